@@ -1,6 +1,6 @@
-// Every call that leaves the Worker, failing, hanging, answering nonsense, and answering too late after it was carried out: what
-// the owner sees meanwhile, and that nothing is lost or done twice. A new dependency with an effect does not compile without its
-// rows. `npm test -- --project worker --silent=false test/entry/fault-table.test.ts` prints the table.
+// Every call that leaves the Worker: it fails, hangs, answers nonsense, or is executed but answered too late. Tests what
+// the owner sees meanwhile, and that nothing is lost or done twice. A new dependency with an effect does not compile without
+// its rows. `npm test -- --project worker --silent=false test/entry/fault-table.test.ts` prints the table.
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
@@ -23,7 +23,7 @@ import { app, clock, newScene, s } from "../support/scene.ts";
 
 const MODES = ["fails", "hangs", "nonsense", "late"] as const;
 type Mode = (typeof MODES)[number];
-/** What has no effect outside, or one that nobody waits for: pure functions, settings, the clock, points of metrics. */
+/** Dependencies without an effect outside, or with one that nothing waits for: pure functions, settings, the clock, metrics. */
 type Pure =
   | "shards"
   | "sealer"
@@ -37,7 +37,7 @@ type Pure =
   | "metrics"
   | "tally";
 type Effect = Exclude<keyof Deps, Pure>;
-/** @returns what the owner sees; everything else is expected inside */
+/** Runs the call in a mode, and checks its consequences. @returns what the owner sees */
 type Scenario = (mode: Mode) => Promise<string>;
 
 const MINUTE_MS = 60_000;
@@ -55,7 +55,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const hanging = () => new DOMException("The operation timed out.", "TimeoutError");
 
-/** `fetch` that goes wrong; what hangs ends by our own time-out, without which it would hang for ever. */
+/** A `fetch` that fails in a mode. A hanging call ends only by our own time-out. */
 function faultyFetch(mode: Mode, real: typeof fetch): typeof fetch {
   return async (input, init) => {
     if (mode === "fails") throw new TypeError("Network connection lost.");
@@ -66,7 +66,7 @@ function faultyFetch(mode: Mode, real: typeof fetch): typeof fetch {
   };
 }
 
-/** D1 and queues end by themselves what takes too long, with an error: to us it fails. Their answers are their binding's own. */
+/** Breaks D1. A hanging call ends with D1's own error, so it fails like the others. The binding makes the answers, so none is nonsense. */
 function breakDatabase({ fault }: ReturnType<typeof faultyDatabase>, mode: Mode) {
   if (mode === "late") fault.losesAnswers = true;
   else fault.isOut = true;
@@ -79,12 +79,12 @@ const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}
   return { status: answer.status, said: code ? `${answer.status} ${code}: ${message}` : String(answer.status) };
 };
 
-/** A comment comes in while something is broken, and is stored and hidden once when it is fixed. */
+/** A comment arrives while something is broken; it is stored and hidden once when that is fixed. */
 async function hidesLater(breakIt: () => () => unknown, { refusesWebhooks = false } = {}): Promise<string> {
   const fix = breakIt();
   const written = await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
   const { id } = (await written.json()) as { id: string };
-  // A webhook that is refused comes again until it is taken.
+  // A refused webhook is sent again until it is accepted.
   if (!refusesWebhooks) await settle(app);
   const { said } = await ask("/api/comments");
   fix();
@@ -98,7 +98,7 @@ async function hidesLater(breakIt: () => () => unknown, { refusesWebhooks = fals
   return said;
 }
 
-/** Comments in this scene. */
+/** The number of comments in this scene. */
 let received = 0;
 
 async function passTime() {
@@ -108,7 +108,7 @@ async function passTime() {
   await settle(app);
 }
 
-/** The cron's other jobs go on, and the owner notices nothing. */
+/** Runs the cron. Its other jobs must continue, and the owner must notice nothing. */
 async function whileTheCronRuns(): Promise<string> {
   await passTime();
   const { said } = await ask("/api/comments");
@@ -156,7 +156,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
     app.deps.stripe = stripeCaller(createStripe({ secretKey: "sk_test_x", fetch: broken, maxNetworkRetries: 0 }));
     const { status, said } = await ask("/api/payments/create-checkout", { json: { plan: "pro", period: "monthly" } });
     expect(status).toBe(503);
-    // What Stripe carried out is read from Stripe: test/sandbox/stripe/failing-stripe.test.ts.
+    // Calls that Stripe executed are tested in test/sandbox/stripe/failing-stripe.test.ts.
     expect(await plan()).toEqual(before);
     return said;
   },
@@ -214,7 +214,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
     app.deps.sendMail = cloudflareMailer({ binding: binding(take), from: "a@b.example" });
     await passTime();
     await passTime();
-    // Never twice: one that may have left is not sent again.
+    // A mail that may have been sent is not sent again.
     expect(taken).toHaveLength(mode === "fails" || mode === "late" ? 1 : 0);
     return said;
   },
@@ -235,7 +235,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
     app.deps.postWebhook = webhookPoster(take);
     const said = await whileTheCronRuns();
     await passTime();
-    // It is the same message, as its `webhook-id` says: a receiver that got it twice knows.
+    // A repeated message is the same, with the same `webhook-id`, so that its receiver can recognise it.
     expect(new Set(bodies).size).toBe(mode === "nonsense" ? 0 : 1);
     await env.DB.prepare("UPDATE pages SET problem = NULL").run();
     await app.cron();
@@ -268,12 +268,12 @@ const SCENARIOS: Record<Effect, Scenario> = {
       // Cloudflare ends the call.
       hangs: () => Promise.reject(hanging()),
       nonsense: async () => null,
-      // It was issued and is never used: it ends after 30 seconds.
+      // The ticket was issued, but is never used; it ends after 30 seconds.
       late: () => Promise.reject(hanging()),
     };
     app.deps.live = { ...app.deps.live, ticket: tickets[mode] };
     const { said } = await ask("/api/live/ticket", { method: "POST" });
-    // The screen asks every 15 seconds instead (test/web/api/live.test.tsx).
+    // Without a socket the screen asks every 15 seconds (test/web/api/live.test.tsx).
     expect((await ask("/api/comments")).status).toBe(200);
     return said;
   },
@@ -290,7 +290,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
     return String(answer.status);
   },
   async archive(mode) {
-    // What R2 does not hold stays in the database: test/features/archive/archive.test.ts.
+    // Comments stay in the database until R2 has them: test/features/archive/archive.test.ts.
     const answer = mode === "nonsense" ? async () => "?" : () => Promise.reject(hanging());
     const broken = async () => void (await answer());
     app.deps.archive = {
@@ -322,9 +322,9 @@ const SCENARIOS: Record<Effect, Scenario> = {
   },
 };
 
-/** Their effect is a call that is rejected, however it goes wrong. */
+/** Effects whose calls are rejected in every mode except `nonsense`. */
 const REJECTED: ReadonlySet<string> = new Set<Effect>(["archive", "backlogs", "sendAlert", "sendHeartbeat"]);
-/** The mode that runs for another one. */
+/** The mode that is run, since several modes of an effect may be the same. */
 const runFor = (effect: string, mode: Mode): Mode => (REJECTED.has(effect) && mode !== "nonsense" ? "hangs" : mode);
 
 const table: Record<string, Partial<Record<Mode, string>>> = {};

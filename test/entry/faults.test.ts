@@ -1,5 +1,5 @@
-// A bad hour: databases are switched off while comments come in. Nothing is lost, nothing happens twice, and what does not need
-// the database that is out goes on. Time is the test's.
+// Databases are switched off while comments arrive. Nothing is lost, nothing happens twice, and work that does not need
+// that database continues. The test moves the clock.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -16,12 +16,12 @@ const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const STEP_MS = 10_000;
 const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
-/** Of each owner. `npm run bench -- faults` runs this file with 200, which is 20 comments a second. */
+/** The comments for each owner in a step. `npm run bench -- faults` runs this file with 200: 20 comments a second. */
 const COMMENTS_PER_STEP = Number(env.COMMENTS_PER_STEP);
-/** That a comments database is out. */
+/** How long a comments database is out. */
 const OUT_MINUTES = COMMENTS_PER_STEP > 1 ? 10 : 5;
 const OUTAGE_TIMEOUT_MS = 120_000 + COMMENTS_PER_STEP * 10_000;
-/** Of comments, as in a busy hour; with one comment in a step it is an insult. */
+/** One of so many comments is an insult, always the first one of a step. */
 const ONE_INSULT_IN = 8;
 
 const clock = { now: START };
@@ -39,7 +39,7 @@ const State = z.object({
   pages: z.array(z.object({ id: z.string(), posts: z.array(z.object({ id: z.string(), isAd: z.boolean() })) })),
 });
 
-/** Two owners, whose comments live in the first and in the second of three databases. */
+/** Makes two owners, whose comments are in the first and the second of three databases. */
 async function prepare() {
   const core = faultyDatabase(env.DB);
   const shards = new Map(SHARDS.map((shard) => [shard as string, faultyDatabase(env[shard])]));
@@ -66,7 +66,7 @@ async function prepare() {
   return { app, core, shards, ana, posts: [ana.post, page.posts.find(({ isAd }) => !isAd)!.id] };
 }
 
-/** Time passes in steps, with the queues and each minute the cron; `each` happens in every step. */
+/** Moves the clock in steps, with the queues, and with the cron each minute. `each` runs in every step. */
 async function pass(minutes: number, each: () => Promise<unknown> = async () => undefined) {
   const { app } = stage;
   for (const end = clock.now + minutes * MINUTE_MS; clock.now < end; ) {
@@ -84,7 +84,7 @@ const write = async (target: string, ...texts: string[]) => {
   const comments = texts.map((text) => ({ target, text: `${text} ${++written}` }));
   return bodyOf(await stage.app.control("/sandbox/comments", { json: { comments } }));
 };
-/** A step's comments under each owner's post. */
+/** Writes a step's comments under each owner's post. */
 async function writeToBoth() {
   const texts = Array.from({ length: COMMENTS_PER_STEP }, (_, n) => (n % ONE_INSULT_IN === 0 ? INSULT : PRAISE));
   for (const post of stage.posts) await write(post, ...texts);
@@ -113,7 +113,7 @@ async function secondsUntilDone(count: number, ...shards: (typeof SHARDS)[number
   return (clock.now - from) / 1000;
 }
 
-/** For the table of the bench. */
+/** Prints figures for the table of the bench. */
 const report = (scene: string, figures: Record<string, number>) =>
   console.info(`outage ${JSON.stringify({ scene, ...figures })}`);
 const deadLetters = async () =>
@@ -195,7 +195,7 @@ describe("while a database is out", () => {
     await stage.app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
     await stage.app.drain();
     await stage.app.control("/sandbox/faults", { method: "DELETE" });
-    // The messages are lost: only the rows are left.
+    // The messages are lost, so only the rows are left.
     stage.app.queues.delayed.actions.splice(0);
     stage.shards.get("COMMENTS_0")!.fault.isOut = true;
     await pass(4);
@@ -229,7 +229,7 @@ describe("a message that fails alone", () => {
     waiting["comment-events"][0]!.attempts = 39;
     await stage.app.drain();
     expect(await deadLetters()).toEqual([]);
-    // A sweep found the comment meanwhile.
+    // A sweep has found the comment meanwhile.
     const [message] = delayed["comment-events"].splice(0);
     waiting["comment-events"].push(message!, message!);
     await stage.app.drain();

@@ -1,5 +1,5 @@
-// Every route of the app, read from the app itself: nobody without a session gets in, and somebody else's id answers as a
-// missing one does. A new route fails here until it is described.
+// Every route of the app, read from the app itself: it requires a session, and an id of another workspace is answered like a
+// missing one. A new route fails here until it is described.
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
@@ -19,7 +19,7 @@ import {
 } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
-/** Ids of one tenant; those of the missing ones have the same shapes. */
+/** The ids of one workspace. Ids that do not exist have the same form. */
 type Ids = {
   member: string;
   invitation: string;
@@ -60,7 +60,7 @@ const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
 
-/** Open to everybody; what they give away has tests of its own. */
+/** Routes that are open to everybody. Other tests check what they answer. */
 const PUBLIC = [
   "GET /api/health",
   "POST /api/auth/register",
@@ -68,7 +68,7 @@ const PUBLIC = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
   "POST /api/auth/undo-email",
-  // A password came before, or a passkey comes along.
+  // The request contains the token of a correct password, or a passkey.
   "POST /api/auth/second-step/code",
   "POST /api/auth/second-step/passkey",
   "POST /api/auth/second-step/passkey/options",
@@ -77,24 +77,24 @@ const PUBLIC = [
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
-  // Its token is signed.
+  // The token in the address is signed.
   "GET /api/exports/:token",
-  // A picture of the numbers in its address.
+  // The picture shows only the numbers of its address.
   "GET /api/mail/chart.png",
-  // For who has the link of a mail, which is signed.
+  // For people with the link of a mail, which is signed.
   "GET /api/mail/unsubscribe",
   "POST /api/mail/unsubscribe",
-  // Asks for a ticket, which only a session gets.
+  // The socket requires a ticket, which only a session gets.
   "GET /api/live",
-  // The secret of an invitation comes along.
+  // The request contains the secret of an invitation.
   "POST /api/invitations/look",
   "POST /api/invitations/join",
 ];
 
-/** Open to the operator's token; to anybody else it is not there. */
+/** Routes for the operator's token. For everybody else they do not exist. */
 const OPERATOR = ["GET /api/health/deep"];
 
-/** Open to who signed the body. */
+/** Routes that require a signature of the body. */
 const SIGNED = [
   "POST /api/webhooks/stripe",
   "POST /api/webhooks/meta/deauthorize",
@@ -103,7 +103,7 @@ const SIGNED = [
   "POST /api/webhooks/:path",
 ];
 
-/** With a session, and about the own workspace alone: the request names nothing. */
+/** Routes about the caller's own workspace, which name no id. */
 const OWN = [
   "GET /api/auth/verify-token",
   "GET /api/auth/sessions",
@@ -193,7 +193,7 @@ const OWN = [
   "GET /api/referrals",
 ];
 
-/** Lists, counts and bulk changes: they answer, and leave out what is not one's own. */
+/** Lists, counts and bulk changes. They answer 200, and leave out rows of other workspaces. */
 const LEAVING_OUT = [
   "GET /api/audit",
   "GET /api/audit/export.csv",
@@ -203,7 +203,7 @@ const LEAVING_OUT = [
   "POST /api/comments/bulk/count",
 ];
 
-/** The end of an id of Stripe's, of which there is none here: `test/features/billing/cards.test.ts` names somebody else's. */
+/** The end of an id of Stripe, which is not available here. `test/features/billing/cards.test.ts` tests an id of another customer. */
 const OF_STRIPE = "of_somebody_else";
 const dashboard = (name: string) => ({
   [`GET /api/dashboard/${name}/:userId`]: ({ user }: Ids) => at(`/api/dashboard/${name}/${user}`),
@@ -216,7 +216,7 @@ const at = (path: string, json?: object, headers?: Record<string, string>): Call
 
 const exceptionFrom = (commentId: string) => ({ commentId, effect: "show", about: "phrase", phrase: "hola" });
 
-/** With a session, and about what the request names. */
+/** Routes that name an id. */
 const NAMED: Record<string, (ids: Ids) => Call> = {
   "GET /api/payments/check/:sessionId": () => at(`/api/payments/check/cs_${OF_STRIPE}`),
   "PUT /api/payments/payment-method": () =>
@@ -340,12 +340,12 @@ let victim: Ids;
 let stranger: Owner;
 let ended: string;
 let limited: Colleague;
-/** Of the page that the limited colleague does not see. */
+/** Texts and ids of the page that the limited colleague does not see. */
 let traces: string[];
 const SEEN = "Buenos días desde la otra cuenta";
 const UNSEEN = "Hola a todos desde la primera";
 
-/** What the victim has, as they see it. */
+/** The victim's data, as the API shows them. */
 async function belongings(token: string) {
   const read = async (path: string) => (await app.request(path, { token })).json();
   return Promise.all([
@@ -507,7 +507,7 @@ it.each(Object.keys(NAMED))("answers about somebody else's as about what is miss
   };
   const [theirs, missing] = [await ask(victim), await ask(MISSING)];
   expect(theirs).toEqual(missing);
-  // Not 400: a request that is refused for its fields says nothing of whose id it names.
+  // Not 400: a request that is refused for its fields would not test the id.
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
 });
 
@@ -527,11 +527,11 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
   for (const [route, needed] of Object.entries(ABILITY_OF_ROUTE)) {
     const mayCall = (role: Role) => needed === "own" || ABILITIES_OF[role].includes(needed!);
     lines.push(`${ROLES.map((role) => (mayCall(role) ? "yes" : "403").padEnd(role.length + 2)).join("")}${route}`);
-    // What is about the person alone is the same for all, and some of it ends their session.
+    // Routes about the person alone are the same for all roles, and some of them end the session.
     if (needed === "own") continue;
     const { path, headers, ...more } = NAMED[route]?.(MISSING) ?? at(urlOf(route), {});
     for (const role of GIVEN_ROLES) {
-      // One route for each ability is enough of what goes through.
+      // Of the allowed calls, one for each ability is enough.
       if (mayCall(role) && seen.size === seen.add(`${role} ${needed}`).size) continue;
       const person = people[role];
       const answer = await app.request(path, {
@@ -544,7 +544,7 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
       expect([route, role, code !== "role_forbidden"]).toEqual([route, role, mayCall(role)]);
     }
   }
-  // What a passing test logs is not shown.
+  // Logs of a passing test are not shown, so the table is printed after the run.
   task.meta.printed = ["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n");
 });
 
@@ -561,7 +561,7 @@ it.each(Object.keys(NAMED))("answers about a page that is not shown as about a m
     for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
     return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
   };
-  // Saved replies are the whole team's.
+  // Saved replies belong to the whole workspace, not to a page.
   const { session, member, workspace, savedReply } = MISSING;
   const own = { user: victim.user, session, member, workspace, savedReply };
   const [theirs, missing] = [await ask({ ...victim, ...own }), await ask({ ...MISSING, ...own })];
@@ -574,7 +574,7 @@ it("does not change another workspace's data", async () => {
   expect(await belongings(victimToken)).toEqual(before);
 });
 
-/** Reads every list, count, file and search. @returns those that hold any of the traces */
+/** Reads every list, count, file and search. @returns those that contain any of the traces */
 async function tracesIn(person: Owner & { headers?: Record<string, string> }, traces: string[]) {
   const { userId: user, token, headers = {} } = person;
   const reads = [

@@ -1,4 +1,4 @@
-// A page with very many comments takes the busy lane, and what follows from them stays there.
+// A page with very many comments takes the busy lane, and the actions for its comments do too.
 import { beforeEach, expect, it, vi } from "vitest";
 import { resendActions } from "../../worker/features/comments/outbox/resend-actions.ts";
 import { INSULT, PRAISE, settle } from "../support/comments.ts";
@@ -6,7 +6,7 @@ import { app, clock, newScene, s } from "../support/scene.ts";
 
 beforeEach(() => newScene());
 
-/** Comments under the post of the scene, in one webhook; nothing is consumed. */
+/** Writes comments under the scene's post in one webhook, without consuming the queue. */
 async function arrive(count: number, text = PRAISE) {
   const comments = Array.from({ length: count }, (_, n) => ({ target: s.post, text: `${text} ${n}` }));
   await app.control("/sandbox/comments", { json: { comments } });

@@ -1,4 +1,4 @@
-// What one person, one workspace and one address may ask of the API, and how much a request may hold.
+// Limits on the requests of a person, a workspace and an address, and on the size of a request.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { createTestApp } from "../support/app.ts";
@@ -57,7 +57,7 @@ describe("the body of a request", () => {
 });
 
 describe("requests of a minute", () => {
-  /** Everything is within its limit but what `is` says. */
+  /** A limiter that refuses only the limits for which `is` returns true. It records their keys. */
   function tight(is: (most: number, key: string) => boolean) {
     const keys: string[] = [];
     const limit: Deps["limit"] = async (most, key) => {

@@ -1,4 +1,4 @@
-// Notifications of open screens, through the real Durable Object and real sockets.
+// Notices to open screens, through the real Durable Object and real sockets.
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -33,7 +33,7 @@ const knock = (app: TestApp, ticket: string, headers: Record<string, string> = {
     headers: { upgrade: "websocket", origin: app.appOrigin, ...headers },
   });
 
-/** A screen that listens. */
+/** Opens the socket of a screen. */
 async function listen(app: TestApp, owner: Owner) {
   const answer = await knock(app, await ticketOf(app, owner));
   expect(answer.status).toBe(101);
@@ -49,7 +49,7 @@ async function listen(app: TestApp, owner: Owner) {
 
 const roomOf = (ticket: string) => env.LIVE.get(env.LIVE.idFromString(ticket.split(".")[0]!));
 
-/** From now on time passes in a room by `pass` alone: it notifies once in a while. */
+/** Stops the clock, so that time in a room passes only by `pass`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
 const pass = (ticket: string, ms: number) => runInDurableObject(roomOf(ticket), () => void vi.advanceTimersByTime(ms));
 
@@ -149,7 +149,7 @@ describe("an open screen", () => {
     await pass(ticket, 1);
     await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
     expect(heard).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
-    // Of a workspace whose pages live in several databases.
+    // As in a workspace whose pages are in several databases.
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => room.notify(7, "COMMENTS_3"));
     await pass(ticket, 1_500);
     await expect

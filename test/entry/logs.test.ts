@@ -9,7 +9,7 @@ beforeEach(async () => {
   app = createTestApp();
 });
 
-/** Until the test is over. */
+/** Renames a table until the test ends, so that statements on it fail. */
 async function takeAway(table: string) {
   const rename = (from: string, to: string) =>
     app.deps.core.$client.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();

@@ -15,7 +15,7 @@ const secret = () => app.deps.config.META_APP_SECRET;
 const deliver = (path: string, body: BodyInit, type = "application/x-www-form-urlencoded") =>
   app.request(`/api/webhooks/meta/${path}`, { method: "POST", body, headers: { "content-type": type } });
 
-/** `payload` signed as Meta does, by another secret or with another text where a test says so. */
+/** Signs a payload like Meta. @param key by default the app's secret */
 async function sign(payload: unknown, key = secret()): Promise<string> {
   const encoded = toBase64Url(utf8(typeof payload === "string" ? payload : JSON.stringify(payload)));
   return `${toBase64Url(Uint8Array.from(Buffer.from(await hmacHex(key, encoded), "hex")))}.${encoded}`;

@@ -91,7 +91,7 @@ describe("a body about a Facebook page", () => {
     expect(received()).toMatchObject([{ text: "¿Precio?" }]);
   });
 
-  // What else a comment of Meta's may be: test/sandbox/graph/meta-fixtures.test.ts.
+  // test/sandbox/graph/meta-fixtures.test.ts has more forms of a comment.
   it.each([
     ["top level, whatever prefix the post's id has", comment({ parent_id: "8_11" }), { parentId: null }],
     ["an unknown author", comment({ from: undefined }), { authorId: null, own: false }],

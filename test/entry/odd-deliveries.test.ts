@@ -1,4 +1,4 @@
-// Deliveries that are not as Meta documents them: what is odd costs itself and nothing else.
+// Deliveries that are not as Meta documents them. Only the odd entries are lost, not the others of the delivery.
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const deliver = (body: string) => deliverTo(app, body);
 
-/** With the post that it is written under. */
+/** A comment with its post. */
 const comment = (value: Record<string, unknown> = {}) =>
   feedComment({
     post: { id: "9_11", is_published: true, permalink_url: "https://facebook.com/9_11" },
@@ -51,7 +51,7 @@ describe("an odd field", () => {
     ["a post that is published with 0", { post: { is_published: 0 } }, { isAd: true }],
     ["a time in a string", { created_time: "1790000000" }, { at: 1_790_000_000_000 }],
     ["a time as the Graph API writes it", { created_time: "2026-09-21T14:13:20+0000" }, { at: 1_790_000_000_000 }],
-    ["a time that is none", { created_time: 1e300 }, { at: 1_790_000_005_000 }],
+    ["an impossible time", { created_time: 1e300 }, { at: 1_790_000_005_000 }],
     ["a post without an id that can be one", { post_id: { id: 3 } }, { postId: null }],
   ])("%s drops no comment", async (_what, value, expected) => {
     expect((await deliver(JSON.stringify({ object: "page", entry: [entry(comment(value))] }))).status).toBe(200);
@@ -108,13 +108,13 @@ it("stores a text with half an emoji, or a zero byte, so that no sweep takes it 
   expect(changed).toEqual({ n: 0 });
 });
 
-/** What is too large to be carried about stands for itself until the body is written. */
+/** Large values by their placeholders, which are replaced when the body is written. */
 const LARGE = {
   '"@huge@"': JSON.stringify("x".repeat(100_000)),
   '"@deep@"': "[".repeat(20_000) + "]".repeat(20_000),
 };
 
-/** Something else than what stands at a place of a body; undefined is missing. */
+/** An unexpected value for a place in a body; undefined removes the field. */
 const odd = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(null, undefined) },
   { weight: 5, arbitrary: fc.jsonValue() },
@@ -128,7 +128,7 @@ const KEYS = ["id", "time", "changes", "field", "value", "from", "post", "media"
 const OF_COMMENT = ["text", "comment_id", "post_id", "parent_id", "created_time", "verb", "item", "photo", "username"];
 const mutation = fc.record({ key: fc.constantFrom(...KEYS, ...OF_COMMENT), to: odd });
 
-/** Every field of that name, however deep, is something else. */
+/** Replaces every field with the name `key`, at any depth. */
 function mutated(value: unknown, { key, to }: { key: string; to: unknown }): unknown {
   if (Array.isArray(value)) return value.map((one) => mutated(one, { key, to }));
   if (typeof value !== "object" || value === null) return value;
@@ -151,7 +151,7 @@ const delivery = fc.record({
 });
 type Delivery = typeof delivery extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two sound entries, with odd ones between them. */
+/** The body with two valid entries, and odd ones between them. */
 const bodyOf = ({ object, odd: oddOnes }: Delivery, [first, second]: [string, string]) => {
   const sound = (id: string) =>
     object === "page" ? entry(comment({ comment_id: `11_${id}` })) : entry(media({ id }), "comments");
@@ -161,11 +161,11 @@ const bodyOf = ({ object, odd: oddOnes }: Delivery, [first, second]: [string, st
 const tails = (messages: unknown[]) =>
   messages.flatMap((message) => (message as CommentEvent).externalId?.split("_").at(-1) ?? []);
 
-/** Deliveries through the whole Worker; `DELIVERIES=10000 npm test -- --project worker test/entry/odd-deliveries.test.ts` sends more. */
+/** The number of deliveries through the whole Worker. `DELIVERIES=10000 npm test -- --project worker test/entry/odd-deliveries.test.ts` sends more. */
 const DELIVERIES = Number((env as unknown as Record<string, string>).DELIVERIES);
-/** On a busy machine too, where one took 40 ms. */
+/** Also enough on a busy machine, where one delivery took 40 ms. */
 const LONG_ENOUGH_MS = Math.max(120_000, DELIVERIES * 200);
-/** So many are consumed together, as they would be when they come at once. */
+/** The number of deliveries that are consumed together. */
 const TOGETHER = 20;
 
 describe("deliveries in which something is odd", () => {

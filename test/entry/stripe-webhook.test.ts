@@ -22,7 +22,7 @@ beforeEach(freshStorage);
 
 const calls = async (app: BillingApp) =>
   (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
-/** An event with Stripe's signature, whatever it says. */
+/** Signs any event like Stripe. */
 async function sign(
   app: BillingApp,
   event: object,
@@ -34,7 +34,7 @@ async function sign(
 }
 const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
 const answerOf = async (answer: Response) => [answer.status, await answer.json()];
-/** What Stripe sent last of that kind. */
+/** Stripe's latest event of a type. */
 const latest = (app: BillingApp, type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
 
 describe("the webhook", () => {
@@ -181,7 +181,7 @@ it("a read of Stripe that began earlier never overwrites a later one", async () 
   await syncSubscription({ ...app.deps, stripe: stripeCaller(app.client) }, { customerId });
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
   release();
-  // It receives the true state, too.
+  // The slow read returns the current state, too.
   expect((await slow)?.cancelsAt).not.toBeNull();
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
 });
@@ -193,7 +193,7 @@ it("reads that find a new plan at once are one change of plan for the owner", as
   const { session_id } = await checkout(app, owner, {});
   await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
   const customerId = await customerOf(app, owner);
-  // Each has its number, and no plan in its row, before the first one writes.
+  // All three read the row, without a plan, before the first one writes.
   let waiting = 0;
   let release = () => {};
   const all = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { NORMALIZER_VERSION } from "../../worker/moderation/normalize/normalize.
 
 export const NO_SCORES = byHead(() => 0);
 
-/** A model that says the same of every text, and lays it all on the first word. */
+/** A model that gives every text the same scores, and gives the first word all of the weight. */
 export function scorerOf(scores: Partial<Record<Head, number>>): Scorer {
   return {
     version: "test",

@@ -1,8 +1,8 @@
-// What a page learns stays within its bounds, whatever it was taught; it is unlearnt with its corrections, and moves nobody else.
+// Learning stays within its bounds, whatever the corrections are. It ends with its corrections, and does not change other pages.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide } from "../../worker/moderation/decide.ts";
-import { bounded, FLAGS_FROM, MOST_SHIFT } from "../../worker/moderation/learning/bounds.ts";
+import { bounded, FLAGS_FROM, MAX_SHIFT } from "../../worker/moderation/learning/bounds.ts";
 import { describerOf } from "../../worker/moderation/learning/describer.ts";
 import { type Anchor, type Correction, learn } from "../../worker/moderation/learning/learn.ts";
 import { ORDINARY_COMMENTS } from "../../worker/moderation/learning/ordinary.ts";
@@ -56,7 +56,7 @@ describe("learning", () => {
     expect(judge(OTHER_TEASE, JSON.parse(JSON.stringify(learned)))).toEqual(decision);
     expect(tolerant()).toEqual(learned);
     expect(JSON.stringify(learned).length).toBeLessThan(2000);
-    // Beside another model its numbers mean nothing.
+    // With another model the adapter has no effect.
     expect(judge(OTHER_TEASE, { ...learned!, model: "another" })).toEqual(judge(OTHER_TEASE, null));
   });
 
@@ -91,14 +91,14 @@ describe("learning", () => {
     fc.assert(
       fc.property(shifts, scores, (some, of) => {
         for (const one of Object.values(bounded(some, of))) {
-          expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MOST_SHIFT.down);
-          expect(one).toBeLessThanOrEqual(MOST_SHIFT.up);
+          expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MAX_SHIFT.down);
+          expect(one).toBeLessThanOrEqual(MAX_SHIFT.up);
         }
         const without = decide({ ...signals, scores: of }, DEFAULT_POLICY).status;
         const decision = decide({ ...signals, scores: of, shifts: some }, DEFAULT_POLICY);
         const after = decision.status;
         if (of.legitimate >= FLAGS_FROM && after === "disapproved") expect(without).toBe("disapproved");
-        // What only learning flags is asked about, like anything else that is flagged.
+        // A comment that only learning flags gets a second opinion, like every flagged comment.
         if (without === "approved" && after === "flagged") expect(decision.doubtful).toBe(true);
         if (of.threat >= 0.3 && without === "disapproved") expect(after).toBe("disapproved");
       }),

@@ -5,7 +5,7 @@ import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 
 const normalized = (text: string) => normalize(text).normalized.text;
 
-/** Texts made of what the passes react to, which random strings hardly ever hold. */
+/** Texts of the characters that the passes change, which random strings rarely contain. */
 const disguised = fc
   .array(
     fc.constantFrom(
@@ -99,7 +99,7 @@ describe("normalize", () => {
   });
 
   it("leaves every character of Unicode at a fixed point", () => {
-    // Of the ideographs from U+20000 on, only these are made of others.
+    // Of the ideographs from U+20000 on, only these are decomposed.
     const ranges = [
       { from: 0, to: 0x1ffff },
       { from: 0x2f800, to: 0x2fa1f },
@@ -133,7 +133,7 @@ describe("normalize", () => {
     "reads 10,000 characters of %j in bounded time",
     (part) => {
       const text = part.repeat(10_000 / part.length);
-      // Some 10 ms; what must not happen takes longer than a test may.
+      // This takes about 10 ms. Without the bound it would exceed the time of a test.
       const { normalized } = normalize(text);
       expect(normalized.starts[normalized.text.length]).toBe(text.length);
     },

@@ -166,7 +166,7 @@ Este poema va a mi bio, sin duda
   .trim()
   .split("\n");
 
-/** The same words with something to sell, and the way to it. */
+/** The same words with something to sell, and a way to get it. */
 export const SELLING = `
 Felicidades, fuiste seleccionado! Entra a mi perfil y reclama tu premio
 Felicitaciones, eres ganador del sorteo, abre mi perfil y confirma tus datos para reclamar

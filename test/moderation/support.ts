@@ -5,7 +5,7 @@ import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 
 export const classify = createClassifier(weights);
 
-/** The decision about one text under the default policy with some of it replaced. */
+/** Decides about a text under the default policy. @param policy replaces parts of it */
 export function judge(text: string, policy: Partial<Policy> = {}) {
   const whole = { ...DEFAULT_POLICY, ...policy };
   return decide(classify(text, whole), whole);

@@ -76,7 +76,7 @@ describe("matchWords", () => {
     const compiled = (phraseOf: (index: number) => string) =>
       compileWords(Array.from({ length: 5000 }, (_, index) => phraseOf(index)));
     const { folded, normalized } = normalize("calle ".repeat(1666));
-    /** Of five runs the quickest, in milliseconds: a busy machine disturbs some of them. */
+    /** The time of the quickest of five runs, in milliseconds, since a busy machine slows some of them. */
     const quickest = (words: ReturnType<typeof compileWords>) => {
       const times = [1, 2, 3, 4, 5].map(() => {
         const before = performance.now();
@@ -86,7 +86,7 @@ describe("matchWords", () => {
       return Math.min(...times);
     };
     const others = quickest(compiled((index) => `${index} calle`));
-    // To compare all of them at each word takes some hundred times as long.
+    // Comparing all entries at each word would take some hundred times as long.
     expect(quickest(compiled((index) => `calle ${index}`))).toBeLessThan(50 * others + 20);
   });
 

@@ -1,4 +1,4 @@
-// The databases of these tests answer as Cloudflare's local D1 does: the same steps, one after the other, on both.
+// The tests' databases answer like Cloudflare's local D1. The same steps run on both, one after the other.
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { databaseOf } from "../support/databases/databases.ts";
@@ -29,7 +29,7 @@ const STEPS: [what: string, step: (db: D1Database) => Promise<unknown>][] = [
   ["a column that is not there", (db) => texts(db).first("nothing")],
   ["a row that is there already", (db) => insert(db, 9, "uno", null).run()],
   ["an update that returns", (db) => db.prepare("UPDATE texts SET more = 0 WHERE id < 3 RETURNING id").all()],
-  ["an update of nothing", (db) => db.prepare("UPDATE texts SET more = 0 WHERE id = 99").run()],
+  ["an update that finds no row", (db) => db.prepare("UPDATE texts SET more = 0 WHERE id = 99").run()],
   ["several statements", (db) => db.batch([insert(db, 10, "diez", 1), texts(db), insert(db, 11, "once", 2)])],
   ["several, of which one fails", (db) => db.batch([insert(db, 12, "doce", 1), insert(db, 13, "uno", 1)])],
   ["and nothing of them is done", (db) => db.prepare("SELECT count(*) AS n FROM texts").first("n")],
@@ -57,7 +57,7 @@ const STEPS: [what: string, step: (db: D1Database) => Promise<unknown>][] = [
   ["a deletion", (db) => db.prepare("DELETE FROM texts").run()],
 ];
 
-/** What a step answers or throws, without what depends on the time and on the size of the file. */
+/** The answer or the error of a step, without figures that depend on the time and on the size of the file. */
 async function outcomeOf(step: (typeof STEPS)[number][1], db: D1Database): Promise<unknown> {
   try {
     const answer = (await step(db)) ?? "nothing";

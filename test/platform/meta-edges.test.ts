@@ -1,4 +1,4 @@
-// What leaves for Meta, and what comes back from it, where a sandbox would be too well behaved.
+// Requests to Meta and its answers, in cases that the sandbox does not produce.
 import { expect, it } from "vitest";
 import { isolatedNetworks } from "../../tools/sandbox/networks.ts";
 

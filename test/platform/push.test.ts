@@ -1,8 +1,8 @@
-// What leaves for a push service, against the examples of its standards and the refusals of a stand-in.
+// Requests to a push service, compared with the examples of its standards, and a stand-in's refusals.
 import { expect, it } from "vitest";
 import { createPushService, PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { fromBase64Url, toBase64Url } from "../../worker/platform/crypto/encoding.ts";
-import { encryptPush, MOST_PUSH_BYTES, newEphemeral } from "../../worker/platform/push/encrypt.ts";
+import { encryptPush, MAX_PUSH_BYTES, newEphemeral } from "../../worker/platform/push/encrypt.ts";
 import { vapidHeader, vapidPublicKey } from "../../worker/platform/push/vapid.ts";
 
 const AT = Date.UTC(2026, 10, 23, 3);
@@ -33,7 +33,7 @@ it("is accepted and read by its device, and refused for each fault that real ser
   const service = createPushService({ now: () => AT });
   const { endpoint, keys } = await service.subscribe(vapidPublicKey(KEYS));
   const id = endpoint.split("/").at(-1)!;
-  const longest = "á".repeat(MOST_PUSH_BYTES / 2);
+  const longest = "á".repeat(MAX_PUSH_BYTES / 2);
   const right = {
     authorization: await vapidHeader(KEYS, { endpoint, contact: "https://atalaya.example", at: AT }),
     "content-encoding": "aes128gcm",

@@ -1,4 +1,4 @@
-// The scene that most tests begin with is a copy (`test/support/scene.ts`): nothing tells it from one that the product made.
+// The scene at the beginning of most tests is a copy (`test/support/scene.ts`). It must equal a scene that the product made.
 import { expect, test } from "vitest";
 import { app, newScene, s } from "../support/scene.ts";
 import { readStorage } from "../support/storage.ts";

@@ -9,7 +9,7 @@ const REDIRECT_URI = "http://127.0.0.1:8787/facebook/callback";
 type Reply = { status: number; headers: Headers; body: unknown };
 type Webhook = { url: string; raw: string; headers: Headers };
 
-/** A sandbox that waits for nothing, with its webhooks collected and answered 200 unless `answer` says otherwise. */
+/** A sandbox without waiting times. It collects its webhooks, and answers them with 200 or with `answer`. */
 export function openSandbox(
   options: Partial<SandboxOptions> & { answer?: (webhook: Webhook, count: number) => number } = {},
 ) {
@@ -45,7 +45,7 @@ export function openSandbox(
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
-  /** @throws Error when the answer is no success */
+  /** Calls the sandbox. @throws Error when it refuses */
   async function ask<T>(method: string, path: string, input?: Record<string, unknown>): Promise<T> {
     const { status, body } = await call(method, path, input);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
@@ -68,7 +68,7 @@ function changesIn(raw: string): Change[] {
   );
 }
 
-/** A code from the dialog, answered as `answer` says. */
+/** Answers the dialog with `answer`. @returns the code */
 export async function codeFrom({ ask }: Opened, answer: Record<string, unknown> = {}): Promise<string> {
   const { redirect } = await ask<{ redirect: string }>("POST", "/sandbox/dialog/allow", {
     clientId: APP.id,
@@ -98,7 +98,7 @@ export type Connected = {
   adMedia: string;
 };
 
-/** Goes the whole way of a client: dialog, code, long token, first page, subscription. */
+/** Does all steps of a client: dialog, code, long-lived token, first page, subscription. */
 export async function connect(opened: Opened, answer: Record<string, unknown> = {}): Promise<Connected> {
   const { ask } = opened;
   const short = await ask<{ access_token: string }>(
@@ -138,7 +138,7 @@ export async function connect(opened: Opened, answer: Record<string, unknown> = 
   };
 }
 
-/** Writes as a visitor. @returns the comment's id */
+/** Writes a comment as a visitor. @returns its id */
 export async function visitorWrites({ ask }: Opened, target: string, text: string, more = {}): Promise<string> {
   return (await ask<{ id: string }>("POST", "/sandbox/comments", { target, text, ...more })).id;
 }

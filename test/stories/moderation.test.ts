@@ -15,7 +15,7 @@ beforeEach(async () => {
   s = await scene(app);
 });
 
-/** Starts over with a clock that the test moves. */
+/** Makes a new scene with a clock that the test moves. */
 async function withClock() {
   const clock = { now: Date.now() };
   await freshStorage();
@@ -235,7 +235,7 @@ describe("the network fails", () => {
     await app.drain();
     app.deps.queues.actions.send = send;
     expect((await s.list())[0]).toMatchObject({ action_state: "queued" });
-    // The runs before it is due leave it alone, and the one after still knows of it.
+    // The cron sends the action only when it is due and its message counts as lost.
     for (let waited = 0; waited < FIRST_DUE_MS.hide + RESEND_AFTER_MS; waited += 60_000) {
       await app.cron();
       await settle(app);

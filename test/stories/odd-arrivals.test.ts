@@ -1,5 +1,5 @@
-// Comments that arrive in ways that are rare and real. All are of one page, whose webhooks this test writes itself where the
-// sandbox would be too well behaved.
+// Comments that arrive in rare but real ways. All are of one page. The test writes its webhooks itself in cases that the
+// sandbox does not produce.
 import { beforeAll, describe, expect, it } from "vitest";
 import { INSULT, PRAISE, settle } from "../support/comments.ts";
 import { bodyOf, setPlan } from "../support/factories.ts";
@@ -13,18 +13,18 @@ const FAR_FUTURE = 4_070_908_800;
 
 beforeAll(async () => {
   await newScene();
-  // Days pass: a trial would end.
+  // Days pass, and a trial would end.
   await setPlan(app, s.owner, "business");
 });
 
 const seconds = (ms = clock.now) => Math.floor(ms / SECOND_MS);
 
-/** On the network, and unheard of: its webhook is the test's to write. */
+/** Writes a comment on the network without a webhook, which the test writes. */
 async function unheard(text: string, more: Record<string, unknown> = {}): Promise<string> {
   return s.write(text, { silent: true, ...more });
 }
 
-/** What a page's feed reports, one after the other. */
+/** Delivers changes of a page's feed, one after the other. */
 async function reported(...values: Record<string, unknown>[]) {
   for (const value of values) {
     const posted = { post_id: s.post, parent_id: s.post, from: { id: "7007", name: "Lucía" }, created_time: seconds() };
@@ -40,7 +40,7 @@ async function listed(externalId: string) {
   return (await s.list("?limit=100")).filter(({ external_id: id }) => tail(id) === tail(externalId));
 }
 
-/** Time passes in steps, each with its cron. */
+/** Moves the clock in steps, and runs the cron in each. */
 async function pass(steps: number, stepMs: number) {
   for (let step = 0; step < steps; step++) {
     clock.now += stepMs;
@@ -139,7 +139,7 @@ describe("deletions", () => {
     const path = `/api/comments/${(await listed(insult))[0]!.id}/explanation`;
     const explanation = JSON.stringify(await bodyOf(await app.request(path, { token: s.owner.token })));
     expect(explanation).toContain("Volvió a estar en Facebook");
-    // A webhook that is older than the deletion is no proof that it came back.
+    // A webhook that is older than the deletion does not prove that the comment exists again.
     await app.control(`/sandbox/comments/${praise}`, { method: "DELETE" });
     await settle(app);
     await reported({ comment_id: praise, message: PRAISE });

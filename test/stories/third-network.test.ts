@@ -1,4 +1,4 @@
-// A network that the Worker has never heard of: registered in `deps.networks` and nowhere else, it is connected, moderated and
+// A network that the Worker does not know: registered only in `deps.networks`, it is connected, moderated and
 // swept by the same code as the others, within what it can do.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { createMadeUpNetwork, MADE_UP } from "../support/made-up-network.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const MINUTE_MS = 60_000;
-/** Ids that Facebook's rule would take for the same comment. */
+/** Ids that the rule for Facebook's ids would treat as the same comment. */
 const [FIRST, SECOND] = ["Ugx_1", "Ugy_1"];
 const POST = "post_1";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   clock += MINUTE_MS;
 });
 
-/** Through the network's own dialog. */
+/** Connects through the network's own dialog. */
 async function connect() {
   const { token } = owner;
   const start = await bodyOf(await app.request(`/api/social/auth-url?platform=${MADE_UP}`, { token }));
@@ -45,7 +45,7 @@ async function deliver(delivery: { body: string; headers: Record<string, string>
   return answer;
 }
 
-/** Writes a comment there and reports it. @returns it as the product lists it */
+/** Writes a comment on the network and reports it. @returns the comment as the product lists it */
 async function comment(text: string, id: string = FIRST) {
   await deliver(await plaza.report(POST, plaza.write(POST, id, text)));
   return (await list()).find(({ external_id }) => external_id === id)!;
@@ -155,7 +155,7 @@ describe("a network of another kind", () => {
 
   it("reads its error codes by its own table, not by Meta's", async () => {
     const { id } = await comment(PRAISE);
-    // To Meta, a text that was just written there.
+    // The code by which Meta refuses a text that was just posted.
     plaza.refuse(new NetworkError("invalid", "506"));
     await bodyOf(await reply(id, "¡Gracias!", "public"));
     await settle(app);

@@ -10,7 +10,7 @@ import { WANTED_PRODUCTS } from "../../tools/stripe-setup/wanted.ts";
 import type { Deps } from "../../worker/deps.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
-import { holdAnswer } from "../sandbox/stripe/contract.ts";
+import { checkAnswer } from "../sandbox/stripe/contract.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { bodyOf, type Owner, registerOwner } from "./factories.ts";
 
@@ -50,7 +50,7 @@ function openSandbox(options: { now: () => number; state?: StripeState; send?: S
         .catch(() => undefined);
       // A truncated answer has no content to check.
       if (text !== undefined)
-        holdAnswer(request.method, new URL(request.url).pathname, answer.status, JSON.parse(text));
+        checkAnswer(request.method, new URL(request.url).pathname, answer.status, JSON.parse(text));
       return answer;
     }) as typeof fetch,
   });

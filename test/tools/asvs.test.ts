@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Requirements of levels 1 and 2 in OWASP_Application_Security_Verification_Standard_5.0.0_en.csv; a range is without gaps. */
+/** Requirements of levels 1 and 2 in OWASP_Application_Security_Verification_Standard_5.0.0_en.csv; a range has no gaps. */
 const REQUIREMENTS = `V1.1 1-2, V1.2 1-9, V1.3 1-11, V1.4 1-3, V1.5 1-2, V2.1 1-3, V2.2 1-3, V2.3 1-4, V2.4 1-1, V3.2 1-2, V3.3 1-4,
 V3.4 1-6, V3.5 1-5, V3.7 1-2, V4.1 1-3, V4.2 1-1, V4.3 1-2, V4.4 1-4, V5.1 1-1, V5.2 1-3, V5.3 1-2, V5.4 1-3, V6.1 1-3, V6.2 1-12,
 V6.3 1-4, V6.4 1-4, V6.5 1-5, V6.6 1-3, V6.8 1-4, V7.1 1-3, V7.2 1-4, V7.3 1-2, V7.4 1-5, V7.5 1-2, V7.6 1-2, V8.1 1-2, V8.2 1-3,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-/** Changes of the Worker that the browser does not follow, and the file of `web` that must not compile any more. */
+/** Changes of the Worker without the browser's, and the file of `web` that must then not compile. */
 const CHANGES = [
   {
     what: "the path of a route",
@@ -50,11 +50,11 @@ beforeAll(() => {
   for (const name of ["worker", "web", "tsconfig.base.json"]) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   for (const { file, change } of CHANGES) replaceIn(join(copy, file), change);
-  // Type errors in the Worker itself do not matter here, and only the types that the browser asks for are found out.
+  // Type errors in the Worker itself do not matter here, and only the types that the browser needs are inferred.
   for (const file of globSync(join(copy, "worker/**/*.ts")))
     writeFileSync(file, `// @ts-nocheck\n${readFileSync(file, "utf8")}`);
   checkOnly(CHANGES.map(({ breaks }) => breaks));
-  // Several checkers would each find out the types of every route.
+  // Each of several checkers would infer the types of every route.
   errors = spawnSync("node_modules/.bin/tsc", ["-p", "web", "--pretty", "false", "--singleThreaded"], {
     cwd: copy,
     encoding: "utf8",
@@ -66,13 +66,13 @@ it.each(CHANGES)("does not compile when $what changes on one side only", ({ brea
   expect(errors.filter((line) => line.startsWith(`web/${breaks}`))).toContainEqual(expect.stringMatching(says));
 });
 
-/** Makes the copy's project of the browser these files and what they import, the Worker's sources among it. */
+/** Limits the copy's browser project to these files and what they import, with the Worker's sources. */
 function checkOnly(files: string[]) {
   const file = join(copy, "web/tsconfig.json");
   const { references: _, ...config } = JSON.parse(readFileSync(file, "utf8"));
   const include = ["**/*.d.ts", "../worker/binary.d.ts", ...files];
   const types = [...config.compilerOptions.types, "@cloudflare/workers-types", "node"];
-  // Declarations, which nobody reads here, would need every type of the Worker.
+  // Declarations are not needed here, and would need every type of the Worker.
   const nothing = { composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true };
   const compilerOptions = { ...config.compilerOptions, types, ...nothing };
   writeFileSync(file, JSON.stringify({ ...config, include, compilerOptions }));

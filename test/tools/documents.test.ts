@@ -45,7 +45,7 @@ it("every relative link of a document leads to a file, and to a heading of it", 
   ).toEqual([]);
 });
 
-/** As GitHub names them in addresses. */
+/** The headings of a document, in the form that GitHub's addresses have. */
 const headings = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
     text!

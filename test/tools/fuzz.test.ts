@@ -1,4 +1,4 @@
-// A moment of what `npm run fuzz` does for as long as it is asked to.
+// A short run of each edge of `npm run fuzz`.
 import { expect, it } from "vitest";
 import { EDGES } from "../../tools/fuzz/edges.ts";
 import { runEdge } from "../../tools/fuzz/run-edge.ts";

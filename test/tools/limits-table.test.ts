@@ -1,4 +1,4 @@
-// The limits of requests stand in the code, in the documents and in the configuration; all of them say the same.
+// The limits of requests are the same in the code, in the documents and in the configuration.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";

@@ -1,4 +1,4 @@
-// A network is its folder: no other code compares its name, and no feature or screen says in a sentence what is true of one alone.
+// A network is its folder. No other code compares its name, and no sentence of a feature or screen is true of one network only.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ function linesOf(pattern: string): Line[] {
   const files = globSync(pattern, { cwd: ROOT, exclude: ["web/dist/**"] });
   return files.flatMap((file) =>
     readFileSync(join(ROOT, file), "utf8")
-      // Comments explain, and may name the network that they have it from.
+      // Comments may name a network.
       .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ""))
       .split("\n")
       .map((text, index) => ({ file, at: `${file}:${index + 1}`, text: text.replace(/(^|\s)\/\/ .*$/, "") })),
@@ -31,7 +31,7 @@ it("no code outside a network's folder compares its name: capabilities are in wo
   expect(found.map(say)).toEqual([]);
 });
 
-/** Files, or folders, whose sentences name a network, and why. */
+/** Files and folders whose sentences name a network, with the reason. */
 const NAMED_IN: Record<string, string> = {
   "web/features/accounts/connect/": "connecting is Facebook's until a second provider comes (docs/decisions/018)",
   "web/features/accounts/connected-accounts.tsx": "says how to connect the first page",

@@ -7,7 +7,7 @@ const home = process.cwd();
 const all: Ended[] = [];
 for (const [index, { program, args, cwd = home }] of (JSON.parse(env.RUNS ?? "[]") as Run[]).entries()) {
   const ended: Ended = { code: null, stdout: "", stderr: "" };
-  // Some end once more when they catch what the first end throws.
+  // Some programs end a second time, when they catch what the first end throws.
   const isRunning = () => ended.code === null;
   process.argv = [argv[0]!, program, ...args];
   process.chdir(cwd);
@@ -21,7 +21,7 @@ for (const [index, { program, args, cwd = home }] of (JSON.parse(env.RUNS ?? "[]
     if (isRunning()) ended.code = code ?? 0;
     throw exit;
   };
-  // With a number, so that a program that runs twice is loaded twice.
+  // The number in the address loads a program again that runs twice.
   await import(new URL(`../../tools/${program}.ts?${index}`, import.meta.url).href).catch((error: unknown) => {
     if (isRunning()) ended.stderr += String(error);
   });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** A program of tools/ without its ending, its arguments, and the folder in which it is started: this one if none is named. */
+/** A program of tools/ without its ending, its arguments, and the folder in which it starts, by default the current one. */
 export type Run = { program: string; args: string[]; cwd?: string };
 export type Ended = { code: unknown; stdout: string; stderr: string };
 

@@ -10,7 +10,7 @@ const whoHas = (words: RegExp) => files.filter((file) => words.test(readFileSync
 describe("the Worker's databases", () => {
   it("are queried past drizzle only by its helpers", () => {
     expect(files.length).toBeGreaterThan(200);
-    // kept-statement.ts prepares what drizzle built.
+    // These files prepare statements that drizzle built.
     expect(whoHas(/\$client|\.prepare\(/)).toEqual(
       ["batch", "kept-statement", "watch-changes"].map((name) => `platform/db/${name}.ts`),
     );

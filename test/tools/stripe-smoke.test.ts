@@ -19,7 +19,7 @@ it("goes on where a person has paid on the hosted page", async () => {
   let paying: Promise<unknown> | undefined;
   const { sessions } = opened.stripe.checkout;
   const look = sessions.retrieve.bind(sessions);
-  // The person is faster than the first look.
+  // The person pays before the program's first request.
   vi.spyOn(sessions, "retrieve").mockImplementation(async (id: string) => {
     await paying;
     return look(id);

@@ -6,15 +6,15 @@ type Bench = { measures: string; run: () => Promise<unknown> };
 
 const BENCHES: Record<string, Bench> = {
   judgement: {
-    measures: "how well and how fast the engine judges, beside the word filters of npm",
+    measures: "how well and how fast the engine judges, compared with the word filters of npm",
     run: () => import("./judgement.ts"),
   },
   export: {
-    measures: "what the engine does today with the comments of an owner's export, beside what was decided then",
+    measures: "what the engine does today with the comments of an owner's export, compared with what was decided then",
     run: () => import("./export/measure.ts"),
   },
   learning: {
-    measures: "what pages of different taste learn from corrections, and what hostile ones do",
+    measures: "what pages of different taste learn from corrections, also from hostile ones",
     run: () => import("./learning/measure.ts"),
   },
   training: {
@@ -22,7 +22,7 @@ const BENCHES: Record<string, Bench> = {
     run: () => import("./training/measure.ts"),
   },
   workspace: {
-    measures: "lists, searches and counts over a million comments, beside an empty database",
+    measures: "lists, searches and counts over a million comments, compared with an empty database",
     run: () => import("./workspace/bench.ts"),
   },
   backtest: {
@@ -39,7 +39,7 @@ const BENCHES: Record<string, Bench> = {
     run: () => import("./calls/measure.ts"),
   },
   load: {
-    measures: "the running product under 100 webhooks a second, beside 50 owners who have it open",
+    measures: "the running product under 100 webhooks a second, while 50 owners have it open",
     run: () => import("./load/measure.ts"),
   },
   statements: {
@@ -60,7 +60,7 @@ const BENCHES: Record<string, Bench> = {
     run: () => import("./sweeps/measure.ts"),
   },
   fairness: {
-    measures: "how long comments of 20 pages wait beside a viral page, or beside the longest lists",
+    measures: "how long comments of 20 pages wait while another page is viral, or has the longest lists",
     run: () => import("./fairness/measure.ts"),
   },
   siege: {

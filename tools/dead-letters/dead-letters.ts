@@ -6,7 +6,7 @@ import { openCore } from "../db/open.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
 
 /** The most letters that `show` prints. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const USAGE = `npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]
 list: how many of each queue and code (the default); show: what they hold; redrive: the cron sends them again;
@@ -33,7 +33,7 @@ if (command === "list") {
   for (const { queue, code, letters, first, last, waiting } of rows)
     console.info(`${letters} of ${queue}, ${code}: ${at(first)} to ${at(last)}, ${waiting} waiting to be sent again`);
 } else if (command === "show") {
-  for (const row of await core.read(showSql(chosen, MOST_SHOWN))) console.info(JSON.stringify(row));
+  for (const row of await core.read(showSql(chosen, MAX_SHOWN))) console.info(JSON.stringify(row));
 } else if (command === "redrive" || command === "discard") {
   if (chosen.ids.length === 0 && !chosen.queue && !chosen.code && !options.all)
     refuse("Say which: ids, --queue, --code, or --all for every one");

@@ -28,7 +28,7 @@ const Accounts = z.object({
 });
 
 /** A Worker that is restarted answers within this time. */
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 
 export type Owner = Awaited<ReturnType<typeof createOwner>>;
 
@@ -47,7 +47,7 @@ export async function createOwner(
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     for (let tries = 1; ; tries++) {
       const answer = await ask(method, path, body, headers).catch((error: unknown) => {
-        if (tries === MOST_TRIES) throw error;
+        if (tries === MAX_TRIES) throw error;
       });
       if (answer?.ok) return answer.json();
       const text = await answer?.text();

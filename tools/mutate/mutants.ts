@@ -40,7 +40,7 @@ const SMALL = 1000;
 /** Calls whose effect only readers of logs see. */
 const LOG_KEYS = new Set(["facts", "event"]);
 /** A list or an object with more entries than this is data, such as a list of words. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /** All mutants of a source, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
@@ -164,6 +164,6 @@ function isOutside(node: Node, parent: Node): boolean {
     return !["TSAsExpression", "TSNonNullExpression", "TSSatisfiesExpression"].includes(node.type);
   if (node.type === "CallExpression" && (node.callee.object?.name === "console" || node.callee.name === "logFailure"))
     return true;
-  if ((node.elements ?? node.properties)?.length > MOST_ROWS && node.type.endsWith("Expression")) return true;
+  if ((node.elements ?? node.properties)?.length > MAX_ROWS && node.type.endsWith("Expression")) return true;
   return parent?.type === "Property" && (node === parent.key || LOG_KEYS.has(parent.key.name));
 }

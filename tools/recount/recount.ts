@@ -10,7 +10,7 @@ import { COUNTERS, type Counter, DISCONNECTED, differencesSql, fixSql } from "./
 type Row = Record<string, unknown>;
 
 /** At most this many differences of one counter are printed. */
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
 const USAGE = `npm run recount -- [--fix] [--remote]
 fix: write the values of the rows into the counters that differ; remote: the databases at Cloudflare, not the local ones`;
@@ -59,8 +59,8 @@ async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
 function say(what: string, counter: Counter, differences: Row[]): void {
   const state = differences.length === 0 ? "equal to the rows" : `${differences.length} differ`;
   console.info(`${what}: ${state}${differences.length > 0 && options.fix ? ", fixed" : ""}`);
-  for (const row of differences.slice(0, MOST_PRINTED)) console.info(`  ${sentenceOf(counter, row)}`);
-  if (differences.length > MOST_PRINTED) console.info(`  … and ${differences.length - MOST_PRINTED} more`);
+  for (const row of differences.slice(0, MAX_PRINTED)) console.info(`  ${sentenceOf(counter, row)}`);
+  if (differences.length > MAX_PRINTED) console.info(`  … and ${differences.length - MAX_PRINTED} more`);
 }
 
 function sentenceOf({ key, counts }: Counter, row: Row): string {

@@ -132,9 +132,9 @@ async function resealTable(
         outcome.unreadable.push(`${table} ${text(row, "row_key")}`);
         continue;
       }
-      const anew = await sealer.seal(secret, context(row));
+      const resealed = await sealer.seal(secret, context(row));
       statements.push(
-        `UPDATE ${table} SET ${column} = ${literal(anew)} WHERE ${key} = ${literal(row.row_key)} AND ${column} = ${literal(before)};`,
+        `UPDATE ${table} SET ${column} = ${literal(resealed)} WHERE ${key} = ${literal(row.row_key)} AND ${column} = ${literal(before)};`,
       );
     }
     if (statements.length > 0) await database.write(statements);

@@ -32,11 +32,11 @@ const databases = [
 const unreadable: string[] = [];
 let all = 0;
 for (const [name, database, columns] of databases) {
-  const outcome = await reseal(database, sealer, columns, (done) => console.info(`${name}: ${done} sealed anew`));
+  const outcome = await reseal(database, sealer, columns, (done) => console.info(`${name}: ${done} resealed`));
   all += outcome.resealed;
   unreadable.push(...outcome.unreadable.map((row) => `${name} ${row}`));
 }
-console.info(`Every readable secret is sealed with key ${sealer.version}; ${all} were sealed anew just now.`);
+console.info(`Every readable secret is sealed with key ${sealer.version}; ${all} were resealed just now.`);
 for (const row of unreadable)
   console.error(`No key opens ${row}: whoever it belongs to has to connect, or add it, again.`);
 if (unreadable.length > 0) process.exitCode = 1;

@@ -28,5 +28,5 @@ for (const [shard, database] of openShards(options.remote)) {
     after = Number(found.last);
     done++;
   }
-  console.info(`${shard}: the index of words is made anew, in ${done} steps.`);
+  console.info(`${shard}: the index of words was rebuilt, in ${done} steps.`);
 }

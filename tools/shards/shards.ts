@@ -101,8 +101,8 @@ async function move(): Promise<void> {
   const to = options.to ?? refuse("Say where: --to COMMENTS_1");
   if (!shards.has(to)) refuse(`There is no ${to}`);
   const wanted = { workspaceId: workspaceId(), pageId: pageId(), to };
-  const begun = await core.read(moveSql(wanted, Date.now()));
-  if (begun.length === 0) refuse(whyRefused(wanted, (await core.read(factsSql(wanted)))[0]!));
+  const started = await core.read(moveSql(wanted, Date.now()));
+  if (started.length === 0) refuse(whyRefused(wanted, (await core.read(factsSql(wanted)))[0]!));
   const what = nameOfMoved({ workspace_id: wanted.workspaceId, page_id: wanted.pageId });
   console.info(`From the next minute on, the cron moves ${what} to ${to}. npm run shards shows how far it is.`);
 }

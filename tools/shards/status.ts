@@ -1,6 +1,6 @@
 // The lines that `npm run shards -- status` prints for each comments database.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import { MOST_BYTES } from "../../worker/vocabulary/shards.ts";
+import { MAX_DATABASE_BYTES } from "../../worker/vocabulary/shards.ts";
 
 type ShardFacts = {
   shard: string;
@@ -24,11 +24,11 @@ export function statusLine(facts: ShardFacts, now: number): string {
   const { shard, bytes, comments, workspaces, outSince, closedAt } = facts;
   const growth = growthOf(facts, now);
   const parts = [
-    `${megabytes(bytes)} (${((bytes / MOST_BYTES) * 100).toFixed(1)} % of 10 GB)`,
+    `${megabytes(bytes)} (${((bytes / MAX_DATABASE_BYTES) * 100).toFixed(1)} % of 10 GB)`,
     `${comments} comments`,
     `${workspaces} workspaces`,
     growth === null ? "growth unknown before its second day" : `${megabytes(growth)} a day`,
-    growth !== null && growth > 0 ? `full in ${Math.floor((MOST_BYTES - bytes) / growth)} days` : null,
+    growth !== null && growth > 0 ? `full in ${Math.floor((MAX_DATABASE_BYTES - bytes) / growth)} days` : null,
     outSince ? `OUT since ${new Date(outSince).toISOString()}` : null,
     closedAt ? "closed to new workspaces" : null,
   ];

@@ -17,7 +17,7 @@ import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 /** The number of pages of the Pro plan. */
 const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 /** Every sweep reads the newest 25 posts and media; the last of these are older. */
 const POSTS_BEFORE = 30;
@@ -114,7 +114,7 @@ async function waitForAgreement(
 
 /** Explains why the last comments differ; nothing while there are many. */
 function reasons({ disagree }: Comparison): string[] {
-  return disagree.length > MOST_REASONS ? [] : disagree.map(({ id, why }) => `${id}: ${why}`);
+  return disagree.length > MAX_REASONS ? [] : disagree.map(({ id, why }) => `${id}: ${why}`);
 }
 
 function summary(found: Comparison): string {
@@ -134,8 +134,8 @@ Calls to Graph   ${calls}
 After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s
                  ${summary(found)}
 Given up         ${failed.length}${failed.length > 0 ? ` (${[...new Set(failed.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
-  for (const { id, why } of found.disagree.slice(0, MOST_REASONS)) console.info(`  ${id}: ${why}`);
+  for (const { id, why } of found.disagree.slice(0, MAX_REASONS)) console.info(`  ${id}: ${why}`);
   for (const [name, ids] of Object.entries(found))
     if (Array.isArray(ids) && name !== "disagree" && ids.length > 0)
-      console.info(`  ${name}: ${ids.slice(0, MOST_REASONS).join(", ")}`);
+      console.info(`  ${name}: ${ids.slice(0, MAX_REASONS).join(", ")}`);
 }

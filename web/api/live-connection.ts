@@ -25,7 +25,7 @@ const HIDDEN_MS = 5 * 60_000;
 
 /**
  * Creates a connection that starts with `start`. It calls `onChange` with null at each new connection, since earlier changes were
- * missed, and with a position at each notification. While no socket can be opened, or one takes longer than 12 seconds, it calls
+ * missed, and with a position at each notice. While no socket can be opened, or one takes longer than 12 seconds, it calls
  * `onChange` with null every 15 seconds. Waits between attempts double up to a minute and differ between tabs, so that not all tabs
  * connect at once after a deployment, which ends every socket.
  */

@@ -39,7 +39,7 @@ export type Delivered = {
  * After this many attempts a message has failed alone for an hour while its databases answered. A broken release is rolled back
  * sooner.
  */
-const MOST_ALONE = 40;
+const MAX_ALONE = 40;
 
 /** Runs `work` on the messages and retries those that fail; the caller acknowledges the others. Never throws. */
 export async function deliver<Body>(
@@ -77,7 +77,7 @@ export async function deliver<Body>(
 
   async function settleAlone({ body, message }: QueuedMessage<Body>, error: unknown): Promise<void> {
     countErrors([{ body, message }], error);
-    if (message.attempts < MOST_ALONE) return park([{ body, message }]);
+    if (message.attempts < MAX_ALONE) return park([{ body, message }]);
     delivered.givenUp += await keepDeadLetters(deps, queue, [message], errorCode(error));
   }
 

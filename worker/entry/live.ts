@@ -1,5 +1,6 @@
 // Accepts the browser's sockets, and defines the object that holds those of one workspace. A notice only says that something
 // changed, and the latest position; the browser asks the API for the changes, with a session.
+
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
@@ -7,16 +8,17 @@ import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
+import { HOUR_MS } from "../vocabulary/durations.ts";
 
 const TICKET_MS = 30_000;
 /** The most unused tickets, and the most sockets (tabs of all members) of one workspace. */
-const MOST_TICKETS = 50;
-const MOST_SOCKETS = 50;
+const MAX_TICKETS = 50;
+const MAX_SOCKETS = 50;
 /**
  * A socket's longest life. After it a browser must ask for a new ticket, even if the message about the end of its session was
  * lost.
  */
-const SOCKET_MS = 3_600_000;
+const SOCKET_MS = HOUR_MS;
 /** Minimum time between notices: the first is sent at once, later ones are merged. A decision shows within two seconds. */
 const NOTICE_EVERY_MS = 1_500;
 /** Close codes: `RENEW` the time is over, connect again; `SESSION_ENDED` the session has ended; `UNWANTED` not our client. */
@@ -56,7 +58,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   issueTicket(sessionId: string): string | null {
     const now = Date.now();
     for (const [ticket, { until }] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
-    if (this.#tickets.size >= MOST_TICKETS) return null;
+    if (this.#tickets.size >= MAX_TICKETS) return null;
     const ticket = crypto.randomUUID().replaceAll("-", "");
     this.#tickets.set(ticket, { until: now + TICKET_MS, sessionId });
     return ticket;
@@ -69,7 +71,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     this.#tickets.delete(ticket);
     const now = Date.now();
     if (!issued || issued.until <= now) return new Response(null, { status: 401 });
-    if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response(null, { status: 429 });
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 });
 
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [issued.sessionId]);

@@ -16,7 +16,7 @@ import { enqueueByLane } from "./lane-of.ts";
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
 /** The most comments that one log line names. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 export const networkWebhookRoutes = new Hono<ApiEnv>()
   .get("/:path", (c) => {
@@ -63,7 +63,7 @@ function logReceived(
       ...request,
       messages: messages.length,
       ms,
-      comments: comments.slice(0, MOST_NAMED),
+      comments: comments.slice(0, MAX_NAMED),
     }),
   );
 }

@@ -3,7 +3,7 @@
 const FIRST_SECONDS = 2;
 /** After an outage no message waits longer than 15 % of the outage's length. */
 const GROWTH = 1.15;
-const LONGEST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 /**
  * Seconds until the next delivery. The 100 retries that Cloudflare allows last for 52 hours.
@@ -11,4 +11,4 @@ const LONGEST_SECONDS = 3600;
  * @param deliveries so far, the present one included: `attempts` of the message
  */
 export const retryAfter = (deliveries: number): number =>
-  Math.min(Math.ceil(FIRST_SECONDS * GROWTH ** (deliveries - 1)), LONGEST_SECONDS);
+  Math.min(Math.ceil(FIRST_SECONDS * GROWTH ** (deliveries - 1)), MAX_SECONDS);

@@ -7,7 +7,7 @@ import { AppError } from "../errors.ts";
 /** The message for a schema without one of its own: the library's would be in English. */
 const ANY_OTHER = "Valor no válido";
 /** A list may have thousands of mistakes; an answer reports only the first of them. */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /**
  * Middleware that parses the part of the request that `target` names with `schema`.
@@ -24,7 +24,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
     (result) => {
       if (result.success) return;
       const fieldErrors = result.error.issues
-        .slice(0, MOST_ERRORS)
+        .slice(0, MAX_ERRORS)
         .map(({ path, message }) => ({ field: path.join("."), message }));
       throw new AppError("validation_failed", { fieldErrors });
     },

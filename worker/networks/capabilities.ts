@@ -87,6 +87,6 @@ export function isPictureAt(hosts: readonly string[], address: string): boolean 
 }
 
 /** Longest reply that any network accepts, in its own units. */
-export const LONGEST_REPLY = Math.max(
+export const MAX_REPLY = Math.max(
   ...Object.values(CAPABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),
 );

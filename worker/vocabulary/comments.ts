@@ -67,7 +67,7 @@ export type ActionState = (typeof ACTION_STATES)[number];
 
 /** Where a comment was written: under an ad, or under any other post. */
 export const PLACEMENTS = ["organic", "ad"] as const;
-export type Placement = (typeof PLACEMENTS)[number];
+type Placement = (typeof PLACEMENTS)[number];
 
 export const PLACEMENT_NAMES: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 

@@ -15,7 +15,7 @@ export const ACTOR_NAMES: Record<Actor, { one: string; many: string }> = {
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
 /** How a person decided: on one comment, on many at once, or by undoing either. */
-export const PERSON_VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
+const PERSON_VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
 export type PersonVia = (typeof PERSON_VIAS)[number];
 
 /** How a comment got its status. `settings`: it was judged again with new ones. */

@@ -1,4 +1,4 @@
 // Limits of saved filters. They are separate from the schemas, because the list of comments needs these numbers at once, but no
 // validation.
 export const MAX_VIEW_NAME_LENGTH = 40;
-export const MOST_VIEWS = 12;
+export const MAX_VIEWS = 12;

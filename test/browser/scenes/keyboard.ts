@@ -5,7 +5,7 @@ import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../own
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 
 /** The focused element: its name, whether the focus is visible, and its position. */
@@ -31,7 +31,7 @@ const focused = (page: Page) =>
 
 /** Presses Tab until the element with that name has the focus. Every stop on the way must show its focus. */
 async function tabTo(page: Page, name: string) {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press("Tab");
     const stop = await focused(page);
     if (stop.place === "frame of the browser") continue;

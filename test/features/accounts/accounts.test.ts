@@ -145,7 +145,7 @@ describe("connecting", () => {
       return ((await answer.json()) as { code: string }).code;
     };
     expect(await callback(eva, state)).toBe("oauth_state_invalid");
-    // The state is good, Facebook refuses the code.
+    // The state is valid, but Facebook refuses the code.
     expect(await callback(ana, state)).toBe("oauth_failed");
     expect(await callback(ana, state)).toBe("oauth_state_invalid");
     expect(await callback(ana, ana.token)).toBe("oauth_state_invalid");
@@ -161,7 +161,7 @@ describe("connecting", () => {
 });
 
 describe("a connection that fails", () => {
-  /** Answers Facebook's dialog as `choice` says, and comes back. */
+  /** Answers Facebook's dialog with `choice`, and returns to the product. */
   async function comeBack(app: TestApp, { token }: Owner, choice: { declined?: string[]; pageIds?: string[] }) {
     const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
     const asked = new URL((body as { redirectUrl: string }).redirectUrl).searchParams;

@@ -33,7 +33,7 @@ const ok = <T extends z.ZodRawShape>(fields: T) => z.strictObject({ success: z.l
 let token: string;
 let page: string;
 let instagram: string;
-/** Of `page`, inside. */
+/** The internal id of `page`. */
 let ownId: unknown;
 
 beforeEach(async () => {

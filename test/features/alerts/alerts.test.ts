@@ -1,4 +1,4 @@
-// What an owner is told of, from the fact in the database to the mailbox, the webhook and Slack.
+// Alerts to owners, from the fact in the database to the mailbox, the webhook and Slack.
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ workspaceId } = (await app.deps.core.query.memberships.findFirst())!);
 });
 
-/** What the cron does for alerts each minute. */
+/** Runs the cron's jobs for alerts, a minute later. */
 async function minute() {
   clock.now += MINUTE_MS;
   await raiseConnectionAlerts(app.deps);
@@ -148,14 +148,14 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
   expect((await settings()).deliveries).toMatchObject([{ state: "sent", attempts: 3, answer: "204" }]);
   const other = await registerOwner(app);
   expect(await settings(other.token)).toMatchObject({ webhook: null, deliveries: [] });
-  // A secret that is saved again stays, and neither it nor the address lies readable in the table.
+  // Saving the address again keeps the secret, and the table contains neither of them in plain text.
   await save({ webhookUrl: url });
   expect((await settings()).webhook).toEqual({ url, secret });
   expect(JSON.stringify((await env.DB.prepare("SELECT * FROM alert_settings").all()).results)).not.toContain(
     "avisos.example",
   );
 
-  // A redirect is followed nowhere: its target was never checked.
+  // A redirect is not followed, since its target was not checked.
   const called: string[] = [];
   app.deps.postWebhook = webhookPoster(async (input, init) => {
     called.push(String(input));
@@ -185,7 +185,7 @@ it("Slack gets a text without markup of its own, and its address is not shown ag
     subject: "1",
     data: { page: "<!channel>", count: 2 },
   });
-  // Saved without it, it stays.
+  // Settings that are saved without the address keep it.
   await save({ switches: everything("slack") });
   await minute();
   expect(posted).toEqual([expect.stringContaining("«&lt;!channel&gt;» no recibe comentarios desde hace 2 días")]);
@@ -237,7 +237,7 @@ const Subscribed = z.looseObject({ endpoint: z.string() });
 const Devices = z.object({
   devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
 });
-/** What each device read, in the order in which they subscribed. */
+/** The messages of each device, in the order in which the devices subscribed. */
 const read = async () =>
   Devices.parse(await bodyOf(await app.control("/sandbox/push"))).devices.map(({ messages }) =>
     messages.map(({ text }) => text),
@@ -293,12 +293,12 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   await minute();
   expect(await read()).toEqual([[expect.stringContaining("12 comentarios que esperan")], []]);
   expect((await shown()).devices[0]!.delivered_at).not.toBeNull();
-  // Neither readable in the table nor listed to anybody else.
+  // The table does not contain it in plain text, and nobody else's list shows it.
   expect(JSON.stringify((await env.DB.prepare("SELECT * FROM push_subscriptions").all()).results)).not.toContain(
     "push.example",
   );
 
-  // A sign-in concerns one person alone.
+  // An alert about a sign-in goes only to the person who signed in.
   await raise(
     "new_sign_in",
     (await app.deps.core.query.users.findFirst({ where: eq(users.publicId, other.userId) }))!.id,
@@ -322,7 +322,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   await app.drain();
   expect((await shown()).devices).toEqual([]);
 
-  // The end of all sessions ends devices, and private addresses are none.
+  // Ending all sessions removes the devices. A private address is refused as a device.
   await addDevice();
   await run("UPDATE users SET session_version = session_version + 1");
   await raise("many_flagged");
@@ -350,7 +350,7 @@ it("what is not urgent waits for its hour or its day, by the workspace's clock",
   expect(app.mails[1]!.subject).toBe("Atalaya: 2 avisos sobre tus páginas");
 });
 
-/** Looks at every workspace, whenever that is due; twice finds nothing more. */
+/** Looks at every workspace as if that were due, twice: the second time must find nothing new. */
 async function watchAgain() {
   for (let times = 0; times < 2; times++) {
     await run("UPDATE workspaces SET watch_at = 0");

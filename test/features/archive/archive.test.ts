@@ -1,4 +1,4 @@
-// Comments older than the plan keeps them at hand: they leave the database, and nothing else changes.
+// Comments older than the plan's days leave the database for the archive, and nothing that an owner sees changes.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -21,7 +21,7 @@ const MARCH = Date.UTC(2026, 2, 10, 12);
 const JULY = Date.UTC(2026, 6, 5, 12);
 const MARTA = { authorId: "555000111", authorName: "Marta Q." };
 
-/** What R2 does when it is asked to write; then a test has the last word. */
+/** What happens after R2 has written an object, and whether R2 refuses writes; a test may replace both. */
 let written: () => Promise<void>;
 let refuses: boolean;
 
@@ -46,14 +46,14 @@ const comments = (sql: string) => env.COMMENTS_0.prepare(sql);
 const countOf = async (table: string) =>
   (await comments(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())!.n;
 
-/** Time passes, the owner signs in again, and the cron runs. */
+/** Moves the clock to `moment`, signs the owner in again, and runs the cron. */
 async function at(moment: number) {
   clock.now = moment;
   Object.assign(s.owner, await signedIn(app, s.owner));
   await app.cron();
 }
 
-/** Every object, as text. */
+/** The text of every object in the archive. */
 async function archived(): Promise<string[]> {
   const archive = createArchive(env.ARCHIVE);
   const { objects } = await env.ARCHIVE.list();
@@ -89,7 +89,7 @@ const figures = async () => ({
   log: (await logged()).toSorted(),
 });
 
-/** An insult that was hidden, Marta's comment that was answered and reported, another's, and forty more. */
+/** Writes an insult, which is hidden, a comment of Marta that is answered and reported, one of another person, and forty more. */
 async function march() {
   await s.write(INSULT);
   const marta = await s.write("Marta Q. no está contenta, y con razón", MARTA);
@@ -195,7 +195,7 @@ describe("the archive", () => {
 
     const workspaceId = Number((await comments("SELECT workspace_id FROM comments").first())!.workspace_id);
     await env.DB.prepare(moveSql({ workspaceId, pageId: 0, to: "COMMENTS_1" }, JULY)).run();
-    // Another invocation has it in hand.
+    // Another invocation has claimed the move.
     await env.DB.prepare(`UPDATE workspace_moves SET claimed_until = ${JULY + DAY}`).run();
     await at(JULY);
     expect([await countOf("comments"), (await archived()).length]).toEqual([44, 0]);
@@ -207,20 +207,20 @@ describe("the archive", () => {
     expect([await countOf("comments"), (await archived()).length]).toEqual([44, 0]);
     await same();
 
-    // Killed after the object was written.
+    // The cron is killed after the object was written.
     refuses = false;
     written = () => Promise.reject(new Error("killed"));
     await at(JULY + DAY);
     expect([await countOf("comments"), (await archived()).length]).toEqual([44, 1]);
     await same();
 
-    // Somebody decides while the object is written: that part is for another day.
+    // A person decides while the object is written: this part is archived on another day.
     written = async () => void (await s.setStatus(id, "approved"));
     await at(JULY + 2 * DAY);
     expect(await countOf("comments")).toBe(44);
     expect((await exported("?status=disapproved")).length).toBe(1);
 
-    // A second run, while the first one has written and not yet taken out. What was decided lately stays for a month.
+    // A second run starts after the first one has written the object and before it deletes the rows. A comment with a recent decision stays for a month.
     written = async () => {
       written = async () => undefined;
       await env.DB.prepare("UPDATE workspaces SET archive_at = 0").run();
@@ -233,7 +233,7 @@ describe("the archive", () => {
     await at(JULY + 41 * DAY);
     expect(await countOf("comments")).toBe(0);
     expect((await exported()).length).toBe(before.length);
-    // Of the attempts nothing is left.
+    // Nothing is left of the failed attempts.
     expect((await archived()).flatMap((text) => text.trim().split("\n"))).toHaveLength(44);
     expect(await comments("SELECT state, part FROM archive_parts ORDER BY part").all()).toMatchObject({
       results: [
@@ -242,7 +242,7 @@ describe("the archive", () => {
       ],
     });
 
-    // What a workspace left behind is deleted by its move alone.
+    // Rows that a workspace left behind are deleted only by its move.
     await comments(`INSERT INTO archived_gone VALUES (${workspaceId}, 1, 'post', 'post', 0, 0)`).run();
     await comments(
       `INSERT INTO archive_parts VALUES (7, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1, NULL)`,

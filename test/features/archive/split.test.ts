@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 let external: string;
 
-/** Time passes, the owner signs in again, and the cron runs. */
+/** Moves the clock to `moment`, signs the owner in again, and runs the cron. */
 async function at(moment: number) {
   clock.now = moment;
   Object.assign(s.owner, await signedIn(app, s.owner));
@@ -95,7 +95,7 @@ it("shows and exports the same while a page moves with its parts, also those tha
   const before = [await exported(), await tiles()];
   await at(JULY);
   expect(await partsIn("COMMENTS_0")).toMatchObject([{ part: 1, comments: 4, shard: "COMMENTS_0" }]);
-  // As earlier versions named it.
+  // Earlier versions gave the object this name.
   const [object] = (await env.ARCHIVE.list()).objects;
   const content = await (await env.ARCHIVE.get(object!.key))!.arrayBuffer();
   await env.ARCHIVE.put(object!.key.replace("/COMMENTS_0/", "/"), content);

@@ -48,7 +48,7 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
   const [last, , , late] = await s.list("?status=disapproved");
   await s.setStatus(late!.id, "approved");
   expect(await week()).toMatchObject({ hidden: 2, night: 1 });
-  // A person hid it: it was read.
+  // A person read the comment before hiding it, so it does not count.
   await s.setStatus(late!.id, "disapproved", { reason: "Spam" });
   await s.setStatus(last!.id, "removed");
   expect(await week()).toMatchObject({ hidden: 2, night: 1 });

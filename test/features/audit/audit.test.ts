@@ -129,7 +129,7 @@ describe("the log", () => {
     }
     expect(seen).toEqual(whole);
     expect((await log()).bulks).toEqual([{ id: expect.any(String), status: "disapproved", changed: 3, undone: false }]);
-    // Whatever an entry points to, nobody reads another workspace's change.
+    // A bulk change of another workspace is not listed, even if an entry names it.
     await db().prepare("UPDATE bulk_changes SET workspace_id = -1").run();
     expect((await log()).bulks).toEqual([]);
   });
@@ -263,7 +263,7 @@ describe("the exports", () => {
       "hola\t-1",
       'hola, "=1+1"',
       "hola\n+1",
-      // Signs that nobody sees.
+      // Invisible characters come first.
       "\u202E=1+1",
       "\u200B=1+1",
       "\u0001@SUM(A1)",
@@ -278,7 +278,7 @@ describe("the exports", () => {
         const data = read(bytes, ";");
         const written = data[1]!.filter((cell) => cell.replaceAll("'", "") === text);
         expect([text, data.length, written.length]).toEqual([text, 2, 2]);
-        // Also where a spreadsheet takes another sign for what separates cells.
+        // Also in a spreadsheet that separates cells by another character.
         for (const delimiter of [";", ",", "\t"])
           expect(
             read(bytes, delimiter)

@@ -1,4 +1,4 @@
-// What links in mails open: a forgotten password, a verified address, another address. And mails about sign-ins.
+// Links in mails: for a forgotten password, to verify an address, and to change it. Also mails about sign-ins.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
@@ -29,7 +29,7 @@ const call = async (path: string, json: object, token?: string): Promise<Answer>
 const login = (email: string, password: string) => call("/login", { email, password });
 const isOpen = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status === 200;
 
-/** Mails that left since the last call, with the secret of their link. */
+/** The mails that were sent since the last call, with the secret of their link. */
 async function mailed() {
   await app.drain();
   return app.mails
@@ -44,7 +44,7 @@ async function secretOf(subject: string) {
 const RESET = "Elige una contraseña nueva para Atalaya";
 const VERIFY = "Confirma tu correo en Atalaya";
 
-/** Registered by the form, so not verified. */
+/** Registers a person by the form, so that the address is not verified. */
 async function newcomer(email: string): Promise<Owner> {
   const { token, user } = await call("/register", { name: "Eva", email, password: "Correcta-1234" });
   return { token: token!, userId: user!.id, email, password: "Correcta-1234" };
@@ -85,7 +85,7 @@ it("an address gets three links to a new password in an hour, whoever asks, and 
   const eva = await registerOwner(app, { name: "Eva" });
   await mailed();
   const ask = (email: string) => call("/forgot-password", { email });
-  // More than the limit in one go: the answers tell nothing, and the mailbox is not flooded.
+  // More requests at once than the limit: all answers are the same, and few mails are sent.
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(ana.email)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   await ask(eva.email);
@@ -152,7 +152,7 @@ it("another address is confirmed from its mailbox; both get a mail, and the old 
   const ask = (json: object) => call("/change-email", { password: ana.password, ...json }, ana.token);
   expect((await ask({ email: "nueva@example.com", password: "x" })).code).toBe("wrong_password");
   expect((await ask({ email: ana.email })).code).toBe("same_email");
-  // Somebody's address: the same answer, and no link.
+  // The address of another account: the same answer, and no link.
   expect((await ask({ email: other.email })).status).toBe(200);
   expect((await mailed()).map(({ to }) => to)).toEqual([ana.email]);
 
@@ -192,7 +192,7 @@ it("a sign-in from a browser that was not there before is mailed, and one from a
   ]);
   await from({ cookie });
   expect(await mailed()).toEqual([]);
-  // Their devices are told as well, once.
+  // Their devices get the alert as well, once.
   const raised = await app.deps.core.select({ kind: alerts.kind }).from(alerts);
   expect(raised).toEqual([{ kind: "new_sign_in" }]);
 });

@@ -41,7 +41,7 @@ const password = () => ({ password: ana.password });
 
 const signIn = () => call("/login", { email: ana.email, password: ana.password });
 
-/** Adds an app. @returns what it shows at any moment, and the recovery codes */
+/** Adds an app. @returns `codeAt`, which returns the app's code at a moment, and the recovery codes */
 async function addApp() {
   const { uri } = await mine("/factors/app", password());
   const totp = URI.parse(uri!);
@@ -66,7 +66,7 @@ it("asks for a code of the app when it is on, accepts each code once, and one pe
   expect(token).toBeUndefined();
   expect(secondStep).toMatchObject({ app: true, passkey: false });
   const step = (code: string, pending = secondStep!.token) => call("/second-step/code", { token: pending, code });
-  // The code that turned it on, and those of two periods away.
+  // Refused: the code that turned the second step on, and the codes of two periods before and after.
   for (const moment of [at, at - 2 * PERIOD_MS, at + 2 * PERIOD_MS])
     expect(await step(codeAt(moment))).toMatchObject({ status: 400, code: "wrong_code" });
   const early = codeAt(at + PERIOD_MS);
@@ -141,7 +141,7 @@ it("signs in with a passkey alone, and with one after the password; an answer is
   expect(secondStep).toMatchObject({ app: false, passkey: true });
   const { options } = await call("/second-step/passkey/options", { token: secondStep!.token });
   const forStep = key.get(options!.challenge);
-  // The challenge of a second step opens nothing alone.
+  // The challenge of a second step cannot be used to sign in by passkey alone.
   expect((await call("/passkey", { response: forStep })).code).toBe("passkey_refused");
   const again = await call("/second-step/passkey/options", { token: secondStep!.token });
   const step = (response: object) => call("/second-step/passkey", { token: secondStep!.token, response });
@@ -157,7 +157,7 @@ it("needs only the password again when the last factor is gone, and its recovery
   const key = makePasskey(app.appOrigin);
   const { options } = await mine("/factors/passkeys/options", password());
   const added = await mine("/factors/passkeys", { name: "Llavero", response: key.create(options!.challenge) });
-  // The codes of before stay good.
+  // The earlier recovery codes stay valid.
   expect(added).toMatchObject({ status: 200, recoveryCodes: null });
   const { passkeys } = (await bodyOf(await app.request("/api/auth/factors", { token: ana.token }))) as {
     passkeys: { id: string }[];

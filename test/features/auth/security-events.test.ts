@@ -1,4 +1,4 @@
-// What happened to an account, as its owner finds it and as the log has it: without personal values.
+// The security events of an account, as its owner sees them and as the log has them, without personal values.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { connectedOwner, type Owner, registerOwner, signedIn } from "../../support/factories.ts";

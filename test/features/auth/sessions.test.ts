@@ -67,8 +67,8 @@ describe("registering", () => {
     ["one of the commonest passwords", { ...ANA, password: "Corvette" }, "common_password", "password"],
     ["a password that was published", { ...ANA, password: BREACHED_PASSWORD }, "breached_password", "password"],
     ["no name", { ...ANA, name: " " }, "validation_failed", "name"],
-    ["an address that is none", { ...ANA, email: "ana" }, "validation_failed", "email"],
-    ["a tracking object that is none", { ...ANA, tracking: {} }, "validation_failed", "tracking.event_id"],
+    ["an invalid address", { ...ANA, email: "ana" }, "validation_failed", "email"],
+    ["an empty tracking object", { ...ANA, tracking: {} }, "validation_failed", "tracking.event_id"],
   ])("refuses %s and names the field", async (_name, json, code, field) => {
     const answer = await createTestApp().request("/api/auth/register", { json });
     expect(answer.status).toBe(400);
@@ -299,7 +299,7 @@ describe("the list of sessions", () => {
     const made = at;
     at += 31 * 86_400_000;
     await app.cron();
-    // The factory's own sessions begin later.
+    // Sessions that `signedIn` makes begin later.
     expect(await rows()).not.toContain(made);
   });
 

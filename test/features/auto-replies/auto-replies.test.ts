@@ -28,7 +28,7 @@ const rules = async () =>
   z.looseObject({ rules: z.array(Rule) }).parse(await bodyOf(await app.request(path(), { token: s.owner.token })))
     .rules;
 
-/** What the page wrote under a post, as the network has it. */
+/** The comments of the page under a post, as the network has them. */
 async function written(target = s.post) {
   const Comments = z.object({
     comments: z.array(z.looseObject({ text: z.string(), own: z.boolean(), parentId: z.string().nullable() })),
@@ -37,7 +37,7 @@ async function written(target = s.post) {
   return comments.filter(({ own }) => own);
 }
 
-/** Time passes, and the cron fires at the end of it. */
+/** Moves the clock, and runs the cron once. */
 async function pass(minutes: number) {
   clock.now += minutes * 60_000;
   await app.cron();
@@ -285,7 +285,7 @@ describe("the text", () => {
   });
 });
 
-/** Where the owner's comments are. */
+/** The owner's workspace and its comments database. */
 async function place() {
   const row = await app.deps.core.$client
     .prepare(

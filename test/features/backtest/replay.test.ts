@@ -47,7 +47,7 @@ const POLICIES: Policy[] = [
   { ...DEFAULT_POLICY, allowedDomains: ["mitienda.com", "bit.ly"], ...lists(["premio"]) },
 ];
 
-/** What is kept of a comment that was judged under a policy; snapshot 7 allowed what `POLICIES` with `mitienda.com` do. */
+/** The stored judgement of a comment under a policy. `allowedDomains` has the domains of snapshots 7 and 8. */
 function keptOf(text: string, policy: Policy, repetition = { sameAuthor: 0, otherAuthors: 0 }): Kept {
   const signals = classify(text, policy, { repetition: () => repetition });
   const version = policy.allowedDomains.length === 0 ? "0.0" : policy.allowedDomains.length === 1 ? "7.0" : "7.8";

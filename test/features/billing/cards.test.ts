@@ -29,7 +29,7 @@ const SetupAnswer = z.strictObject({
   client_secret: z.string().includes("_secret_"),
   setup_intent_id: z.string().startsWith("seti_"),
 });
-/** No charge was overdue. */
+/** The fields of an answer when no charge is overdue. */
 const nothingOverdue = { overdue: z.literal("none"), payment_intent_id: z.null(), client_secret: z.null() };
 const ConfirmAnswer = z.strictObject({
   success: z.literal(true),
@@ -51,7 +51,7 @@ async function begin(app: BillingApp, owner: Owner) {
   return SetupAnswer.parse(await bodyOf(await send(app, owner, "setup-intent", {})));
 }
 
-/** What the browser does between the two calls. */
+/** Adds a card: the two calls, and what the browser does between them. */
 async function addCard(app: BillingApp, owner: Owner, card: string): Promise<string> {
   const { setup_intent_id } = await begin(app, owner);
   await app.client.setupIntents.confirm(setup_intent_id, { payment_method: card });

@@ -90,7 +90,7 @@ describe("an upgrade", () => {
       effective: "now",
       period_amount: 7_000,
     });
-    // A minute over the dialog changes nothing of what was shown.
+    // A minute in the dialog does not change the amount that was shown.
     await app.pass(60);
     const made = await confirm(app, owner, "pro");
     expect(made).toMatchObject({ prorated_amount: due, from_plan: "basic", to_plan: "pro", requires_action: false });
@@ -108,7 +108,7 @@ describe("an upgrade", () => {
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
     const intent = made.payment_intent_id!;
     expect(await paid(app, owner, intent)).toEqual({ payment_status: "unpaid", status: "open" });
-    // Another tab asks for the same: it is the same payment.
+    // Another tab confirms the same change: the payment is the same.
     expect(await confirm(app, owner, "pro")).toMatchObject({ payment_intent_id: intent, requires_action: true });
 
     await app.stripeControl("POST", `/intents/${intent}/answer`, { passed: true });
@@ -233,7 +233,7 @@ describe("an upgrade", () => {
     const second = await confirm(app, owner, "pro");
     expect(second).toMatchObject({ prorated_amount, requires_action: true });
     expect((await app.client.paymentIntents.retrieve(first.payment_intent_id!)).status).toBe("canceled");
-    // The answer was lost, and the screen asks again for what it showed.
+    // The answer was lost, and the screen confirms the shown amount again.
     const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount: prorated_amount };
     const again = await bodyOf(await send(app, owner, "/payments/upgrade", json));
     expect(again).toMatchObject({ payment_intent_id: second.payment_intent_id });
@@ -354,7 +354,7 @@ describe("a downgrade", () => {
     const later = await signedIn(app, owner);
     expect(await shown(app, later)).toMatchObject({ plan: "basic", active: true, scheduled_change: null });
     expect(await charged(app, owner)).toBe(7_000 + 4_000);
-    // What follows is free again.
+    // Changes are possible again.
     await confirm(app, later, "pro");
     expect(await shown(app, later)).toMatchObject({ plan: "pro" });
   });

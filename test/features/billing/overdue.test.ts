@@ -1,4 +1,4 @@
-// A charge that is missing: a new card, the end of the grace, and what stays owed.
+// A charge that failed: a new card, the end of the grace, and the amount that stays owed.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { alerts } from "../../../worker/platform/db/core.ts";
@@ -27,7 +27,7 @@ const Outcome = z.object({
   client_secret: z.string().nullable(),
 });
 
-/** An owner of Pro whose renewal failed two hours ago, with so many comments over the limit on it. */
+/** Makes an owner of Pro whose renewal failed two hours ago. @param comments over the limit, which that invoice contains */
 async function overdueOwner(app: BillingApp, comments = 0): Promise<Owner> {
   const owner = await subscriber(app, { plan: "pro" });
   const customer = await customerOf(app, owner);
@@ -45,7 +45,7 @@ const use = (app: BillingApp, customer: string, comments: number) =>
     payload: { stripe_customer_id: customer, value: String(comments) },
   });
 
-/** The grace is over, and the cron has seen it. */
+/** Lets the grace end, and the cron notice it. */
 async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
   await app.pass(7 * DAY);
   // An event of Stripe in between was a check too.
@@ -56,7 +56,7 @@ async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
   return owner;
 }
 
-/** A card that the customer has already becomes the default one. */
+/** Makes another card of the customer the default one. */
 async function choose(app: BillingApp, owner: Owner, card: string) {
   const method = await app.client.paymentMethods.attach(card, { customer: await customerOf(app, owner) });
   const json = { payment_method_id: method.id };
@@ -64,7 +64,7 @@ async function choose(app: BillingApp, owner: Owner, card: string) {
   return Outcome.parse(await bodyOf(answer));
 }
 
-/** A new card, as the browser adds it. */
+/** Adds a new card like the browser. */
 async function add(app: BillingApp, { token }: Owner, card: string) {
   const begun = await bodyOf(await app.request("/api/payments/setup-intent", { token, json: {} }));
   const { setup_intent_id } = z.object({ setup_intent_id: z.string() }).parse(begun);
@@ -150,7 +150,7 @@ describe("comments over the limit that nobody paid", () => {
   });
 });
 
-describe("comments over the limit beside a year that is paid", () => {
+describe("comments over the limit of a plan that is paid by the year", () => {
   const Owed = z.object({
     subscription: z.looseObject({ usage_owed: z.object({ amount: z.int(), until: z.string() }).nullable() }),
   });
@@ -165,7 +165,7 @@ describe("comments over the limit beside a year that is paid", () => {
     await app.pass(31 * DAY + 2 * 3600);
     expect(await shown(app, await signedIn(app, bought))).toMatchObject({ standing: "paid", past_due_until: null });
     await lapsed(app, bought);
-    // The daily look comes before Stripe's last try, after which Stripe would end the subscription.
+    // The daily check comes before Stripe's last attempt, after which Stripe would end the subscription.
     await app.pass(31 * 3600);
     await app.pass(25 * 3600);
     await app.cron();

@@ -98,7 +98,7 @@ describe("a first purchase", () => {
   });
 });
 
-describe("the metered use beside a plan", () => {
+describe("the metered use of a plan", () => {
   const intervalsOf = async (app: BillingApp, owner: Owner) =>
     (await runningIn(app, owner)).map(({ items }) =>
       items.data.map(({ price }) => `${price.recurring?.usage_type} ${price.recurring?.interval}`),
@@ -196,7 +196,7 @@ describe("never two subscriptions", () => {
       const answer = await app.request("/api/payments/create-checkout", { token: owner.token, json });
       expect([answer.status, await answer.json()]).toMatchObject([409, { code: "already_subscribed" }]);
     }
-    // The refusal read Stripe, and found it.
+    // Before it refused, the product read Stripe and found the plan.
     expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
     expect((await app.client.checkout.sessions.list({ status: "open" })).data).toEqual([]);
   });

@@ -24,7 +24,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   expect(await night()).toBe(1);
   expect(await reconcileMoney(app.deps)).toBe(0);
   expect(await list()).toEqual(["nothing differs"]);
-  // Who cannot be read waits for the next night, and stops nothing.
+  // A customer who cannot be read waits for the next night, and does not stop the others.
   const fault = { kind: "server_error", path: "^/v1/invoices" };
   await app.stripeControl("PUT", "/faults", { scripted: [fault, fault, fault] });
   expect(await night()).toBe(1);
@@ -52,13 +52,13 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
     const { total, lines } = await app.client.invoices.createPreview({ customer, subscription: data[0]!.id });
     return { total, lines: lines.data.map(({ amount }) => amount).filter((amount) => amount !== 0) };
   };
-  // 1,000 comments that nobody reported come off the next invoice, once.
+  // 1,000 comments that the product never reported are deducted from the next invoice, once.
   expect(await fix()).toEqual(["nothing differs"]);
   expect(await fix()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_300 });
   expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 0 });
 
-  // What no meter event carried becomes an item.
+  // Use that never reached the meter becomes an item of the next invoice.
   await $client
     .prepare(
       `INSERT INTO usage_reports (id, workspace_id, period, day, quantity, identifier, state, created_at)
@@ -70,7 +70,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   expect(await fix()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_440 });
 
-  // A price of the catalogue of before is no difference; one that was made by hand is.
+  // A price of an earlier catalogue is no difference; one that was made by hand is.
   const customer = await customerOf(app, owner);
   const [subscription] = (await app.client.subscriptions.list({ customer })).data;
   const item = subscription!.items.data.find(({ price }) => price.unit_amount === 7_000)!;
@@ -89,7 +89,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   expect(await fix()).toEqual(["nothing differs"]);
   expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);
 
-  // Of a difference that has grown only the rest comes off.
+  // When a difference has grown, only the new part is deducted.
   await app.client.billing.meterEvents.create({
     event_name: OVERAGE.meterEvent,
     identifier: "nobody's either",

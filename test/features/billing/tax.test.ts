@@ -31,7 +31,7 @@ const GERMAN = {
   taxId: { type: "eu_vat", value: "DE000000000" },
 };
 
-/** An owner who bought Basic on the hosted page, with what was typed there. */
+/** Makes an owner who bought Basic on the hosted page. @param fiscal the data typed there */
 async function buyer(fiscal: object, owner?: Owner): Promise<Owner> {
   const who = owner ?? (await registerOwner(app));
   const { session_id } = await checkout(app, who, {});

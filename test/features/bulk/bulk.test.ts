@@ -48,7 +48,7 @@ async function write(...texts: string[]): Promise<string[]> {
   return externals.map((external) => listed.find(({ external_id }) => external_id === external)!.id);
 }
 
-/** Many comments at once, copies of one that arrived by webhook. The network does not have them. */
+/** Stores many copies of a comment that arrived by webhook. The network does not have them. */
 async function copies(id: string, many: number): Promise<void> {
   const { results } = await db().prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
   const own: Record<string, string> = {
@@ -69,7 +69,7 @@ async function copies(id: string, many: number): Promise<void> {
     .run();
 }
 
-/** The same server, where something happens once right before a statement that begins so is sent. */
+/** The same app, where `happens` runs once, right before a statement with this beginning is sent. */
 function between(beginning: string, happens: () => Promise<unknown>): TestApp {
   let isDue = true;
   const d1 = (env as unknown as { COMMENTS_0: D1Database }).COMMENTS_0;
@@ -95,7 +95,7 @@ function between(beginning: string, happens: () => Promise<unknown>): TestApp {
   return createTestApp({ now: () => clock.now, comments: () => openComments(waiting) });
 }
 
-/** Twice the same request; the second one does all of its work right before the first one writes. */
+/** Sends the same request twice. The second one does all of its work right before the first one writes. */
 async function atOnce(json: object, beginning: string) {
   const request = { token: s.owner.token, json, headers: { "idempotency-key": "k-1" } };
   const answers: z.infer<typeof Changed>[] = [];
@@ -281,7 +281,7 @@ describe("changing many comments at once", () => {
     await settle(app);
     const [comment] = await s.list();
     expect(comment!.content).toBe("Editado a la vez");
-    // Whichever came second: either it was hidden and the new text judged after, or it is listed as changed meanwhile.
+    // Either it was hidden before the new text was judged, or it is listed as changed meanwhile.
     expect(answer.changed.length + answer.failures.length).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-// An account is closed, taken back, and deleted: afterwards no table of any database, and no object, holds a value of its people.
+// An account is closed, taken back, and deleted. Afterwards no table of any database and no object contains a value of its people.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { moveSql } from "../../../tools/shards/statements.ts";
@@ -69,7 +69,7 @@ async function everything(): Promise<string> {
   return JSON.stringify([await Promise.all(rows), await Promise.all(objects)]);
 }
 
-/** Something of everything that an account can hold. @returns values that are in one of the databases, or in the archive */
+/** Fills an account with a bit of everything it can contain. @returns values that are now in a database or in the archive */
 async function live(): Promise<string[]> {
   await post("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
   await s.write(INSULT, { authorName: "Quiteria Olmo" });
@@ -91,7 +91,7 @@ async function live(): Promise<string[]> {
     .first<{ id: number; name: string; external_id: string }>())!;
   await createArchive(env.ARCHIVE).write(`${workspaceId}/2025-01/1.jsonl.gz`, [{ text: "antigualla" }]);
   await env.DB.batch([
-    // What a stranger's webhook left, and what a recommender earned by this account.
+    // A webhook of the page that became a dead letter, and the commission that a recommender earned by this account.
     env.DB.prepare("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'comment-events', ?, 1)").bind(
       app.now() * 1000 * 4096,
       JSON.stringify({ pageExternalId: page.external_id, text: "carta muerta" }),
@@ -196,7 +196,7 @@ it("waits for a page that moves, and deletes it in its new database", async () =
 it("deletes everything everywhere after fourteen days, killed at one statement after the other, and says so once", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const values = await live();
-  // One member is in no other team, the other one has a team of their own.
+  // One member is in no other workspace, the other one owns a workspace too.
   const eva = await colleagueOf(app, owner, { name: "Eva", role: "viewer" });
   const bruno = await colleagueOf(app, owner, { role: "viewer" });
   await env.DB.prepare(
@@ -215,7 +215,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   const late = await signedIn(app, owner);
   await app.pass(MINUTE);
 
-  // Odd and even, before and after the database has done it. Smaller steps take longer and find the same.
+  // Kills the run alternately before and after the database executed a statement. Smaller steps take longer and find nothing more.
   for (let run = 1; (await step()) !== "last_look" && run < 100; run++) {
     const killed = killedAt(4 * run - 3, run % 2 === 0);
     await recording(() => deleteClosed({ ...app.deps, ...killed.deps }).catch(() => 0));
@@ -231,12 +231,12 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   expect(values.filter((value) => after.includes(value))).toEqual([]);
   expect((await env.ARCHIVE.list()).objects).toEqual([]);
   expect([await seenBy(late), await seenBy(await signedIn(app, neighbour))]).toEqual([401, 200]);
-  // What somebody else earned stays; Stripe keeps the invoices, and no plan runs.
+  // The recommender's commission stays. Stripe keeps the invoices, and no subscription runs.
   expect(await env.DB.prepare("SELECT count(*) AS n FROM commissions").first("n")).toBe(1);
   const [customer] = (await app.client.customers.list({ email: owner.email })).data;
   expect((await app.client.invoices.list({ customer: customer!.id })).data.length).toBeGreaterThan(0);
   expect(await runningIn(app, owner)).toEqual([]);
-  // The network was told: nothing of the page comes any more.
+  // The page was unsubscribed at the network.
   expect((await s.calls("unsubscribe")).length).toBeGreaterThan(0);
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [owner.email, "Tus datos de Atalaya están listos"],

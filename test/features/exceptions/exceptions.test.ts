@@ -1,4 +1,4 @@
-// Exceptions: what an owner decided once and for all outranks the machine, and can be seen, tried and undone.
+// Exceptions: an owner's permanent rule outranks the machine, and can be seen, tried and undone.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
@@ -109,7 +109,7 @@ describe("an exception", () => {
     ).toMatchObject({ status: 400 });
     await except(TEASE, { effect: "show", about: "finding", applyTo: "past" });
     expect(await statusOf(TEASE)).toBe("approved");
-    // "Ojalá te mueras".
+    // The exception is about insults, so the threat stays hidden.
     expect(await statusOf(THREAT)).toBe("disapproved");
     await s.write(PRAISE);
     expect(await call("", { commentId: await idOf(PRAISE), effect: "show", about: "finding" })).toMatchObject({

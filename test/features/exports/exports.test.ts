@@ -1,4 +1,4 @@
-// The file with everything of an account: made in parts, whatever is delivered twice, and read back as a person would open it.
+// The file with everything of an account: it is made in parts, also when messages repeat, and is read as a person would open it.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -28,7 +28,7 @@ const state = async () =>
     .parse(await bodyOf(await ask("export"))).export;
 const link = async () => z.object({ url: z.string() }).parse(await bodyOf(await ask("export/link", {}))).url;
 
-/** The files of a ZIP whose files are stored as they are, by its central directory. */
+/** Reads the files of a ZIP without compression, by its central directory. */
 function filesOf(zip: ArrayBuffer): Record<string, string> {
   const view = new DataView(zip);
   const text = (from: number, length: number) =>
@@ -60,7 +60,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   await s.write(PRAISE, { authorName: "Quiteria Olmo" });
   await bodyOf(await s.setStatus((await s.list())[0]!.id, "disapproved", { reason: "Spam" }));
   await s.write("=1+1 ¿abren el lunes?");
-  // A year later the old ones are archived.
+  // A year later the old comments are in the archive.
   clock.now = NOW;
   Object.assign(s.owner, await signedIn(app, s.owner));
   await app.cron();
@@ -78,7 +78,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   expect(await state()).toMatchObject({ state: "writing" });
   expect((await ask("export/link", {})).status).toBe(404);
   const [row] = await app.deps.core.select().from(exports);
-  // Delivered twice, and stopped between the files of a part: the cron has it continued.
+  // The message is delivered twice, and the run fails between the files of a part. The cron continues it.
   const archive = createArchive(env.ARCHIVE);
   let writes = 0;
   const stopsOnce: typeof archive.writeText = async (name, text) => {
@@ -114,7 +114,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   const rows = files["comentarios.csv"]!.split("\r\n").slice(0, -1);
   expect([rows.length, rows[0]!.startsWith("\uFEFF")]).toEqual([1_204, true]);
   expect(rows.find((cells) => cells.includes("abren el lunes"))).toContain("'=1+1");
-  // Who decided is named, as everywhere; an internal number says nothing.
+  // The person who decided is named, not shown by an internal number.
   expect(rows.find((cells) => cells.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
   expect(lines.flatMap(({ events }) => events.map(({ person }) => person))).toContain("Ana");
   expect(files["comentarios.json"]).not.toContain("userId");
@@ -122,7 +122,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   expect(files["cuenta.json"]).toContain("zarrapastroso");
   expect(files["cuenta.json"]).not.toMatch(/sealed|password|stripeCustomer/i);
 
-  // The link is good for some minutes, nobody else gets one, and the file for a week.
+  // The link is valid for some minutes and the file for a week. Nobody else gets a link.
   const stranger = await registerOwner(app);
   expect((await ask("export/link", {}, stranger.token)).status).toBe(404);
   clock.now += 6 * 60_000;

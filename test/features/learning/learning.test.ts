@@ -1,4 +1,4 @@
-// Learning: what people corrected moves later decisions of that page, within bounds, and can be seen, tried, forgotten and switched off.
+// Learning: corrections of people change later decisions of that page, within bounds. They can be seen, tried, forgotten and switched off.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
@@ -47,12 +47,12 @@ async function choose(choice: object): Promise<void> {
   expect((await app.request(path, { token: s.owner.token, method: "PUT", json })).status).toBe(200);
 }
 const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
-/** What becomes of a comment that nobody has written yet. */
+/** Writes a comment. @returns its status */
 async function fate(text: string, options: Record<string, unknown> = {}): Promise<string> {
   const id = await s.write(text, options);
   return (await s.list()).find(({ external_id }) => external_id.endsWith(id.split("_").at(-1)!))!.status;
 }
-/** A page learns a minute after a correction. */
+/** Lets two minutes pass: a page learns a minute after a correction. */
 async function minutesLater(): Promise<void> {
   clock.now += 120_000;
   app.queues.releaseDue();
@@ -102,7 +102,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await fate(LATER[1]!)).toBe("approved");
   await choose({ enabled: true });
   expect(await fate(LATER[2]!)).not.toBe("approved");
-  // Four are enough, three are not.
+  // Four corrections are enough to learn from, three are not.
   await choose({ forget: learned.corrections[0]!.id });
   expect((await learning()).learned).toBe(4);
   const undone = await app.request(`/api/comments/${learned.corrections[1]!.id}/undo`, {
@@ -116,7 +116,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   await choose({ forget: "all" });
   expect(await learning()).toMatchObject({ learned: 0, corrections: [] });
 
-  // What judged a comment stays, for decisions name it; what was replaced before goes.
+  // Adapters that judged a comment stay, since decisions name them. Adapters that were replaced before that are deleted.
   await hide([LATER[3]!]);
   await choose({ forget: "all" });
   const versions = async () =>
@@ -144,7 +144,7 @@ it("many comments of one person are one opinion", async () => {
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
   expect(await fate(LATER[0]!)).toBe("approved");
 
-  // What the machine had flagged or hidden teaches as well, and what the owner's own words had hidden does not.
+  // Comments that the machine flagged or hid are learned from as well, but not those that the owner's prohibited words hid.
   const json = { automod: true, prohibitedKeywords: ["patata"] };
   await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
   const flagged = "Eres un llorón número 2";

@@ -1,4 +1,4 @@
-// A mail from the batch that stores it to the provider: once, whatever repeats or fails.
+// A mail, from the batch that stores it to the provider: sent once, whatever repeats or fails.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -37,7 +37,7 @@ async function store({ to = "ana@example.com", key = `key-${++keys}` } = {}): Pr
 }
 const rows = async () => (await env.DB.prepare("SELECT * FROM mails ORDER BY id").all()).results;
 const stored = async () => (await rows()).map(({ state, failure }) => [state, failure]);
-/** What the cron does for mails each minute. */
+/** Runs the cron's jobs for mails. */
 const cron = async () => {
   await enqueueMails(app.deps);
   await forgetMails(app.deps);
@@ -47,7 +47,7 @@ const refuse = (problem: MailProblem) => Promise.reject(new MailError(problem, p
 
 it("a changed password reaches its owner as a mail that says when, in HTML and in text", async () => {
   await store();
-  // Nobody asked for it: the cron finds it.
+  // No message was sent to the queue, so the cron finds the mail.
   await app.cron();
   await app.drain();
   const [mail] = app.mails;
@@ -170,7 +170,7 @@ it("none is sent during a hold, and none that has become useless", async () => {
   expect([app.mails, await stored()]).toEqual([[], [["failed", "too_late"]]]);
 });
 
-/** What becomes of mail to an address. */
+/** Sets the sandbox's handling of mail to an address. */
 const mode = (address: string, of: string) =>
   app.control("/sandbox/mail", { method: "PUT", json: { address, mode: of } });
 const taken = async () => {
@@ -252,7 +252,7 @@ it("a list is left with one click, from the mail, and the account's own letters 
   };
   const suppressed = async () => (await env.DB.prepare("SELECT scope, reason FROM mail_suppressions").all()).results;
 
-  // A program that looks at links changes nothing.
+  // A program that only follows the link changes nothing.
   const looked = await app.request(path);
   expect([looked.status, await looked.text(), await suppressed()]).toEqual([
     200,

@@ -42,7 +42,7 @@ const sql = (query: string, ...values: unknown[]) =>
 const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
 const HOME = () => `(SELECT workspace_id FROM memberships WHERE user_id = ${memberOf(s.owner.email)})`;
 
-/** Somebody else who works in the owner's workspace. */
+/** Makes another member of the owner's workspace. */
 async function colleague(name: string): Promise<Owner> {
   const other = await registerOwner(app, { name });
   await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(other.email)}`);
@@ -57,7 +57,7 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   const luis = await colleague("Luis");
   const first = await write("  Es de la competencia  ");
   expect(first.notes).toMatchObject([{ text: "Es de la competencia", author: "Ana", is_mine: true, edited_at: null }]);
-  // A request that is repeated without an answer.
+  // A request that is repeated because its answer was lost.
   expect((await write("Es de la competencia")).notes).toHaveLength(1);
   clock.now += 60_000;
   const second = await write("Ya hablé con él", luis);
@@ -149,7 +149,7 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
       .parse(await bodyOf(await app.request("/api/comments?assigned=me", { token: owner.token }))).comments;
 
   await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
-  // Given once more, it gets no second note.
+  // The repeated assignment adds no second note.
   await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
   expect(await read()).toMatchObject([{ text: "¿Lo miras tú?", author: "Ana" }]);
   expect(await mine(luis)).toMatchObject([{ assigned: { to: luis.userId, name: "Luis", by: "Ana" } }]);
@@ -194,7 +194,7 @@ it("accepts at most fifty notes, and deletes them with the data of the person th
     .run();
   expect(await read()).toHaveLength(50);
   expect(await refusalOf(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
-  // Nor by assigning it with a note.
+  // An assignment adds no note either.
   const json = { commentIds: [id], to: s.owner.userId, note: "otra" };
   expect((await app.request("/api/assignments", { token: s.owner.token, json })).status).toBe(200);
   expect(await read()).toHaveLength(50);

@@ -1,4 +1,4 @@
-// What the operator is called for: each incident once at its beginning and once at its end, on the sandbox in the operator's place.
+// Incidents: the operator, whose place the sandbox takes, gets one message at the beginning of each and one at its end.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { OPERATOR_SECRET } from "../../../tools/sandbox/operator/operator.ts";
@@ -33,7 +33,7 @@ const received = async () =>
     ({ type, incident }) => `${incident} ${type.split(".")[1]}`,
   );
 
-/** Time passes, and then the cron's last job looks. */
+/** Moves the clock, and runs the cron's last job. */
 async function lookAfter(minutes: number) {
   clock.now += minutes * MINUTE;
   await watch(app.deps);

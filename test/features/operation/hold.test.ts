@@ -1,4 +1,4 @@
-// After a restore nothing goes out until the network and Stripe were read: OUTBOUND_HOLD.
+// OUTBOUND_HOLD: after a restore nothing is sent until the network and Stripe were read.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
@@ -14,7 +14,7 @@ const reply = async (text: string) => {
   return app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: comment!.id, text } });
 };
 
-/** So many minutes with their crons, and everything that follows. */
+/** Lets minutes pass, each with the cron and everything that follows from it. */
 async function pass(minutes: number) {
   for (let n = 0; n < minutes; n++) {
     clock.now += 60_000;
@@ -73,7 +73,7 @@ it("writes no reply a second time that the network already has", async () => {
   await bodyOf(await reply("¡Gracias!"));
   await settle(app);
   expect(await s.calls("reply")).toHaveLength(1);
-  // The database as it was before.
+  // A restored database: the reply is queued as before it was sent.
   await env.COMMENTS_0.prepare("UPDATE replies SET state = 'queued', attempts = 0, external_key = NULL").run();
   hold(true);
   await pass(2);

@@ -47,7 +47,7 @@ it("says the state of each part and since when, and nothing internal", async () 
       { part: "actions", state: "problems", since: "2026-11-20T10:00:00.000Z" },
     ],
   });
-  // The cron stops, and with it what it would report.
+  // The cron stops, so its reports are missing.
   later(6);
   expect(await status()).toMatchObject({
     parts: [{}, { part: "moderation", state: "problems", since: "2026-11-20T10:00:00.000Z" }, {}],

@@ -1,4 +1,4 @@
-// The session lists what the owner's plan allows: the browser decides by it, never by the plan's name.
+// The session lists what the owner's plan allows. The browser decides by this list, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp } from "../../support/app.ts";
@@ -12,7 +12,7 @@ const Subscription = z.object({ subscription: z.object({ allows: Allows }) });
 const app = createTestApp();
 beforeEach(freshStorage);
 
-/** What is allowed, by name; every answer that says so says the same. */
+/** The names of the allowed features. All answers that contain them must agree. */
 async function allowedTo({ token }: Owner): Promise<string[]> {
   const { user } = Session.parse(await bodyOf(await app.request("/api/auth/verify-token", { token })));
   for (const path of ["/api/subscriptions", "/api/payments/subscription"]) {

@@ -1,4 +1,4 @@
-// One post is moderated otherwise than its page, and a person is seen by all that they wrote.
+// Rules of posts, and the panel about a comment's author.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
@@ -69,7 +69,7 @@ describe("with comments", () => {
     const { id, until } = await rule({ commentId: (await find(PRAISE)).id, mode: "closed", until: "tomorrow" });
     // Eight in the morning in Madrid, in summer.
     expect(until).toBe("2026-06-02T06:00:00.000Z");
-    // In the same second, and networks say no less.
+    // In the same second: times of networks are whole seconds.
     clock.now += 100;
     await s.write("Qué bonito");
     await s.write("En otro sitio", { target: s.ad });
@@ -85,7 +85,7 @@ describe("with comments", () => {
   });
 
   it("a post is stricter while its rule exists", async () => {
-    // Doubtful at the strictest level alone (`web/features/judgement/category-texts.ts`).
+    // Flagged only at the strictest level (`web/features/judgement/category-texts.ts`).
     const doubtful = "Sois unos groseros";
     await s.write(PRAISE);
     const { id } = await rule({ commentId: (await find(PRAISE)).id, mode: "stricter" });

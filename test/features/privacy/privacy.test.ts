@@ -276,7 +276,7 @@ describe("a person asks for their data to be deleted", () => {
     expect((await app.request("/api/privacy/deletions/x")).status).toBe(400);
   });
 
-  /** The pages keep another person's grant, so that sweeps continue. */
+  /** Connects the pages by another person's grant too, so that sweeps continue. */
   async function connectedByAnother() {
     const state = app.sandbox.state;
     const other = state.users[1]!.id;

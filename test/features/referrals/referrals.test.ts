@@ -1,4 +1,4 @@
-// Recommendations as the recommender sees them, from the link to the ledger; Stripe is the sandbox, its client the official one.
+// Recommendations as the recommender sees them, from the link to the commission. Stripe is the sandbox, with the official client.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   app = await createBillingApp();
 });
 
-/** Stripe's webhooks have arrived, and the minute is over. */
+/** Waits for Stripe's webhooks, and runs the cron. */
 async function settled() {
   await app.settle();
   await app.cron();
@@ -55,7 +55,7 @@ const summary = async ({ token }: Owner, query = "") =>
 
 type Person = { name?: string; email?: string; ref?: string };
 
-/** A new account with a verified address, and what the test says of it. */
+/** Makes an account with a verified address. */
 async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`, ref }: Person = {}): Promise<Owner> {
   const password = "Correcta-1234";
   const json = { name, username: name, email, password, ...(ref && { ref }) };
@@ -65,10 +65,10 @@ async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`
   return { token, userId: user.id, email, password };
 }
 
-/** An owner who registers by the link of `referrer`. */
+/** Makes an owner who registers by the link of `referrer`. */
 const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
 
-/** So many more of the only one that was recommended, without a request for each. */
+/** Copies the only referred customer `count` times, without a request for each. */
 async function multiply(count: number) {
   const { $client } = app.deps.core;
   const copies = `FROM referrals r, json_each('${JSON.stringify(Array.from({ length: count }, (_, n) => n + 1))}') j`;
@@ -203,7 +203,7 @@ describe("a payment", () => {
       const { referral, referrals } = await summary(owner);
       return [referral.activeReferrals, referral.earnedCommissions, referrals[0]!.status, referrals[0]!.commission];
     };
-    // Stripe reported it, and the ledger does not have it yet.
+    // Stripe has reported the payment, but the commission is not recorded yet.
     expect(await shown()).toEqual([1, 0, "active", 0]);
     await settled();
     expect(await shown()).toEqual([1, 400, "active", 400]);
@@ -223,7 +223,7 @@ describe("a payment", () => {
     app.loseWebhooks();
     await buy(app, friend);
     await app.pass(2 * DAY);
-    // The first minute finds the plan, the next one what was paid for it.
+    // The first minute finds the plan, the second one its payment.
     await settled();
     await settled();
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
@@ -387,7 +387,7 @@ describe("webhooks that never came", () => {
     const owner = await join();
     for (let n = 0; n < 2; n++) await buy(app, await invited(owner));
     await app.settle();
-    // After two at night the comparison with Stripe reads invoices too: here it has been.
+    // The nightly comparison with Stripe reads invoices too. Here it counts as done.
     await app.deps.core.update(subscriptions).set({ reconciledAt: app.deps.now() + DAY_MS });
     await app.stripeControl("PUT", "/faults", {
       scripted: [{ method: "GET", path: "/v1/invoices", kind: "server_error" }],

@@ -29,7 +29,7 @@ describe("a comment that its network no longer has", () => {
     await setPlan(app, s.owner, "pro");
   });
 
-  /** Written by Marta, answered, and deleted by the owner. @returns its id here */
+  /** Writes a comment of Marta, answers it, and deletes it as the owner. @returns our id of it */
   async function removed(text: string): Promise<string> {
     const external = await s.write(text, { authorId: "555000111", authorName: "Marta Q." });
     const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
@@ -76,7 +76,7 @@ describe("a comment that its network no longer has", () => {
     const everything = await comments(
       "SELECT group_concat(text) AS texts FROM (SELECT text FROM comments UNION ALL SELECT text FROM replies) WHERE text LIKE '%Marta Q.%'",
     ).first();
-    // The answer itself is a comment of the page, which still stands on its network.
+    // The answer is a comment of the page itself, which the network still has.
     expect(everything).toEqual({ texts: "Hola, Marta Q., lo sentimos" });
     const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
     expect(await news.text()).toContain(`"id":"${id}"`);

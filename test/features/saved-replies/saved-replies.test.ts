@@ -24,11 +24,11 @@ const add = async (name: string, text: string) =>
 const codeOf = async (answer: Response) => z.looseObject({ code: z.string() }).parse(await answer.json()).code;
 
 describe("saved replies", () => {
-  it("are kept by name, changed, deleted and brought back", async () => {
+  it("are stored by name, changed, deleted and restored", async () => {
     const hours = await add("Horario", "Hola {nombre}, abrimos de 9 a 18.");
     const thanks = await add("Gracias", "¡Gracias, {nombre}! Un saludo de {página}. {firma}");
     expect(await list()).toEqual([thanks, hours]);
-    // A request that is repeated without an answer.
+    // A request that is repeated because its answer was lost.
     expect(await add("Horario", "Hola {nombre}, abrimos de 9 a 18.")).toEqual(hours);
     expect(await codeOf(await ask("/saved-replies", { name: "Horario", text: "Otra" }))).toBe("name_taken");
     expect(await codeOf(await ask(`/saved-replies/${thanks.id}`, { name: "Horario", text: "x" }, "PUT"))).toBe(

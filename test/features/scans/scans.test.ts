@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const days = (back: number) => START - back * DAY_MS;
-/** Older than the connection, and never reported by a webhook. */
+/** Writes a comment that is older than the connection, and that no webhook reports. */
 const wrote = (text: string, back: number, more: object = {}) =>
   s.write(text, { createdAt: days(back), silent: true, ...more });
 
@@ -207,7 +207,7 @@ describe("the owner's choice after the scan", () => {
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
   });
 
-  it("is refused before the scan ends, and when it is neither of the two", async () => {
+  it("is refused before the scan ends, and when it is an unknown choice", async () => {
     expect((await choose({ choice: "observe" })).status).toBe(404);
     await bodyOf(await start());
     expect(await (await choose({ choice: "observe" })).json()).toMatchObject({ code: "in_progress" });

@@ -1,4 +1,4 @@
-// Settings are read once by an isolate, and what it keeps of them is bounded.
+// An isolate reads settings once, and keeps a bounded amount of them.
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { policiesInForce } from "../../../worker/features/settings/policies-in-force.ts";
@@ -31,7 +31,7 @@ it("reads settings once, keeps the most recently used of them, and never more th
   expect(first).toEqual({ words: ["uno"], wasRead: true });
   const again = await read(1);
   expect(again.wasRead).toBe(false);
-  // The same array: the list made ready from it is found again.
+  // It must be the same array, since the compiled list is found by it.
   expect(again.words).toBe(first.words);
   const [ofBasic] = await policiesInForce(core, [
     { workspacePolicyId: 1, pagePolicyId: null, adapterId: null, plan: { ...plan, hidesSpam: false }, network },

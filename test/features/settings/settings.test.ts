@@ -214,7 +214,7 @@ describe("moderation settings", () => {
     };
     await saved({ prohibitedKeywords: [...long, "nunca usada"] });
     const { version } = await saved({ prohibitedKeywords: long, allowedWords: allowed });
-    // A switch is no new list: the day's budget stays as it is but for some bytes.
+    // A changed switch stores no new list, so it takes only some bytes of the day's budget.
     const spent = async () => (await app.deps.core.select().from(budgets))[0]!.used;
     const before = await spent();
     const latest = await saved({ prohibitedKeywords: long, observeOnly: true });

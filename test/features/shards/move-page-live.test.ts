@@ -35,7 +35,7 @@ const Listed = z.object({
   comments: z.array(z.looseObject({ id: z.string(), external_id: z.string() })),
   nextCursor: z.string().nullable(),
 });
-/** Ids on the network of every comment, as they are read page by page. */
+/** Reads the whole list, part by part. @returns the network's ids of the comments */
 async function listAll(): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -71,7 +71,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
   const arriving: Awaited<ReturnType<typeof writeMany>> = [];
   let listed = new Set<string>();
 
-  /** Each comment is there once, and those of the last time are. */
+  /** Reads the list. Every comment must be in it once, and those of the last reading too. */
   async function readList(step: number) {
     const all = await listAll();
     expect([step, all.length]).toEqual([step, new Set(all).size]);
@@ -79,7 +79,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
     listed = new Set(all);
   }
 
-  /** One move of the page, under writes for as long as it lasts. */
+  /** Moves the page while comments are written. */
   async function moveUnderWrites(to: Shard, steps: number) {
     expect(await core(moveSql({ workspaceId, pageId, to }, clock.now))).toHaveLength(1);
     const { comments, allow } = stepped();
@@ -100,7 +100,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
     }
     allow(Number.POSITIVE_INFINITY);
     await moved;
-    // What waited for the page, or was to be sent from the old database, comes now.
+    // Actions that waited for the move, or were queued in the old database, are sent now.
     for (let minute = 0; minute < 21; minute += 3) {
       clock.now += 3 * MINUTE_MS;
       app.queues.releaseDue();
@@ -133,7 +133,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
   expect(stored.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
   expect((await s.calls("hide")).map(({ object }) => object).sort()).toEqual(insultsOf([...first, ...arriving]));
   expect(await core("SELECT * FROM dead_letters")).toEqual([]);
-  // No job of the cron met the rows that a move left behind or had not finished.
+  // No job of the cron failed at rows that a move had left behind or not finished.
   expect(failures.mock.calls.join()).not.toContain("_failed");
 });
 

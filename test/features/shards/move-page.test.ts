@@ -51,17 +51,17 @@ const place = async () =>
     JOIN workspaces ON workspaces.id = workspace_id WHERE pages.id = ${pageId}`)
   )[0]!;
 const lastMove = async () => (await core("SELECT * FROM workspace_moves"))[0]!;
-/** Sixteen minutes of the mover: the move switches, and the old rows are deleted. */
+/** Runs the mover twice, in sixteen minutes: it switches, and then deletes the old rows. */
 async function moveOn() {
   await recording(() => continueMoves(app.deps));
   clock.now += 16 * MINUTE_MS;
   await recording(() => continueMoves(app.deps));
 }
 
-/** Rows of the workspace itself: they stay. */
+/** The tables with rows of the workspace itself, which stay. */
 const STAY = ["sequences", "usage_counts", "bulk_changes"];
 
-/** Without what a move may change: a position in the change sequence, and a part's number. */
+/** Removes what a move may change: positions in the change sequence, and numbers of parts. */
 function comparable(rows: RowsByTable): RowsByTable {
   const kept = (table: string) =>
     rows[table]!.map((row) => {
@@ -78,7 +78,7 @@ function comparable(rows: RowsByTable): RowsByTable {
 const together = (one: RowsByTable, other: RowsByTable): RowsByTable =>
   Object.fromEntries(Object.keys(one).map((table) => [table, [...one[table]!, ...other[table]!].sort()]));
 
-/** Ids of the pages that rows are of, in every table that says so. */
+/** The ids of pages in all tables that have them. */
 function pagesIn(rows: RowsByTable): number[] {
   const pages = Object.values(rows)
     .flat()
@@ -263,7 +263,7 @@ it("splits a workspace that left once: a page of it comes back alone, and the ot
   expect(results.filter(({ page_id }) => page_id === 0 || page_id === pageId)).toEqual([]);
   await env.COMMENTS_0.prepare(`UPDATE comments SET day = day WHERE page_id = ${pageId}`).run();
 
-  // The rest of the workspace moves on, without the page; it does not come to the page's database.
+  // The rest of the workspace can move without the page, but not into the page's database.
   expect(await core(moveSql({ workspaceId, pageId: 0, to: "COMMENTS_0" }, clock.now))).toEqual([]);
   await begin("COMMENTS_2", 0);
   await moveOn();
@@ -271,7 +271,7 @@ it("splits a workspace that left once: a page of it comes back alone, and the ot
   const pages = await Promise.all(SHARDS.map(async (shard) => pagesIn(await rowsOf(shard, workspaceId))));
   expect(pages).toEqual([[pageId], [], [otherId]]);
 
-  // The page comes to its workspace, and the workspace to where the page was.
+  // The page moves to its workspace's database, and the workspace moves to the page's earlier one.
   await begin("COMMENTS_2");
   await moveOn();
   await begin("COMMENTS_0", 0);

@@ -1,4 +1,4 @@
-// A workspace moves between three databases while its comments arrive, and the mover is killed wherever it can be.
+// A workspace moves between three databases while its comments arrive, and the mover is killed at many statements.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
@@ -41,7 +41,7 @@ const home = async () => (await env.DB.prepare("SELECT shard, epoch FROM workspa
 
 const rowsOf = (shard: Shard) => rowsIn(shard, workspaceId);
 
-/** Rows in every table that moves. */
+/** Writes rows into every table that moves. */
 async function fill() {
   await writeMany(app, 6, [s.post]);
   await settle(app);
@@ -52,7 +52,7 @@ async function fill() {
   await fillTables(shard, { workspaceId, pageId: pageId!, now: clock.now });
 }
 
-/** Written by triggers, and by the archive together with its parts. */
+/** The tables that triggers write, and the archive together with its parts. */
 const COUNTERS = ["daily_counts", "usage_counts", "reply_counts"];
 
 it("every table of customer data moves, and its triggers hold every writer to a move", async () => {
@@ -77,7 +77,7 @@ it("loses, doubles and shows nothing twice while twenty-five comments a second a
   await env.COMMENTS_0.prepare("UPDATE sequences SET value = (SELECT max(change_seq) FROM comments)").run();
   await begin("COMMENTS_1");
 
-  // The mover gets on by a few statements in each step, so that its move lasts as long as the stream.
+  // The mover executes a few statements in each step, so that the move lasts as long as comments arrive.
   const { comments, allow } = stepped();
   const moved = recording(() => continueMoves({ ...app.deps, comments }));
 
@@ -126,7 +126,7 @@ it("is the same in the new database, and deleted from the old one once no reques
   await fill();
   const before = await rowsOf("COMMENTS_0");
   let at = 0;
-  // Odd, so that it is before the database has done it as often as after. Smaller steps take longer and find the same.
+  // An odd step, so that the mover is killed alternately before and after the database executed a statement. Smaller steps take longer and find nothing more.
   for (let kill = 1, whole = false; !whole; kill += 131) {
     const [from, to] = [SHARDS[at % 3]!, SHARDS[(at + 1) % 3]!];
     at++;
@@ -134,12 +134,12 @@ it("is the same in the new database, and deleted from the old one once no reques
     const killer = killedAt(kill, kill % 2 === 0);
     await recording(() => continueMoves({ ...app.deps, ...killer.deps }).catch(() => 0));
     whole = killer.left() > 0;
-    // What is written now, if anything may be, is copied again, and no trigger may add to the copy.
+    // A write now, where it is allowed, must be copied again, and no trigger may change the copy.
     await env[from]
       .prepare("UPDATE comments SET day = day")
       .run()
       .catch(() => 0);
-    // A killed invocation frees nothing: its claim ends by itself.
+    // A killed invocation does not give back its claim, which ends by itself.
     clock.now += 4 * MINUTE_MS;
     for (let minute = 0; minute < 3; minute++) await recording(() => continueMoves(app.deps));
     expect([kill, await home()]).toEqual([kill, { shard: to, epoch: at + 1 }]);
@@ -177,7 +177,7 @@ it("can be taken back before it switched, and stays where a key is taken in the 
   expect(await s.write(PRAISE)).toBeTruthy();
 });
 
-/** Writes comments of the second database unseen by the mover. Other files use its triggers after this one. */
+/** Writes comments of the second database without the mover's triggers, and restores them for the other test files. */
 async function withoutNotes(sql: string) {
   const triggers = await env.COMMENTS_1.prepare(
     "SELECT name, sql FROM sqlite_master WHERE name IN ('moving_comments_update', 'moving_comments_delete')",

@@ -17,7 +17,7 @@ const ask = (path: string, json?: unknown, headers: Record<string, string> = {})
   app.request(path, { token: s.owner.token, headers, ...(json !== undefined && { json }) });
 const done = async (answer: Promise<Response>) => bodyOf(await answer);
 
-/** The comment of the page in the other database; the sandbox has it by its external id. */
+/** The comment of the page in the other database. The sandbox finds it by its external id. */
 async function elsewhere() {
   const one = (await s.list()).find(({ platform, is_own }) => platform === "instagram" && !is_own)!;
   expect(await rowsIn(OTHER, `SELECT id FROM comments WHERE id = ${one.id}`)).toHaveLength(1);
@@ -120,7 +120,7 @@ it("changes many comments in both databases once, and undoes all of them, howeve
   for (const shard of [OWN, OTHER])
     expect(await rowsIn(shard, "SELECT count(*) AS n FROM events WHERE cause = 'undone'")).toEqual([{ n: 2 }]);
   expect(await done(ask("/api/audit?limit=50"))).toMatchObject({ bulks: [{ undone: true }] });
-  // No request goes on with what was undone.
+  // A bulk change that was undone cannot be continued.
   expect((await ask("/api/comments/bulk", json, { "idempotency-key": "k-1" })).status).toBe(409);
 });
 

@@ -26,7 +26,7 @@ const Page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** Every part of the list, one after the other. */
+/** Reads all parts of the list, one after the other. */
 async function pages(query: string, token = s.owner.token): Promise<string[][]> {
   const parts: string[][] = [];
   let cursor: string | null = null;
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect((await pages("limit=4")).map((part) => part.length)).toEqual([4, 4, 3]);
     expect((await pages("limit=4")).flat()).toEqual(newestFirst);
     expect((await pages("limit=1")).flat()).toEqual(newestFirst);
-    // By ranges of an index, by a filter that no index knows, and in the inbox.
+    // By a range of an index, by a filter without an index, and in the inbox.
     expect((await pages("limit=3&status=approved")).flat()).toEqual(newestFirst);
     expect((await pages("limit=3&placement=organic")).flat()).toEqual(newestFirst);
     expect((await pages("limit=3&platform=instagram")).flat()).toEqual(
@@ -75,7 +75,7 @@ describe("the list", () => {
     const newestFirst = await writeOnBoth(TEXTS.slice(0, 4), { authorId: marta.authorId });
     await env[OWN].prepare("UPDATE comments SET author_name = 'Marta Quiles'").run();
     await env[OTHER].prepare("UPDATE comments SET author_name = 'Marta Quiles'").run();
-    // Two thousand comments of somebody else between them, in one of the databases.
+    // Many comments of other people between them, in one of the databases.
     const between = clock.now - 9_000;
     const others = Array.from({ length: 420 }, (_, n) => ({
       authorName: "Otra",
@@ -122,7 +122,7 @@ describe("the list", () => {
     second.fault.isOut = true;
     const sick = splitApp({ [OTHER]: second.database });
     expect((await sick.request("/api/comments", { token: s.owner.token })).status).toBe(500);
-    // What is in the other one needs only that.
+    // A comment in the other database can still be read.
     const own = Page.parse(await get("/api/comments?platform=facebook&limit=1")).comments[0]!;
     const why = await sick.request(`/api/comments/${own.id}/explanation`, { token: s.owner.token });
     expect(why.status).toBe(200);
@@ -205,7 +205,7 @@ describe("sync", () => {
 
   it("takes a bare number as the position in the workspace's own database, and reads an unknown one from the lowest", async () => {
     await writeOnBoth(["Uno", "Dos"]);
-    // As the mover does for a page that it brings.
+    // Like the mover when it brings a page.
     await env[OTHER].batch(
       ["UPDATE comments SET change_seq = change_seq + 1000", "UPDATE sequences SET value = value + 1000"].map((sql) =>
         env[OTHER].prepare(sql),

@@ -1,4 +1,4 @@
-// What the product does by itself, and what people do page by page, where a page lives in another comments database than its workspace.
+// Jobs of the product and changes of a page, when the page's comments are in another database than its workspace's.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const ask = async (path: string, json?: unknown) =>
 const instagram = () =>
   s.owner.accounts.find(({ platform, status }) => platform === "instagram" && status === "active")!;
 
-/** Strangers write on the page in the other database, a few seconds after each other. */
+/** Writes comments of different people on the page in the other database, a few seconds apart. */
 async function writeThere(texts: readonly string[]) {
   const comments = texts.map((text, n) => {
     clock.now += 5_000;

@@ -12,7 +12,7 @@ import { app, clock, newScene, s } from "../../support/scene.ts";
 const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Flagged at the usual level, and no complaint. */
+/** A text that is flagged at the usual level, and that is no complaint. */
 const doubtful = (n: number) => `Eres un llorón número ${n}`;
 
 const Listed = z.object({
@@ -36,7 +36,7 @@ const change = async (id: string, verb: string) => {
 };
 const statusOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.status;
 
-/** Strangers insult the page, a few seconds after each other, all delivered together. */
+/** Writes insults of different people, a few seconds apart, and delivers them together. */
 async function raid(count: number, target = s.post) {
   const written = Array.from({ length: count }, (_, n) => {
     clock.now += 5_000;
@@ -66,10 +66,10 @@ describe("a surge", () => {
     await s.write(doubtful(3), { target: s.ad });
     expect(await statusOf(doubtful(2))).toBe("disapproved");
     expect(await statusOf(complaint)).not.toBe("disapproved");
-    // It is the siege of one post.
+    // The siege is of one post only.
     expect(await statusOf(doubtful(3))).toBe("flagged");
 
-    // Its end needs no job, and what was posted before it is judged by it, however late it comes.
+    // The siege ends by the time of the comment, without a job.
     clock.now += 4 * HOUR_MS;
     await s.write(doubtful(4));
     expect(await statusOf(doubtful(4))).toBe("flagged");
@@ -93,7 +93,7 @@ describe("a surge", () => {
     expect(await Promise.all(texts.map(statusOf))).toEqual(["approved", "flagged", "flagged"]);
     expect(await statusOf(`${INSULT} sin duda`)).toBe("disapproved");
     expect(await listed()).toMatchObject([{ state: "undone", hidden: 3, returned: 1 }]);
-    // Undone is undone: the surge that still goes on starts nothing.
+    // After the undo, the same surge does not start another siege.
     await s.write(`${INSULT} y más`);
     expect((await listed()).map(({ state }) => state)).toEqual(["undone"]);
   });
@@ -113,7 +113,7 @@ describe("a surge", () => {
 
   it("is declined for a while, and nothing is proposed when nothing would be hidden", async () => {
     await raid(12);
-    // Seen again, it is not forgotten an hour after it was noticed.
+    // A surge that is seen again stays longer than an hour after it was first noticed.
     clock.now += 50 * MINUTE_MS;
     await raid(12);
     clock.now += 20 * MINUTE_MS;
@@ -150,7 +150,7 @@ describe("the rule", () => {
     expect(surgeIn(fivePeople, quiet, START)).toMatchObject({ hostile: 10 });
     expect(surgeIn(fivePeople.slice(3), quiet, START)).toBeNull();
     expect([surgeIn(of(7, true), quiet, START), surgeIn(of(8, true), quiet, START)]).toMatchObject([null, {}]);
-    // What is written elsewhere meanwhile is not counted with the post.
+    // Comments under other posts are not counted.
     expect(surgeIn([...of(12, true), ...of(30, false, { postId: "q" })], quiet, START)).toMatchObject({
       ...{ postId: "p", hostile: 12, lookedAt: 12 },
     });
@@ -174,7 +174,7 @@ describe("the rule", () => {
     expect(surgeIn([...of(12, true), ...of(6, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(100, true), ...of(5, false)], rough, START)).not.toBeNull();
     expect(surgeIn([...of(40, true), ...of(12, false)], rough, START)).toBeNull();
-    // The two worst days were raids themselves, and a page without days is judged with care.
+    // The two worst days count as raids and are ignored. A page without earlier days needs more hostile comments.
     const raided = [
       ...quiet.slice(7),
       { comments: 1_000, caught: 900 },
@@ -184,7 +184,7 @@ describe("the rule", () => {
     expect(surgeIn([...of(12, true), ...of(6, false)], raided, START)).not.toBeNull();
     expect(surgeIn([...of(12, true), ...of(6, false)], [], START)).not.toBeNull();
     expect(surgeIn([...of(8, true), ...of(4, false)], [], START)).toBeNull();
-    // So many in half an hour are its busiest hour; in two minutes they are not.
+    // 40 in half an hour are usual in the page's busiest hour; 40 in two minutes are not.
     expect(surgeIn([...of(40, true, { apartMs: 40_000 }), ...of(2, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(40, true, { apartMs: 3_000 }), ...of(2, false)], rough, START)).not.toBeNull();
   });

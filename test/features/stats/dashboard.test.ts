@@ -70,7 +70,7 @@ let app: TestApp;
 
 beforeEach(async () => {
   await freshStorage();
-  // Two weeks before the clocks of Madrid, the zone of who says none, go back.
+  // Two weeks before the clocks go back in Madrid, which is the default time zone.
   clock.now = Date.parse("2026-10-11T10:00:00Z");
   app = createTestApp({ now: () => clock.now });
 });
@@ -78,7 +78,7 @@ beforeEach(async () => {
 const ask = (route: string, owner: Owner, { query = "" } = {}) =>
   app.request(`/api/dashboard/${route}/${owner.userId}${query}`, { token: owner.token });
 
-/** On a plan that does not end while the clock runs. */
+/** A scene with a plan that does not end while the clock moves. */
 async function subscribedScene(plan = "pro") {
   const s = await scene(app);
   await setPlan(app, s.owner, plan);
@@ -114,7 +114,7 @@ describe("the stats of a month", () => {
     for (const [index, moment] of moments.entries()) {
       clock.now = Date.parse(moment);
       await s.write(index === 0 ? INSULT : PRAISE);
-      // In the first hour of November where the owner is, and the last of October in Greenwich.
+      // It is the first hour of November in the owner's time zone, and the last of October in UTC.
       if (index === 1) expect(await stats(s)).toMatchObject({ month: 11, total: 1, removed: 0 });
     }
     expect(await stats(s)).toMatchObject({ month: 11, year: 2026, total: 2, removed: 0, approved: 2 });

@@ -70,7 +70,7 @@ it("every figure of the insights and of the month is the count of the list that 
   const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(
     await bodyOf(await app.request(path, { token: s.owner.token })),
   );
-  /** Comments that the list shows for a filter, as the address carries it. */
+  /** The number of comments that the list shows for a filter of an address. */
   const listed = async (filter: Record<string, string>) =>
     (await s.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
 
@@ -90,7 +90,7 @@ it("every figure of the insights and of the month is the count of the list that 
 
   const { from, to } = hours;
   expect(hours.attacks.reduce((sum, { attacks }) => sum + attacks, 0)).toBe(await listed({ cause: "any", from, to }));
-  // 21:30 UTC is 23:30 on a Saturday of summer, and 22:30 on a Sunday of winter.
+  // 21:30 UTC is 23:30 on a Saturday in summer time, and 22:30 on a Sunday in winter time.
   const places = hours.attacks.map(({ weekday, hour }) => `${weekday} ${hour}`);
   expect(places).toEqual(expect.arrayContaining(["1 1", "1 11", "6 23", "7 22"]));
   for (const { weekday, hour, attacks } of hours.attacks) {

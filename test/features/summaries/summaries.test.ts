@@ -1,4 +1,4 @@
-// The letter of Mondays and the report of a month, from the comments of a week to the mailbox.
+// The weekly letter and the report of a month, from the comments to the mailbox.
 import { env } from "cloudflare:workers";
 import { inflateSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
@@ -29,13 +29,13 @@ const own = async () => Own.parse(await bodyOf(await app.request("/api/alerts/mi
 it("comes on Monday at eight, once, says what was hidden and why, and what waits", async () => {
   for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])
     await s.write(text);
-  // Looked at for the first time.
+  // The cron sees the workspace for the first time.
   await cron(clock.now + MINUTE_MS);
   await cron(MONDAY - MINUTE_MS);
   expect(letters()).toEqual([]);
   await Promise.all([cron(MONDAY), cron(MONDAY)]);
   await cron(MONDAY + MINUTE_MS);
-  // A run that was killed before it wrote down that it was done.
+  // As after a run that was killed before it recorded the letter.
   await env.DB.prepare("UPDATE workspaces SET letter_at = 1").run();
   await cron(MONDAY + HOUR_MS);
   expect(letters()).toHaveLength(1);
@@ -62,7 +62,7 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([980, 220]);
   const data = bytes.subarray(bytes.indexOf("IDAT") + 4, bytes.indexOf("IEND") - 8);
   const rows = inflateSync(data);
-  // The colours of Wednesday, the third of seven, at half of its height and near its foot; nothing on Thursday.
+  // Wednesday is the third of seven bars: it has two colours, one at half of the height and one near the bottom. Thursday is empty.
   const pixel = (x: number, y: number) => rows[y * 981 + 1 + x];
   expect([pixel(350, 60), pixel(350, 200), pixel(490, 200)]).toEqual([1, 2, 0]);
   expect((await app.request("/api/mail/chart.png?bars=1.2-<svg>")).status).toBe(400);
@@ -88,7 +88,7 @@ it("is about the pages that its reader may see, and so is the report", async () 
     await bodyOf(await app.request("/api/alerts/mine", { method: "PUT", token, headers, json: { letter: true } }));
   await cron(clock.now + MINUTE_MS);
   await cron(MONDAY);
-  // Of the other page's client nothing happened for two weeks.
+  // The client of the other page gets no letter, since nothing happened there for two weeks.
   expect(letters().map(({ to }) => to)).toEqual([s.owner.email, client.email]);
   for (const said of ["Atalaya ocultó 1 comentario", "Comentarios recibidos: 4", "sin responder: 1", "corregiste: 1"])
     expect(letters()[1]!.text).toContain(said);

@@ -1,4 +1,4 @@
-// People of a workspace: invited by mail, with a role and pages, changed, removed, and its owner handed over.
+// Members of a workspace: invited by mail with a role and pages, changed, removed, and made the new owner.
 import { eq } from "drizzle-orm";
 import { URI } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
@@ -60,13 +60,13 @@ const join = (secret: string, password = "Mirador-de-mar-7") =>
   call("POST", "/invitations/join", undefined, { secret, name: "Eva", password });
 const accept = (secret: string, who: Person) => call("POST", "/invitations/accept", who, { secret });
 
-/** A second step that somebody began, as after the password of a sign-in. */
+/** Begins a second step of a person, as after the password of a sign-in. */
 async function newStepOf({ userId }: Owner) {
   const user = await app.deps.core.query.users.findFirst({ where: eq(users.publicId, userId) });
   return beginSecondStep(app.deps, user!.id, { app: null, passkeys: [], recoveryCodesLeft: 0 });
 }
 
-/** Mails that left since the last call, with the secret of their link. */
+/** The mails that were sent since the last call, with the secret of their link. */
 async function mailed() {
   await app.drain();
   return app.mails
@@ -91,7 +91,7 @@ it("invites somebody without an account, who joins once, verified, with what the
   });
   expect((await join(secret, "Corvette")).code).toBe("common_password");
   expect((await join(secret, BREACHED_PASSWORD)).code).toBe("breached_password");
-  // Two at once make one member.
+  // Two requests at once make one member.
   const both = await Promise.all([join(secret), join(secret)]);
   expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
     [201, undefined],
@@ -109,10 +109,10 @@ it("invites somebody without an account, who joins once, verified, with what the
     ["Ana", "owner"],
     ["Eva", "moderator"],
   ]);
-  // Addresses are for who manages the team.
+  // Only members who manage the team see addresses.
   expect((await team(eva)).members.map(({ email }) => email)).toEqual([null, "eva@example.com"]);
   expect((await invite("EVA@example.com ")).code).toBe("already_member");
-  // A role is nothing that one gives oneself.
+  // Members cannot change their own role.
   const { userId } = (await team(eva)).members.find(({ is_self }) => is_self)!;
   expect((await call("PUT", `/team/members/${userId}`, eva, { role: "admin" })).code).toBe("role_forbidden");
   const kinds = (await app.deps.core.select().from(securityEvents)).map(({ kind }) => kind);
@@ -159,7 +159,7 @@ it("fits members and open invitations into the plan's seats, at once and after a
   expect((await team()).seats).toEqual({ total: 3, used: 3 });
   const [one, two] = (await mailed()).map(({ secret }) => secret);
   expect((await join(one!)).status).toBe(201);
-  // Who is there stays, and nobody comes in.
+  // The members stay, but nobody can join.
   await setPlan(app, ana, "basic");
   expect((await join(two!)).code).toBe("team_full");
   expect([(await team()).seats, (await team()).members.length]).toEqual([{ total: 1, used: 3 }, 2]);
@@ -193,7 +193,7 @@ it("lets a removed member do nothing more, with an old token and an open socket,
   expect(closed).toEqual([[workspace.id, [expect.any(String)]]]);
   expect(ids).toContain(closed[0]![1][0]);
   expect((await team(open)).code).toBe("no_member");
-  // Her account is hers, in a workspace of her own.
+  // Her account stays, in a workspace of her own.
   expect((await me(eva)).user).toMatchObject({ role: "owner", workspace: { name: "Eva" } });
   expect((await team(eva)).members).toMatchObject([{ name: "Eva", role: "owner" }]);
   expect((await mailed()).map(({ subject }) => subject)).toContain("Ya no formas parte de Ana");
@@ -216,7 +216,7 @@ it("names another owner with password and second step, mails both, and the last 
   expect((await team(ana)).members.map(({ role }) => role)).toEqual(["owner", "moderator"]);
   const step = { token: secondStep!.token, code: app6.generate({ timestamp: at + 30_000 }) };
   expect((await handOver(ana.password, ana, { ...step, code: "000000" })).code).toBe("wrong_code");
-  // A step that somebody else began is not the owner's.
+  // The second step of another person is refused.
   const { token } = await newStepOf(bea);
   expect((await handOver(ana.password, ana, { ...step, token })).code).toBe("second_step_over");
   const both = await Promise.all([handOver(ana.password, ana, step), handOver(ana.password, ana, step)]);
@@ -249,7 +249,7 @@ it("has one owner when two people are named at once", async () => {
 });
 
 it("mails a person's name as one line, and not as a link", async () => {
-  // A sign that turns the direction of reading would show its words the other way round.
+  // A character that changes the writing direction would show the following words in reverse.
   const name = "\u202ePremio:\nhttps://evil.example y www.evil.example";
   const email = "desconocido@example.com";
   expect((await call("POST", "/auth/register", undefined, { name, email, password: "Mirador-de-mar-7" })).status).toBe(
@@ -288,9 +288,9 @@ it("one person works in several workspaces, each request in the one it names, an
   at += 1;
   await bodyOf(await app.request("/api/workspaces/enter", { token: eva.token, json: { workspace: inBeas.publicId } }));
   expect(await roleIn()).toBe("admin");
-  // What her role allows in one of them is worth nothing in another.
+  // Her role in one workspace allows nothing in another.
   expect((await invite("x@example.com", "viewer", eva)).code).toBe("role_forbidden");
-  // Another role counts from the next request on.
+  // A changed role applies from the next request on.
   const { members } = await team(bea);
   const { userId } = members.find(({ name }) => name === "Eva")!;
   await call("PUT", `/team/members/${userId}`, bea, { role: "viewer" });

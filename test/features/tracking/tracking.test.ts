@@ -1,4 +1,4 @@
-// What is reported to Meta about customers, from the browser to the Conversions API; Meta is the sandbox.
+// Conversions that are reported to Meta, from the browser to the Conversions API. Meta is the sandbox.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";
@@ -50,7 +50,7 @@ const tracking = (more: object = {}) => ({
 
 type Event = { kind: string; payload?: object; valueCents?: number | null; workspaceId?: number };
 
-/** An event of the only customer there is, made without the hashing of a registration. */
+/** Stores an event of the only customer, without the slow password hash of a registration. */
 async function event({ kind, payload = tracking(), valueCents = null, workspaceId = 1 }: Event) {
   const { $client } = app.deps.core;
   const id = Math.floor(Math.random() * 1e12);
@@ -97,7 +97,7 @@ async function rows() {
   return results;
 }
 
-/** A minute's cron, and what it sends. */
+/** Runs the cron once, and delivers what it sends. */
 async function minute() {
   await app.cron();
   await app.drain();

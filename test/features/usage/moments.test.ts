@@ -1,4 +1,4 @@
-// The invoice that bills a usage, and the time of its report.
+// Which invoice bills a use, and when it is reported.
 import { expect, it } from "vitest";
 import { billingWindow, reportedAt } from "../../../worker/features/usage/moments.ts";
 

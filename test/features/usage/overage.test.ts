@@ -1,4 +1,4 @@
-// Usage over the limit, from the counter to the invoice; Stripe is the sandbox, its client the official one.
+// Overage, from the counter to the invoice. Stripe is the sandbox, with the official client.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** An owner who bought Basic, made without the hashing of a registration. */
+/** Makes an owner who bought Basic, without the slow password hash of a registration. */
 async function payer(): Promise<Owner> {
   const { core, config, now } = app.deps;
   const [userId, email, at] = ["person", "ana@example.com", now()];
@@ -68,7 +68,7 @@ const subscription = async () =>
     .object({ workspace_id: z.number(), usage_anchor: z.number().nullable() })
     .parse(await app.deps.core.$client.prepare("SELECT * FROM subscriptions").first());
 
-/** So many comments are used in the month of usage that runs. */
+/** Sets the number of comments in the month of usage of `at`. */
 async function used(comments: number, at = app.now() * 1000) {
   const { workspace_id, usage_anchor } = await subscription();
   await app.deps
@@ -78,7 +78,7 @@ async function used(comments: number, at = app.now() * 1000) {
     .run();
 }
 
-/** The work of one minute's cron. */
+/** Runs the cron's job once. */
 const report = () => reportOverage(app.deps);
 
 async function reports() {
@@ -88,7 +88,7 @@ async function reports() {
     .parse(rows.results);
 }
 
-/** What Stripe's meter counted from one moment to before another. */
+/** The use that Stripe's meter counted from `from` to before `to`. */
 const metered = (from = start, to = start + MONTH) =>
   app.stripe.state.world.usage
     .filter((event) => event.customer === customer && event.timestamp >= from && event.timestamp < to)
@@ -97,7 +97,7 @@ const metered = (from = start, to = start + MONTH) =>
 const fails = (...scripted: (Partial<Fault> & Pick<Fault, "kind">)[]) =>
   app.stripeControl("PUT", "/faults", { scripted: scripted.map((fault) => ({ path: "meter_events", ...fault })) });
 
-/** The lines for use on the customer's invoices, newest first: comments and cents. */
+/** The comments and cents of the lines for use on the customer's invoices, newest first. */
 async function billed() {
   const { data } = await app.client.invoices.list({ customer, limit: 20 });
   return data
@@ -356,7 +356,7 @@ describe("another plan", () => {
     const { $client } = app.deps.core;
     await used(1250);
     await report();
-    // Held back for five weeks, by whatever it was.
+    // The report was delayed for five weeks.
     const old = "UPDATE usage_reports SET created_at = created_at - ?, attempts = ?, next_at = 0";
     await $client
       .prepare(old)
@@ -368,7 +368,7 @@ describe("another plan", () => {
     expect(await report()).toMatchObject({ invoiced: 1 });
     expect(await report()).toMatchObject({ invoiced: 0 });
     expect(await reports()).toMatchObject([{ quantity: 250, state: "invoiced" }]);
-    // Another one was tried, and the meter has it: it is no item.
+    // Another report is marked as missed, but the meter has it: it must not become an item.
     await used(1300);
     await report();
     await app.pass(DAY);
@@ -502,7 +502,7 @@ describe("the meter's summaries", () => {
     await app.pass(DAY);
     await report();
   };
-  /** Crons of some days, five hours apart. */
+  /** Runs the cron every five hours, for `count` hours. */
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour += 5) {
       await app.pass(5 * HOUR);
@@ -597,7 +597,7 @@ describe("the meter's summaries", () => {
 });
 
 describe("a storm", () => {
-  /** Mulberry32: the same storm each time. */
+  /** Mulberry32, so that the storm is the same each time. */
   const random = (seed: number) => () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);

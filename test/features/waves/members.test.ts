@@ -20,7 +20,7 @@ const Members = z.object({
 const clock = { now: 0 };
 let app: TestApp;
 let s: Scene;
-/** Ids of the wave, oldest first. */
+/** The ids of the wave's comments, oldest first. */
 let wave: string[];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await s.write(`${CALL} 0`);
   const [first] = await s.list();
   const postedAt = clock.now;
-  // Four in each second: a page ends between comments of one moment.
+  // Four comments in each second, so that a part of the list ends between comments of the same time.
   const at = (n: number) => ({ postedAt: postedAt + Math.floor(n / 4) * 1_000, text: `${CALL} ${n}` });
   const numbers = Array.from({ length: COPIES - 1 }, (_, n) => n + 1);
   const copies = await storeCopies(app, numbers.map(at));

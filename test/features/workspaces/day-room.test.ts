@@ -8,7 +8,7 @@ import { bodyOf } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
-const MOST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 it("people can write 64 MB a day about the comments of a workspace, and more on the next day", async () => {
   await newScene(NOON);
@@ -23,7 +23,7 @@ it("people can write 64 MB a day about the comments of a workspace, and more on 
 
   const used = async () => (await app.deps.core.select().from(budgets)).find(({ name }) => name.startsWith("room:"))!;
   expect((await used()).used).toBeGreaterThan(2_000);
-  await app.deps.core.update(budgets).set({ used: MOST - 1 });
+  await app.deps.core.update(budgets).set({ used: MAX_BYTES - 1 });
 
   const person = z
     .object({ members: z.array(z.object({ userId: z.string() })) })
@@ -51,7 +51,7 @@ it("people can write 64 MB a day about the comments of a workspace, and more on 
       { code: "too_many_requests", message: expect.stringContaining("Mañana") },
     ]);
   }
-  // Nobody else waits for them.
+  // No other workspace is limited by it.
   const ids = (await app.deps.core.select().from(workspaces)).map(({ id }) => id);
   expect(ids).toContain(Number((await used()).name.split(":")[1]));
   clock.now += DAY_MS / 2;

@@ -11,7 +11,7 @@ const STAGE: Stage = {
   errors: {},
 };
 
-/** What is written of an invocation. */
+/** The data points that an invocation writes. */
 function pointsOf(...stages: Partial<Stage>[]): AnalyticsEngineDataPoint[] {
   const points: AnalyticsEngineDataPoint[] = [];
   createMetrics({ writeDataPoint: (point) => void points.push(point ?? {}) })(
@@ -39,7 +39,7 @@ it("stays within what Analytics Engine takes, whatever fails", () => {
   const errors = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`code_${n}`, 1]));
   const network = { stage: "network", errors, workspaceIds: [] };
   const points = pointsOf({ errors, workspaceIds: [Number.MAX_SAFE_INTEGER] }, network);
-  // Both stages are there, whatever else is left out.
+  // The points of both stages are written, even if others are left out.
   expect(points.slice(0, 2).map(({ blobs }) => blobs![0])).toEqual(["comment-events", "network"]);
   // developers.cloudflare.com/analytics/analytics-engine/limits: 25 points of an invocation; an index, of 96 bytes; 20 blobs, of
   // 5,120 bytes together; 20 doubles.

@@ -9,7 +9,7 @@ it("exchanges a code for a token once", async () => {
   const input = exchangeInput(await codeFrom(opened));
   const { body } = await opened.call("GET", EXCHANGE, input);
   expect(body).toMatchObject({ token_type: "bearer" });
-  // An hour and a half, in whole seconds: one of them may be over.
+  // An hour and a half, less a second that may have passed.
   expect([5399, 5400]).toContain(z.object({ expires_in: z.number() }).parse(body).expires_in);
   expect(refusal(await opened.call("GET", EXCHANGE, input))).toBe("100/36009");
 });
@@ -144,7 +144,7 @@ it("signs the request to the deauthorise callback", async () => {
   });
 });
 
-/** Hex HMAC-SHA256 under the app's secret, reckoned apart from the sandbox. */
+/** Hex HMAC-SHA256 with the app's secret, calculated without the sandbox's code. */
 async function proofOf(text: string): Promise<string> {
   const { createHmac } = await import("node:crypto");
   return createHmac("sha256", APP.secret).update(text).digest("hex");

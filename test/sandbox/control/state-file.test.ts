@@ -1,4 +1,4 @@
-// A sandbox whose process is killed: what it answered is on the disk.
+// After a sandbox's process is killed, everything it answered is on the disk.
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,13 +27,13 @@ it("has saved a comment before it answers that it was written", async () => {
     fetch(new Request("http://s/sandbox/comments", { method: "POST", body: JSON.stringify({ target, text }) }));
   const texts = ["uno", "dos", "tres"];
   for (const answer of await Promise.all(texts.map(write))) expect(answer.status).toBe(200);
-  // Killed here: nothing else of the process runs.
+  // The process is killed here, so nothing else is written.
   const killed = open().state.comments;
   expect(killed.map(({ text }) => text)).toEqual(texts);
   await fetch(new Request(`http://s/sandbox/comments/${killed[0]!.id}`, { method: "DELETE" }));
   const edited = { method: "PATCH", body: JSON.stringify({ text: "tres y medio" }) };
   await fetch(new Request(`http://s/sandbox/comments/${killed[2]!.id}`, edited));
-  // Killed while it wrote the next line.
+  // The process was killed while it wrote the next line.
   appendFileSync(`${file}.journal`, '{"nextNumber":');
   const again = open().state;
   expect(again.comments.map(({ text, deleted }) => [text, deleted])).toEqual([

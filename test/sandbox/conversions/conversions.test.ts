@@ -1,4 +1,4 @@
-// The local Conversions API refuses what Meta's refuses, remembers the rest, and shows it.
+// The local Conversions API refuses what Meta's refuses, and stores and shows all other events.
 import { beforeEach, expect, it } from "vitest";
 import { SANDBOX_PIXEL } from "../../../tools/sandbox/conversions/conversions.ts";
 import { type Opened, openSandbox } from "../support.ts";
@@ -52,7 +52,7 @@ it.each([
   ],
   ["nobody", [{ ...EVENT, user_data: { client_user_agent: "x", country: HASH } }], {}, 400, 100, 2804050],
   ["no browser", [{ ...EVENT, user_data: { em: [HASH] } }], {}, 400, 100, undefined],
-  ["a purchase of nothing", [{ ...EVENT, event_name: "Purchase" }], {}, 400, 100, undefined],
+  ["a purchase without an amount", [{ ...EVENT, event_name: "Purchase" }], {}, 400, 100, undefined],
   ["a word it does not know", [{ ...EVENT, referer: "x" }], {}, 400, 100, undefined],
 ] as const)("refuses %s, and takes none of the others", async (_, data, more, status, code, subcode) => {
   const good = { ...EVENT, event_id: "e2" };

@@ -1,4 +1,4 @@
-// The SDK ships without types; these are the parts its test uses.
+// Types of the parts of the SDK that its test uses, since the SDK has none.
 declare module "facebook-nodejs-business-sdk" {
   type Params = Record<string, unknown>;
 

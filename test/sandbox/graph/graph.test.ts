@@ -137,7 +137,7 @@ describe("what Meta refuses", () => {
 });
 
 describe("reading", () => {
-  it("answers an empty list of comments to a person's token, with the true count beside it", async () => {
+  it("answers a person's token with an empty list of comments and their true count", async () => {
     const opened = openSandbox();
     const { post, userToken } = await connect(opened);
     await visitorWrites(opened, post, "hola");
@@ -302,7 +302,7 @@ async function manyComments({ ask }: Opened, target: string, count: number): Pro
   return (await ask<{ ids: string[] }>("POST", "/sandbox/comments", { comments })).ids;
 }
 
-/** Ids of all pages of a list, by following `next`. */
+/** Reads all parts of a list by following `next`. @returns the ids */
 async function readAll({ ask }: Opened, path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | undefined = path; next; ) {
@@ -321,7 +321,7 @@ it("serves the versions that Meta had, minor ones included", async () => {
   expect(await Promise.all(["v0.1", "v3.9", "v26.1"].map(ask))).toEqual(Array(3).fill("2500"));
 });
 
-it("knows every field of a comment, and leaves out what there is nothing to say of", async () => {
+it("knows every field of a comment, and leaves out fields without a value", async () => {
   const opened = openSandbox();
   const { post, pageId, token } = await connect(opened);
   const theirs = await visitorWrites(opened, post, "hola");

@@ -1,5 +1,5 @@
-// What Meta sends and answers, case by case, and what we make of it. Each case carries a payload of our own with the facts
-// that matter. Where a folder of captured ones is at hand (META_FIXTURES), the same is expected of the file of that name.
+// Meta's webhooks and answers, case by case, and what the product makes of them. Each case has a payload of ours with the facts
+// that matter. With a folder of captured payloads (META_FIXTURES), the file with the case's name must give the same result.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ if (!captured) console.info(`No captured payloads in ${FOLDER}: only our own are
 
 type Json = Record<string, unknown>;
 
-/** Runs a case on our payload, and on the captured one where there is one. */
+/** Runs a case on our payload, and on the captured one if it exists. */
 function both(name: string, what: string, ours: unknown, check: (text: string) => void | Promise<void>) {
   it(`${name}: ${what}`, () => check(JSON.stringify(ours)));
   if (captured) it(`${name}, as captured`, () => check(readFileSync(join(FOLDER, `${name}.json`), "utf8")));
@@ -65,7 +65,7 @@ const media = {
   media: { id: "179", media_product_type: "FEED" },
 };
 
-/** What is expected of a body with one comment event. */
+/** Checks the event of a body that contains one comment event. */
 type Expectation = (event: CommentEvent, value: Json, entry: { id: string; time: number }) => void;
 const one =
   (expected: Expectation) =>
@@ -305,7 +305,7 @@ describe("comments of Instagram", () => {
   });
 });
 
-/** A client whose calls are answered, one after the other, the last one for ever. */
+/** A client whose calls get these answers in order; further calls get the last one. */
 function clientOf(...answers: { body: string; status?: number; headers?: Record<string, string> }[]) {
   let calls = 0;
   const settings = isolatedSettings({
@@ -620,7 +620,7 @@ describe("signatures", () => {
     },
   );
 
-  /** Ours is signed here, with another implementation than the Worker's. */
+  /** Signs our payload, with another implementation than the Worker's. */
   async function withSignature(signed: Signed): Promise<Signed> {
     if (signed.headers["x-hub-signature-256"] !== "@") return signed;
     const { createHmac } = await import("node:crypto");

@@ -1,4 +1,4 @@
-// Meta's own SDK against the sandbox: it was written by neither of the two sides that these tests compare.
+// Meta's own SDK calls the sandbox. It depends neither on the product nor on the sandbox.
 
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
@@ -46,7 +46,7 @@ it("reads the comments of a post page by page", async () => {
     filter: "stream",
   });
   expect(comments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
-  // The SDK follows `next` as it stands; only the sandbox's own address differs from the port of this test.
+  // The SDK follows `next` unchanged, so it needs the port of this test instead of the sandbox's usual address.
   comments.paging.next = comments.paging.next?.replace("http://127.0.0.1:8788", origin);
   await comments.next();
   expect(comments.map(({ _data }) => _data)).toEqual([{ id: ids[2], message: "tres", is_hidden: false }]);

@@ -1,4 +1,4 @@
-// What the sandbox does not know it refuses, naming it: a product that relies on something else would pass here and fail at Meta.
+// The sandbox refuses names that it does not know, and says which. Otherwise a product with a wrong name would work here and fail at Meta.
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { APP, type Connected, connect, type Opened, openSandbox, visitorWrites } from "../support.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ];
 });
 
-/** As Meta's names look; some are those of every JavaScript object. None is a name that the sandbox knows. */
+/** Names that look like Meta's, and names that every JavaScript object has. The sandbox knows none of them. */
 const name = fc
   .oneof(
     fc.constantFrom("constructor", "__proto__", "toString", "hasownproperty", "valueof"),
@@ -58,7 +58,7 @@ const name = fc
   )
   .map((text) => (text.startsWith("__") || text === "constructor" || text === "toString" ? text : `${text}_zz`));
 
-/** A refusal as Meta words them, in which the name stands. */
+/** Expects a refusal in Meta's form that contains the name. */
 async function refused(method: string, path: string, input: Record<string, unknown>, named: string) {
   const { status, body } = await opened.call(method, `/v26.0/${path}`, input);
   const asked = `${method} ${path} ${JSON.stringify(input)}`;
@@ -148,7 +148,7 @@ it("values that a parameter does not take", async () => {
   await refused("GET", `act_${id}/ads`, { effective_status: '["PAUSED"]', access_token: userToken }, "PAUSED");
 });
 
-it("what the app asks for itself", async () => {
+it("calls of the app itself", async () => {
   const access_token = `${APP.id}|${APP.secret}`;
   const subscribe = { object: "page", callback_url: "http://app.test", verify_token: "x", access_token };
   await refused("POST", `${APP.id}/subscriptions`, { ...subscribe, object: "user", fields: "feed" }, "object");

@@ -215,7 +215,7 @@ describe("a session that sells once", () => {
       ...["line_items", "subscription_data", "automatic_tax", "customer_email", "payment_intent_data"],
       ...["customer_creation", "400 StripeInvalidRequestError"],
     ]);
-    // Under the least amount that Stripe charges.
+    // Below the smallest amount that Stripe charges.
     const small = { line_items: [{ price: once, quantity: 1 }], success_url: "http://shop.test/" };
     const refused = await refusal(stripe.checkout.sessions.create({ mode: "payment", ...small }));
     expect(refused).toContain("amount_too_small");

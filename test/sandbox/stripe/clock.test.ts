@@ -117,7 +117,7 @@ it("charges at the end of a trial", async () => {
   expect((await invoices())[0]?.amount_paid).toBe(7000);
 });
 
-it("bills use each month after it happened, also beside a yearly plan", async () => {
+it("bills use each month after it happened, also with a yearly plan", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { catalogue, customer, advance, start, invoices } = await onClock(opened);
@@ -144,7 +144,7 @@ it("bills use each month after it happened, also beside a yearly plan", async ()
     [1200, utc(2, 1, 0)],
   ]);
   await advance(utc(2, 15));
-  // Late, but the invoice is still a draft.
+  // The use is reported late, but the invoice is still a draft.
   await use("c", 1, utc(2, 15) - 60);
   await advance(utc(2, 15, 14));
   const [invoice] = await invoices();

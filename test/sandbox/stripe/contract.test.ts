@@ -22,7 +22,7 @@ it("is what the installed npm stripe declares of the used parts, to the letter",
   expect(contractFile() === kept, "npm run stripe:contract makes another file").toBe(true);
 });
 
-it("keeps of a description the used parts alone", () => {
+it("keeps only the used parts of a description", () => {
   const description = present();
   const customer = description.components.schemas.customer!;
   customer.properties!.default_source = {

@@ -1,4 +1,4 @@
-// Holds answers and events against the contract: types, required fields, and no field that Stripe does not have.
+// Checks answers and events against the contract: types, required fields, and no field that Stripe does not have.
 
 import { Ajv, type ValidateFunction } from "ajv";
 import { CONTRACT } from "../../../tools/sandbox/stripe/contract/openapi.ts";
@@ -8,7 +8,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false, 
 for (const [name, schema] of Object.entries(CONTRACT.schemas))
   ajv.addSchema(asJsonSchema(schema) as object, `/${name}`);
 
-/** OpenAPI's `nullable` and references in JSON schema's words; objects with named fields have no others. */
+/** Translates OpenAPI's `nullable` and references into JSON schema, and forbids other fields in objects with named ones. */
 function asJsonSchema(node: Schema): unknown {
   const { nullable, $ref, ...rest } = node;
   const converted: Record<string, unknown> = { ...rest };
@@ -24,7 +24,7 @@ function asJsonSchema(node: Schema): unknown {
   return nullable ? { anyOf: [converted, { type: "null" }] } : converted;
 }
 
-// Nearly every object is reached from a customer: compiled here, no test's time is spent on it.
+// Nearly every object is reached from a customer. Compiling it here keeps that time out of the tests.
 ajv.getSchema("/customer");
 
 const compiled = new Map<string, ValidateFunction>();
@@ -35,7 +35,7 @@ function validator(key: string, schema: () => object): ValidateFunction {
   return known;
 }
 
-function hold(validate: ValidateFunction, value: unknown, what: string) {
+function check(validate: ValidateFunction, value: unknown, what: string) {
   if (validate(value)) return;
   const problems = (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -50,10 +50,10 @@ const TEMPLATES = Object.keys(CONTRACT.paths).sort(
 );
 
 /** @throws Error that names what is wrong with an answer of the API */
-export function holdAnswer(method: string, path: string, status: number, body: unknown): void {
+export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const what = `${method} ${path} ${status}`;
   if (status !== 200) {
-    hold(
+    check(
       validator("error", () => ({ $ref: "/error" })),
       body,
       what,
@@ -66,28 +66,28 @@ export function holdAnswer(method: string, path: string, status: number, body: u
   );
   if (!template) throw new Error(`The contract has no ${method} ${path}`);
   const key = `${method} ${template}`;
-  hold(
+  check(
     validator(key, () => asJsonSchema(answerOf(lower(method), template)!) as object),
     body,
     what,
   );
 }
 
-/** What an operation answers with status 200. */
+/** The schema of an operation's answer with status 200. */
 const answerOf = (method: Method, path: string): Schema | undefined =>
   CONTRACT.paths[path]?.[method]?.responses["200"].content["application/json"].schema;
 
 const lower = (method: string) => method.toLowerCase() as Method;
 
 /** @throws Error that names what is wrong with an event */
-export function holdEvent(event: { type: string; data: { object: { object: string } } }): void {
-  hold(
+export function checkEvent(event: { type: string; data: { object: { object: string } } }): void {
+  check(
     validator("event", () => ({ $ref: "/event" })),
     event,
     event.type,
   );
   const { object } = event.data;
-  hold(
+  check(
     validator(object.object, () => ({ $ref: `/${object.object}` })),
     object,
     event.type,

@@ -102,7 +102,7 @@ function open({ stripe: state, row }: Start, onTheWay = async () => undefined as
 }
 type Opened = ReturnType<typeof open>;
 
-/** What a person sees and pays in the end. */
+/** What a person finally sees and has paid. */
 async function outcome({ client, control, product }: Opened) {
   const row = readRow();
   if (row.stripe_customer_id) await syncSubscription(product, { customerId: String(row.stripe_customer_id) });
@@ -124,15 +124,15 @@ async function outcome({ client, control, product }: Opened) {
 
 type Fault = { kind: string; executed: boolean };
 const fault = (kind: string, executed: boolean): Fault => ({ kind, executed });
-/** It was not done. */
+/** Faults of a call that Stripe does not execute. */
 const REFUSALS = ["rate_limit", "conflict", "card_declined", "server_error", "timeout"].map((kind) =>
   fault(kind, false),
 );
-/** It was done, and only the answer is lost. A truncated answer always was. */
+/** Faults of a call that Stripe executes, but whose answer is lost. A truncated answer is always of this kind. */
 const LOST_ANSWERS = ["server_error", "timeout", "truncated"].map((kind) => fault(kind, true));
 
 let tried = 0;
-/** One of each for the next call: the product cannot know which, and every kind has its turn. */
+/** One fault of each sort for the next call, since the product cannot know which it is. All kinds are used in turn. */
 function nextFaults(): Fault[] {
   const turn = tried++;
   return [REFUSALS, LOST_ANSWERS].map((kinds) => kinds[turn % kinds.length]!);
@@ -175,7 +175,7 @@ async function failEverywhere(from: Start, operation: Operation): Promise<number
       if (code) expect([name, REPORTED]).toEqual([name, expect.arrayContaining([code])]);
       await here.control("DELETE", "/faults");
       const between = await outcome(here);
-      // All of it or nothing of it: a plan with its payment, or neither.
+      // Both or neither: the plan and its payment.
       expect([name, [before, after].map((each) => JSON.stringify([each.plan, each.cycle, each.charged]))]).toEqual([
         name,
         expect.arrayContaining([JSON.stringify([between.plan, between.cycle, between.charged])]),
@@ -208,7 +208,7 @@ async function buyPro({ product, control }: Opened) {
 
 async function saveCard({ product }: Opened) {
   const { setup_intent_id } = await beginCard(product, OWNER);
-  // In the browser.
+  // The browser does this.
   await product.stripe((client) =>
     client.setupIntents.confirm(setup_intent_id, { payment_method: "pm_card_mastercard" }),
   );
@@ -246,7 +246,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
   for (let round = 0; round < ROUNDS; round++) {
     const here = open(start, () => pause(upTo(4)));
     const { product, control } = here;
-    /** Clicks, pays, comes back; a session that is closed by then takes no money. */
+    /** Clicks, pays and returns. A session that is closed by then takes no payment. */
     const tab = async () => {
       await pause(upTo(20));
       const plan = (["basic", "pro", "business"] as const)[upTo(3)]!;

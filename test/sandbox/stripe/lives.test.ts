@@ -1,5 +1,5 @@
-// Random lives of customers: what the product shows is what Stripe charges, to the cent, whatever is bought, changed, used, given
-// back, disputed and taxed.
+// Random histories of customers: the product shows what Stripe charges, to the cent, whatever is bought, changed, used,
+// refunded, disputed and taxed.
 import { expect, it } from "vitest";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { seededRandom } from "../../../tools/random.ts";
@@ -28,11 +28,11 @@ import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
-import { BILLING_CYCLES, chargeCents, LEAST_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
+import { BILLING_CYCLES, chargeCents, MIN_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { openStripe } from "./support.ts";
 
 const { LIVES, FIRST } = process.env;
-/** Prices of each kind, and between them a charge at the threshold, a lost and an open dispute, refunds and a move. */
+/** Seeds that together have prices with each kind of tax, a charge at the threshold, a lost and an open dispute, refunds and a move. */
 const FEW = [1, 2, 4, 5, 7];
 /** `LIVES=300 npm test -- --project node test/sandbox/stripe/lives.test.ts` tries many of them; `FIRST=17` begins with another. */
 const SEEDS =
@@ -43,7 +43,7 @@ const DAY = 24 * HOUR;
 const CARD = "4242424242424242";
 const [OWNER, RECOMMENDER] = [1, 2];
 const PERSON = { workspaceId: OWNER, workspacePublicId: "w1", person: { email: "ana@example.com", name: "Ana" } };
-/** Where a customer may be, with the tax in percent. */
+/** Countries of customers, with the tax in percent. */
 const PLACES = [
   { country: "ES", percent: 21, tax_id: { type: "es_cif", value: "B58378431" } },
   { country: "MX", percent: 16, tax_id: { type: "mx_rfc", value: "EKU9003173C9" } },
@@ -54,7 +54,7 @@ const PLACES = [
 
 const accounts = new Map<string, StripeState>();
 
-/** An account that sells the catalogue, set up once for each way in which prices stand to taxes. */
+/** An account that sells the catalogue, set up once for each setting of taxes in prices. */
 async function accountWith(tax: "none" | "exclusive" | "inclusive"): Promise<StripeState> {
   if (!accounts.has(tax)) {
     const { sandbox, stripe } = openStripe();
@@ -65,7 +65,7 @@ async function accountWith(tax: "none" | "exclusive" | "inclusive"): Promise<Str
   return structuredClone(accounts.get(tax)!);
 }
 
-/** One owner, whom another one recommended, from the first purchase on. */
+/** Starts the history of an owner whom another owner recommended. */
 async function openLife(seed: number) {
   const random = seededRandom(seed);
   const upTo = (count: number) => Math.floor(random() * count);
@@ -93,7 +93,7 @@ async function openLife(seed: number) {
   let place: (typeof PLACES)[number] = oneOf(PLACES);
   const diary: string[] = [`prices ${tax}, from ${place.country}`];
 
-  /** What Stripe sent so far arrives. */
+  /** Delivers what Stripe has sent so far. */
   async function hear() {
     await stripe.customers.list({ limit: 1 });
     await sandbox.idle();
@@ -106,7 +106,7 @@ async function openLife(seed: number) {
     entries: { charge: string; amount: number; refunded: number; invoice: string | null }[];
   };
   const ledger = () => control<Ledger>("GET", "/ledger");
-  /** Cents that are charged while something happens. */
+  /** The cents that are charged while `doing` runs. */
   async function chargedBy(doing: () => Promise<unknown>): Promise<number> {
     const before = (await ledger()).charged;
     await doing();
@@ -114,11 +114,11 @@ async function openLife(seed: number) {
     return (await ledger()).charged - before;
   }
   const running = async () => (await stripe.subscriptions.list({ limit: 1 })).data[0];
-  /** Stripe charges no less, and lets it wait with the customer. */
-  const payable = (cents: number) => (cents < LEAST_CHARGE_CENTS ? 0 : cents);
+  /** What Stripe charges of an amount: small amounts wait in the customer's balance. */
+  const payable = (cents: number) => (cents < MIN_CHARGE_CENTS ? 0 : cents);
   const withTax = (cents: number) => (tax === "exclusive" ? cents + Math.round((cents * place.percent) / 100) : cents);
 
-  /** Buys a plan where none runs: charged is the price of the catalogue, with the taxes of the place, less what is left over. */
+  /** Buys a plan while none runs. Charged is the catalogue's price with the country's taxes, less the leftover credit. */
   async function buy() {
     const [plan, period] = [oneOf(PAID_PLANS), oneOf(BILLING_CYCLES)];
     diary.push(`buys ${plan} ${period}`);
@@ -132,7 +132,7 @@ async function openLife(seed: number) {
     expect(charged).toBe(payable(withTax(chargeCents(plan, period)) - credit));
   }
 
-  /** Another plan or cycle: charged is what the dialog shows, at once or at the next turn. */
+  /** Changes to another plan or cycle. Charged is what the dialog shows, at once or at the next renewal. */
   async function change() {
     const to = { plan: oneOf(PAID_PLANS), cycle: oneOf(BILLING_CYCLES) };
     const { effective, chargedNowCents, creditCents } = await previewChange(product, { workspaceId: OWNER, to });
@@ -144,7 +144,7 @@ async function openLife(seed: number) {
     if (effective === "now") expect(await leftoverCents(product, { workspaceId: OWNER })).toBe(creditCents);
   }
 
-  /** Comments over the limit reach the meter; what is invoiced at the threshold is charged then. */
+  /** Sends overage to the meter. At the threshold, Stripe invoices and charges it. */
   async function use() {
     const quantity = 1 + upTo(6_000);
     reports++;
@@ -167,7 +167,7 @@ async function openLife(seed: number) {
     const { latest_invoice } = (await running())!;
     const used = overageCents(quantity);
     if (latest_invoice === last) {
-      // Shown as coming; each of several reports is rounded with the others, once.
+      // It is shown as coming. Several reports are rounded together, once.
       expect(Math.abs((after?.overage ?? 0) - (before?.overage ?? 0) - used)).toBeLessThanOrEqual(1);
       return expect(charged).toBe(0);
     }
@@ -178,7 +178,7 @@ async function openLife(seed: number) {
     expect(charged).toBe(payable(total + starting_balance));
   }
 
-  /** The next invoice: charged is what Configuración shows the moment before. */
+  /** Moves to the next invoice. Charged is what Configuración shows right before it. */
   async function turn() {
     const subscription = await running();
     if (!subscription) return void (await chargedBy(async () => pass(20 * DAY)));
@@ -239,14 +239,14 @@ async function openLife(seed: number) {
     try {
       await steps[name]();
     } catch (error) {
-      // What the product refuses has changed nothing.
+      // A refused operation has changed nothing.
       if (!(error instanceof AppError)) throw error;
       diary.push(`${name} is refused: ${error.code}`);
     }
     await hear();
   }
 
-  /** Every charge is in the history; commissions are a tenth of what was kept, without taxes; the nightly comparison finds nothing. */
+  /** Expects every charge in the history, commissions of a tenth of what was kept without taxes, and no difference in the nightly comparison. */
   async function settle() {
     await hear();
     pass(2 * DAY);

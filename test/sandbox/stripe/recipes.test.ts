@@ -1,4 +1,4 @@
-// What Stripe's own command line does to provoke an event (`stripe trigger`), step by step: a tool that is written for Stripe finds the
+// The steps by which Stripe's command line causes events (`stripe trigger`). A tool that is written for Stripe finds the
 // same calls here.
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
@@ -23,7 +23,7 @@ async function monthly(stripe: Stripe): Promise<string> {
   return (await stripe.prices.create(terms)).id;
 }
 
-/** A draft of one amount that waited for it. */
+/** A draft invoice of one pending item. */
 async function invoiced(stripe: Stripe, customer: Stripe.CustomerCreateParams = {}) {
   const { id } = await stripe.customers.create({ description: "by hand", ...customer });
   await stripe.invoiceItems.create({ customer: id, amount: 2000, currency: "usd", description: "by hand" });
@@ -46,7 +46,7 @@ async function scheduled(stripe: Stripe) {
   return stripe.subscriptionSchedules.create({ customer: id, start_date: "now", phases });
 }
 
-/** Two shirts, on the hosted page. */
+/** A session of the hosted page for two shirts. */
 async function shirts(stripe: Stripe) {
   const { id: product } = await stripe.products.create({ name: "myproduct", description: "by hand" });
   const { id: price } = await stripe.prices.create({ product, unit_amount: 1500, currency: "usd" });
@@ -59,7 +59,7 @@ async function shirts(stripe: Stripe) {
   });
 }
 
-/** By the event that each of them is for. */
+/** The steps by the event that they cause. */
 const RECIPES: Record<string, (stripe: Stripe, control: Opened["control"]) => Promise<unknown>> = {
   "customer.created": (stripe) => stripe.customers.create({ description: "by hand", shipping, source: "tok_visa" }),
   "customer.updated": async (stripe) =>
@@ -103,7 +103,7 @@ const RECIPES: Record<string, (stripe: Stripe, control: Opened["control"]) => Pr
     control("POST", `/checkout/${(await shirts(stripe)).id}/pay`, { fiscal: { email: "ana@example.com" } }),
   "checkout.session.expired": async (stripe) => stripe.checkout.sessions.expire((await shirts(stripe)).id),
 };
-/** In these the bank says no, or asks. */
+/** Events of payments that the bank refuses, or wants confirmed. */
 const REFUSED = ["charge.failed", "invoice.payment_failed", "invoice.payment_action_required"];
 
 it("every recipe of the command line works, and sends its event", async () => {

@@ -1,4 +1,4 @@
-// How money that is missing or taken back is settled: credit notes, last invoices, disputes, and who is there when a bank asks.
+// Payments that are missing or taken back: credit notes, last invoices, disputes, and payments that the bank wants confirmed.
 import { expect, it } from "vitest";
 import { customerWith, type Opened, openStripe, refusal, sell } from "./support.ts";
 

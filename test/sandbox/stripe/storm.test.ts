@@ -1,4 +1,4 @@
-// A customer's whole history with its webhooks late, repeated and shuffled. In any order, the database ends
+// A customer's whole history with its webhooks late, repeated and shuffled. In any order, the database must end
 // in the same state.
 import Stripe from "stripe";
 import { expect, it } from "vitest";
@@ -22,10 +22,10 @@ import { type Opened, openStripe } from "./support.ts";
 const PERMUTATIONS = Number(process.env.ORDERS ?? 8);
 const DAY = 86_400;
 const WORKSPACE = 1;
-/** Asks for 3-D Secure at every payment. */
+/** A card that needs 3-D Secure at every payment. */
 const ASKING_CARD = "4000002760003184";
 
-/** How Stripe was at a moment, and what it had sent since the one before. */
+/** Stripe's state at a moment, and what it has sent since the moment before. */
 type Moment = { seconds: number; state: StripeState; sent: StripeEvent[] };
 type Product = Pick<Deps, "core" | "stripe" | "queues" | "now" | "config">;
 
@@ -39,7 +39,7 @@ function productWith(core: Deps["core"], stripe: StripeCaller, now: () => number
   };
 }
 
-/** Buys Basic, upgrades to Pro with 3-D Secure, plans Basic again, gets there, cancels, comes back, cancels, runs out. */
+/** Buys Basic, upgrades to Pro with 3-D Secure, schedules Basic again, reaches it, cancels, reactivates, cancels and ends. */
 async function live(opened: Opened, product: Product): Promise<Moment[]> {
   const { sandbox, stripe, control, webhooks, now, pass } = opened;
   const moments: Moment[] = [];
@@ -49,7 +49,7 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
     const sent = webhooks.slice(seen).map(({ event }) => StripeEvent.parse(event));
     seen = webhooks.length;
     moments.push({ seconds: now(), state: structuredClone(sandbox.state), sent });
-    // In order, and at once.
+    // In order, and without delay.
     for (const event of sent) await handleStripeEvent(product, event);
   };
   const workspaceId = WORKSPACE;
@@ -83,7 +83,7 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
   await remember();
   await timePasses(29 * DAY);
   const ledger = await control<{ charged: number }>("GET", `/ledger?customer=${customer!.id}`);
-  // With 21 % of Spain.
+  // With the tax of Spain, 21 %.
   expect(ledger.charged).toBe(4_840 + 3_630 + 4_840);
   return moments;
 }
@@ -119,7 +119,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
   expect(end.subscription).toMatchObject({ plan: "free", status: "active", cancels_at: null, pending_plan: null });
   expect(moments.flatMap(({ sent }) => sent).length).toBeGreaterThan(40);
 
-  // The product reads Stripe as it was at the moment. Nothing changes there, so each answer is asked for once.
+  // The product reads Stripe's state of the moment. That state does not change, so each answer is requested only once.
   const clients = moments.map(({ seconds, state }) => {
     const { client, sandbox } = openStripe({ now: () => seconds * 1000, state });
     const answers = new Map<string, Promise<string>>();
@@ -150,7 +150,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
     expect(dump()).toEqual(end);
   }
 
-  /** What must be the same; tickets and times of checks depend on how often it was checked. */
+  /** The fields that must be the same. Tickets and times of checks depend on the number of checks. */
   function dump() {
     const row = sqlite.prepare("SELECT * FROM subscriptions").get() as Record<string, unknown>;
     const { sync_ticket: _ticket, synced_ticket: _synced, synced_at: _at, updated_at: _updated, ...subscription } = row;

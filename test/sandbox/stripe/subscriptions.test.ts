@@ -346,7 +346,7 @@ describe("cancelling", () => {
     expect([last.cancel_at, last.cancel_at_period_end]).toEqual([START + 365 * DAY, false]);
   });
 
-  it("sets cancel_at alone when it comes from the portal", async () => {
+  it("sets only cancel_at when the person cancels in the portal", async () => {
     const opened = openStripe();
     const { subscription, item } = await subscribed(opened);
     await opened.control("POST", `/subscriptions/${subscription.id}/portal/cancel`);

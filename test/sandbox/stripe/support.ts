@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, onTestFinished } from "vitest";
 import type { StripeOptions } from "../../../tools/sandbox/stripe/options.ts";
 import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
-import { holdAnswer, holdEvent } from "./contract.ts";
+import { checkAnswer, checkEvent } from "./contract.ts";
 
 export const ORIGIN = "http://stripe.test";
 export const SECRET = "whsec_test_0123456789";
@@ -12,7 +12,7 @@ export const START = Date.UTC(2026, 0, 15, 12) / 1000;
 type Webhook = { raw: string; signature: string; event: Stripe.Event };
 
 /**
- * A Stripe that waits for nothing, spoken to by the official client. Every answer and every event is held against the
+ * A Stripe without waiting times, called by the official client. Every answer and every event is checked against the
  * contract.
  */
 export function openStripe(options: Partial<StripeOptions> & { answer?: (count: number) => number } = {}) {
@@ -30,7 +30,7 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
       const raw = String(init.body);
       const event = JSON.parse(raw) as Stripe.Event;
       try {
-        holdEvent(event as never);
+        checkEvent(event as never);
       } catch (error) {
         broken.push(String(error));
       }
@@ -40,7 +40,7 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
     ...rest,
   });
 
-  // Whoever delivers an event does not hear of it, so it is said at the end.
+  // An event that breaks the contract would go unnoticed while it is delivered, so it fails the test at the end.
   onTestFinished(async () => {
     await sandbox.idle();
     expect(broken).toEqual([]);
@@ -54,8 +54,8 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
       .clone()
       .text()
       .catch(() => undefined);
-    // A cut answer holds nothing.
-    if (text !== undefined) holdAnswer(method, new URL(request.url).pathname, response.status, JSON.parse(text));
+    // A truncated answer has no content to check.
+    if (text !== undefined) checkAnswer(method, new URL(request.url).pathname, response.status, JSON.parse(text));
     return response;
   };
 
@@ -72,7 +72,7 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
       ...more,
     });
 
-  /** The control API. @throws Error when the answer is no success */
+  /** Calls the control API. @throws Error when it refuses */
   async function control<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
     const response = await sandbox.fetch(
       new Request(`${ORIGIN}/sandbox/stripe${path}`, {
@@ -85,7 +85,7 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
     return JSON.parse(text) as T;
   }
 
-  /** A hosted page, as a browser without scripts sees it; forms are sent with `form`. */
+  /** Requests a hosted page like a browser without scripts. With `form` it sends that form. */
   const page = (path: string, form?: Record<string, string>) =>
     sandbox.fetch(
       new Request(new URL(path, ORIGIN), {
@@ -111,7 +111,7 @@ export function openStripe(options: Partial<StripeOptions> & { answer?: (count: 
 
 export type Opened = ReturnType<typeof openStripe>;
 
-/** Products and prices by lookup key: basic, pro and business by month, pro by year, and use at 7 USD a thousand. */
+/** Creates products and prices. @returns the prices by lookup key: basic, pro and business by month, pro by year, and use at 7 USD a thousand */
 export async function sell({ stripe }: Opened) {
   const price = async (name: string, key: string, unit_amount: number, interval: "month" | "year" = "month") => {
     const product = await stripe.products.create({ name });
@@ -153,7 +153,7 @@ export async function customerWith({ stripe }: Opened, card = "pm_card_visa") {
   return { customer, method };
 }
 
-/** What a refusal was, in a line: status, type, code. */
+/** The status, type and code of a refusal, in one line. */
 export async function refusal(doing: Promise<unknown>): Promise<string> {
   try {
     await doing;

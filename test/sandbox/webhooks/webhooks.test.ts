@@ -120,7 +120,7 @@ describe("delivery", () => {
     expect(await opened.ask("DELETE", "/sandbox/deliveries")).toMatchObject({ posts: 0, byStatus: {} });
   });
 
-  it("says how it fails and delivers, so that a replay can put both back", async () => {
+  it("shows its faults and its way of delivery, so that a replay can restore both", async () => {
     const opened = openSandbox();
     await opened.ask("PUT", "/sandbox/delivery", { repeat: 2 });
     await opened.ask("PUT", "/sandbox/faults", { latencyMs: 7 });

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), "atalaya-bench-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the measures of a head", () => {
-  // Scores 0.9 0.7 0.4 of positives and 0.8 0.3 0.2 0.1 of negatives: of 12 pairs 10 stand the right way round.
+  // Scores 0.9 0.7 0.4 of positives and 0.8 0.3 0.2 0.1 of negatives: of 12 pairs, 10 are in the right order.
   const scored = [
     ...[0.9, 0.7, 0.4].map((score) => ({ score, label: 1 as const })),
     ...[0.8, 0.3, 0.2, 0.1].map((score) => ({ score, label: 0 as const })),
@@ -29,7 +29,7 @@ describe("the measures of a head", () => {
   it("are those computed by hand", () => {
     const { auc, recallAt07, recallAt1, f1 } = headMeasures(scored);
     expect(auc).toBeCloseTo(10 / 12);
-    // No negative may pass: only 0.9 stands above 0.8.
+    // No negative may pass, so only 0.9, above 0.8, is found.
     expect(recallAt07).toBeCloseTo(1 / 3);
     expect(recallAt1).toBeCloseTo(1 / 3);
     // From 0.5 on: two of three positives, and one negative.
@@ -104,7 +104,7 @@ describe("the filters of npm", () => {
       expect(finds("eres un pendejo")).toBe(true);
       expect(finds("qué tarugo eres")).toBe(true);
       expect(finds("buenos días a todos")).toBe(false);
-      // In their own lists, which are not used.
+      // These words are in the filters' own lists, which are not used.
       expect(finds("fuck")).toBe(false);
       expect(finds("puta")).toBe(false);
     },
@@ -121,7 +121,7 @@ describe("the options", () => {
 });
 
 describe("a run", () => {
-  it("measures an added file beside the shipped sets, and writes a page", async () => {
+  it("measures an added file together with the shipped sets, and writes a page", async () => {
     const path = join(folder, "mine.jsonl");
     const line = (text: string, toxic: 0 | 1) => JSON.stringify({ text, lang: "es", label: { toxic, spam: null } });
     const rows = Array.from({ length: 25 }, (_, index) => [

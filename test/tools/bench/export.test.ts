@@ -16,7 +16,7 @@ function exported(rows: [author: string, text: string, status: string, decider: 
   return `\uFEFF${csvRows([[...COMMENT_COLUMNS]])}${csvRows(cells)}`;
 }
 
-it("an export is judged again, beside what people and Atalaya decided", () => {
+it("an export is judged again, and compared with what people and Atalaya decided", () => {
   const groups = compareExport(
     exported([
       ["Luis", INSULT, "Aprobado", "Ana"],

@@ -77,7 +77,7 @@ async function run(args: string[]) {
 }
 
 describe("npm run bench -- llm", () => {
-  it("says what is missing and measures nothing: an account, data, a row that is none", () => {
+  it("says what is missing and measures nothing: an account, data, a valid row", () => {
     expect(() => readSettings(["a.jsonl"], { CLOUDFLARE_ACCOUNT_ID: "x" })).toThrow(
       "No account is configured: set CLOUDFLARE_API_TOKEN.",
     );

@@ -1,4 +1,4 @@
-// Near-copies are found among what people really write (the authored comments that ship with the benchmark).
+// Near-copies are found among ordinary comments, the authored ones of the benchmark.
 import { expect, it } from "vitest";
 import { copyOf, fingerprintOf, waveFigures } from "../../../tools/bench/accuracy/waves.ts";
 import { OPEN_SET, shippedSets } from "../../../tools/bench/sets.ts";

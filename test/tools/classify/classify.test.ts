@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Line = { text: string | null; lang?: string; scores?: object; decision?: { status: string }; error?: string };
 
-/** Runs the program to its end, on what stands in standard input. */
+/** Runs the program to its end. @param input its standard input */
 async function classify(args: string[], input = ""): Promise<{ lines: Line[]; problems: string; code: number | null }> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, INIT_CWD: folder } });
   let output = "";
@@ -36,7 +36,7 @@ const jsonLines = (texts: string[]) => texts.map((text) => `${JSON.stringify({ t
 const textsOf = (lines: Line[]) => lines.map(({ text }) => text);
 const textsIn = async (path: string) =>
   (await Array.fromAsync(rowsOf(path))).map((row) => ("text" in row ? row.text : row.problem));
-/** As `npm run classify` judges with these arguments. */
+/** The judge that `npm run classify` uses with these arguments. */
 const judgeOf = (...args: string[]) => createPageJudge(readOptions([...args, "-"], folder));
 
 const ABUSE = "Eres una hija de puta, ojalá te mueras";

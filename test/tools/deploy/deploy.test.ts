@@ -1,4 +1,4 @@
-// Deploys to an account that exists only here, behind a wrangler that prints what the real one printed.
+// Deploys to a simulated account. Its wrangler prints the outputs of the real one.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,7 +102,7 @@ describe("a deploy", () => {
     ]);
   });
 
-  it("keeps a comments database that was added to it, in its own place, migrated, and listed beside the others", async () => {
+  it("keeps a comments database that was added to it, in its own place, migrated, and listed with the others", async () => {
     await expect(addRemoteShard(outside(), "staging")).rejects.toThrow("deploy first");
     writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
     const { wrangler } = outside();
@@ -200,7 +200,7 @@ describe("the configuration of a deployment", () => {
     });
   });
 
-  it("refuses an address with a path, and a place without a meaning", () => {
+  it("refuses an address without https, and an unknown place", () => {
     const wrong = (more: object) => Environment.safeParse({ ...STAGING, ...more }).success;
     expect([wrong({ origin: "http://app.example.com" }), wrong({ place: { location: "brazil" } })]).toEqual([
       false,
@@ -240,7 +240,7 @@ describe("migrations", () => {
 describe("the smoke test", () => {
   const STATUSES: Record<string, number> = { "/api/comments": 401, "/api/webhooks/meta": 401 };
   type Shown = { core?: boolean; shards?: Record<string, boolean>; hasCron?: boolean; token?: string };
-  /** A deployed Worker whose databases answer as they are said to. */
+  /** A deployed Worker whose health names these databases as reachable or not. */
   const worker =
     ({ core = true, shards = {}, hasCron = true, token = "" }: Shown): typeof fetch =>
     async (input, init) => {
@@ -306,7 +306,7 @@ describe("the smoke test", () => {
   describe("of a deploy", () => {
     const tokenOf = () =>
       /^OPERATOR_TOKEN="(.*)"$/m.exec(readFileSync(join(root, "environments/staging.secrets"), "utf8"))?.[1];
-    /** As the Worker that was deployed would answer, whose `broken` database does not. */
+    /** A smoke test of the deployed Worker, in which the database `broken` does not answer. */
     const deployed =
       (broken?: string): Outside["smokeTest"] =>
       (_, what) => {

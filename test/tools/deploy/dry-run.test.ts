@@ -1,4 +1,4 @@
-// The whole of `npm run deploy -- NAME --dry-run`, on accounts whose wrangler prints what the real one printed.
+// The whole of `npm run deploy -- NAME --dry-run`, on simulated accounts whose wrangler prints the outputs of the real one.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ const SECRETS = { META_APP_ID: "123456789", META_APP_SECRET: "0123456789abcdef01
 
 let root: string;
 let said: string[];
-/** What reached the real wrangler. */
+/** The commands that reached the real wrangler. */
 let run: string[];
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { mutantsOf, mutated } from "../../../tools/mutate/mutants.ts";
 
 const FILE = "worker/example.ts";
 
-/** What each mutant makes of a source. */
+/** The changed source of each mutant. */
 function made(source: string): string[] {
   const each = mutantsOf(FILE, source).map(
     (mutant) => replaced(source, FILE, [mutant], () => mutated(source, mutant))!,
@@ -25,7 +25,7 @@ describe("the mutants of a source", () => {
     ["const has = a?.list.some(test)?.x;", ["const has = (a?.list.every(test)?.x);"]],
   ])("are, of %s", (source, expected) => expect(made(source)).toEqual(expected));
 
-  it("are none of types, imports, sentences, logs and tables of data", () => {
+  it("leave types, imports, sentences, logs and tables of data unchanged", () => {
     const words = Array.from({ length: 20 }, (_, n) => n).join(", ");
     const source = `
       import { x } from "./x.ts";

@@ -62,7 +62,7 @@ it("pays nothing twice, however often it is recorded", () => {
   expect(statement("2026-12")).toHaveLength(1);
 });
 
-it("carries what was found late, and what was given back late, into the next statement", () => {
+it("puts commissions and refunds that were found late into the next statement", () => {
   earn(1, 1, "2026-10-03", 400);
   payOut("2026-11");
   earn(2, 1, "2026-10-05", 300);

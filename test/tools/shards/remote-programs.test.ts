@@ -1,4 +1,4 @@
-// What programs ask of Cloudflare, behind a wrangler that answers that nothing is there.
+// Requests of programs to Cloudflare, with a wrangler that finds nothing there.
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ echo "$3" >> asked
 echo '[{"results":[]}]'
 `;
 const DATABASES = Object.fromEntries(["DB", "COMMENTS_0", "COMMENTS_1"].map((name) => [name, crypto.randomUUID()]));
-/** Each with the database that it asks first. */
+/** Programs, with the database that each reads first. */
 const PROGRAMS = [
   ["recount/recount", "DB"],
   ["search-index/search-index", "COMMENTS_0"],
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A repository of its own. */
+/** Makes a separate repository. */
 function repository(name: string): string {
   const root = join(folder, name.replace("/", "-"));
   mkdirSync(join(root, "node_modules/.bin"), { recursive: true });

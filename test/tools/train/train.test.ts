@@ -197,7 +197,7 @@ describe("a few words of a comment", () => {
     expect(crop("¡Me llevo el negro, gracias!", drawn(0.99, 0.99))).toBe("llevo el negro, gracias");
   });
 
-  it("hold nothing that may be abuse, and are no longer than the comment", () => {
+  it("contain nothing that may be abuse, and are no longer than the comment", () => {
     expect(crop("Nadie es TÓNTO aquí", drawn(0, 0.5))).toBeUndefined();
     expect(crop("Gracias", drawn(0.99, 0))).toBeUndefined();
     expect(crop("❤️", drawn(0, 0))).toBeUndefined();
@@ -208,14 +208,14 @@ describe("threat frames", () => {
   const rows = threatFrames();
   const labelOf = (text: string) => rows.find((row) => row.text.toLowerCase() === text)?.labels.threat;
 
-  it("threaten with a verb of violence and whom it is done to, and with neither alone", () => {
+  it("are threats only with both a violent verb and a person", () => {
     expect(labelOf("te voy a fusilar")).toBe(1);
     expect(labelOf("te voy a saludar")).toBe(0);
     expect(labelOf("me amenazó con fusilarme")).toBe(0);
     expect(rows.some(({ text, labels }) => /matar las cucarachas$/.test(text) && labels.toxic === 0)).toBe(true);
   });
 
-  it("stand once each, and those of one verb are never parted", () => {
+  it("occur once each, and those of one verb stay in one block", () => {
     expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
     const blocks = new Set(rows.filter(({ text }) => /fusil/i.test(text)).map(({ block }) => block));
     expect(blocks.size).toBe(1);

@@ -11,7 +11,7 @@ type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call
 
 let calls: Call[];
 
-/** The server as the screen sees it. */
+/** A server with these answers. `refuse` may refuse a call. */
 function answerWith({ accounts, health, refuse }: Answers) {
   calls = serve((call) => {
     const refused = refuse?.(call);
@@ -56,7 +56,7 @@ it("refuses to activate a page beyond the limit without a request, and lets the 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("takes the banner of the limit away as soon as another page is deactivated", async () => {
+it("removes the banner of the limit as soon as another page is deactivated", async () => {
   answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
@@ -66,7 +66,7 @@ it("takes the banner of the limit away as soon as another page is deactivated", 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("shows the banner of the limit no longer than the limit, whatever freed a page", async () => {
+it("removes the banner of the limit when the limit is not reached any more, whatever the cause", async () => {
   const accounts = makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" });
   const answers = { accounts };
   calls = serve(({ path }) => (path === "/social/accounts" ? answers.accounts : { accountStats: [] }));

@@ -9,7 +9,7 @@ import { serve } from "../setup/server.ts";
 
 const CANCELLED = "La autorización fue cancelada o rechazada.";
 
-/** A person who has pressed "Facebook", and whose popup stands open. */
+/** Starts a connection: the person has pressed "Facebook", and the popup is open. */
 async function connecting() {
   const popup = { closed: false, location: { href: "" }, close: vi.fn() };
   vi.stubGlobal("open", () => popup);
@@ -30,7 +30,7 @@ it("ends when the person comes back from a popup that is closed, and not while i
   popup.closed = true;
   vi.useFakeTimers();
   window.dispatchEvent(new Event("focus"));
-  // What the popup said last may still be on its way.
+  // The popup's last message may still arrive.
   await pass(1_499);
   expect(result.current.isPending).toBe(true);
   await pass(1);

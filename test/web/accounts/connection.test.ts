@@ -25,7 +25,7 @@ it.each([
 it.each([
   ["ok", "every link is proven", makeHealth(), SOON],
   ["unknown", "the proof is a day old", makeHealth(), NEXT_DAY],
-  ["unknown", "nobody could look at the token", makeHealth({ token: null }), SOON],
+  ["unknown", "the token could not be checked", makeHealth({ token: null }), SOON],
   [
     "unknown",
     "the page's subscription could not be read",

@@ -4,7 +4,7 @@ import { pushBody } from "../../../worker/features/alerts/push-body.ts";
 
 type Listener = (event: { data: unknown; waitUntil: (work: Promise<void>) => void }) => void;
 
-/** What the service worker shows for a push. */
+/** The notification that the service worker shows for a push. */
 async function shownFor(body: string) {
   const showNotification = vi.fn();
   const listeners = new Map<string, Listener>();

@@ -60,7 +60,7 @@ it("uses the answer that was requested before the code loaded, once and for the 
 });
 
 it("the early requests name the session and the workspace as the screens do", async () => {
-  // Before the script too, so that what it defines does not outlive the test.
+  // Stubbed before the script defines it, so that it is removed after the test.
   vi.stubGlobal("takeEarlyAnswer", undefined);
   fetched.mockImplementation(async () => Response.json({}));
   new Function(readFileSync("web/public/session.js", "utf8"))();

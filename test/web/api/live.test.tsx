@@ -5,7 +5,7 @@ import { createLiveConnection } from "../../../web/api/live-connection.ts";
 import { clearSession, saveSession } from "../../../web/api/session-store.ts";
 import { pro } from "../setup/fixtures.ts";
 
-/** A socket as the browser gives it; the test is the server. */
+/** A socket like the browser's, with the test as the server. */
 class FakeSocket {
   static made: FakeSocket[] = [];
   static get last() {
@@ -86,7 +86,7 @@ describe("a connection", () => {
     return FakeSocket.last;
   }
 
-  it("opens with a ticket, reports that changes may have been missed, then reports each notification's position", async () => {
+  it("opens with a ticket, reports that changes may have been missed, then reports each notice's position", async () => {
     const socket = await connected();
     expect(socket.url).toBe("t1");
     socket.say('{"type":"changed","lastId":7}');
@@ -277,7 +277,7 @@ describe("the screens of a tab", () => {
     return null;
   }
 
-  it("share one socket, and each receives every notification", async () => {
+  it("share one socket, and each receives every notice", async () => {
     const [one, other] = [vi.fn(), vi.fn()];
     render(
       <>

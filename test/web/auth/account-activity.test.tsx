@@ -1,4 +1,4 @@
-// "Actividad de la cuenta" in the settings: empty, failed, and with what happened.
+// "Actividad de la cuenta" in the settings: empty, failed, and with events.
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AccountActivity } from "../../../web/features/auth/account/account-activity.tsx";

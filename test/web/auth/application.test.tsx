@@ -11,7 +11,7 @@ import { type Call, made, noConnection, refusal, serve } from "../setup/server.t
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
 
-// The router loads them with the first route: on a busy machine that takes longer than a test waits.
+// The router loads these files with the first route. On a busy machine that takes longer than a test waits.
 beforeAll(() =>
   Promise.all([import("../../../web/layouts/app-layout.tsx"), import("../../../web/pages/settings.tsx")]),
 );
@@ -30,7 +30,7 @@ const without = {
   allows: NOTHING_ALLOWED,
 } as const;
 
-/** The frame beside the page. */
+/** The frame of the page. */
 const frame = async () => within(await screen.findByRole("complementary"));
 const arrived = (router: ReturnType<typeof openApp>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path));
@@ -216,7 +216,7 @@ it("signing out by the button forgets the session", async () => {
 
 describe("an answer for a session that has ended meanwhile", () => {
   const late = { user: { ...pro, name: "Ana" }, subscription: { plan: "basic", status: "active", end_date: null } };
-  /** The first session is answered, on one path later; the next one gets no answer. */
+  /** Answers the first session, at `path` only when the test calls `answer`. The next session gets no answer. */
   const answerLater = (path: string) => {
     let answer: ((body: object) => void) | undefined;
     const first = (body: () => unknown) => (call: Call) =>
@@ -234,7 +234,7 @@ describe("an answer for a session that has ended meanwhile", () => {
     };
   };
 
-  /** An answer is read within the turn in which it comes. */
+  /** Waits until an answer has been read. */
   const answered = () => act(() => new Promise((done) => setTimeout(done)));
 
   it.each(["/auth/verify-token", "/subscriptions"])("%s does not sign anybody in after signing out", async (path) => {

@@ -1,4 +1,4 @@
-// What links of mails open: their pages, and a link that is used up.
+// The pages that links of mails open, and links that were already used.
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";

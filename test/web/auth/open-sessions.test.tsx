@@ -1,4 +1,4 @@
-// "Sesiones abiertas" in the settings: failed, loaded, and one of them ended.
+// "Sesiones abiertas" in the settings: failed, loaded, and with an ended session.
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { OpenSessions } from "../../../web/features/auth/account/open-sessions.tsx";

@@ -1,4 +1,4 @@
-// The account's security in /settings: another password, and the end of every session.
+// The account's security in /settings: a new password, and the end of all sessions.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
@@ -12,7 +12,7 @@ import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 
-/** The page behind the guard of the signed-in. */
+/** The page behind the guard for people who are signed in. */
 const Guarded = () => (
   <Routes>
     <Route element={<RequireSession />}>
@@ -69,7 +69,7 @@ it.each([
   expect(made(calls, CHANGE)).toEqual([]);
 });
 
-it("says beside the field that the current password is wrong, and stays signed in", async () => {
+it("says at the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
   serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });

@@ -26,13 +26,13 @@ it("explains the trial, and starts it with the session's new user", async () => 
   await screen.findByText("5 días con el plan Basic completo y las funciones de Pro");
   screen.getByText("Hasta 3 páginas de Facebook con su Instagram");
   const button = screen.getByRole("button", { name: "Activar prueba gratuita" });
-  // A double click, faster than the button can show it.
+  // A double click, before the button shows the first one.
   act(() => {
     fireEvent.click(button);
     fireEvent.click(button);
   });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  // The pages are what comes next.
+  // Connecting pages is the next step.
   expect(reloaded).toBe("/accounts");
   expect(calls).toHaveLength(1);
   expect(readUser()).toEqual(pro);

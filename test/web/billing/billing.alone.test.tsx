@@ -1,4 +1,4 @@
-// The parts under the billing screens: figures, days, errors, and when Stripe's own code comes.
+// Parts of the billing screens: figures, days, errors, and the loading of Stripe's code.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { errorFrom, noAnswer } from "../../../web/api/api-error.ts";
 import { planErrorText } from "../../../web/features/billing/billing-errors.ts";
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What the browser does with a script that is added: it comes, with `window.Stripe`, or it does not. */
+/** Simulates the browser's loading of a script: it defines `window.Stripe`, or it fails. */
 function scriptsCome(doesCome: () => boolean) {
   vi.spyOn(document.head, "append").mockImplementation((node) => {
     const script = node as HTMLScriptElement;

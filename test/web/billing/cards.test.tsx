@@ -1,5 +1,5 @@
-// The card that pays, in /settings: the card of the page, the dialog of saved cards, and adding one through Stripe's own fields,
-// run on the sandbox's Stripe.js under Stripe's packages.
+// The payment card in /settings: the section of the page, the dialog of saved cards, and a new card in Stripe's own fields.
+// These run on the sandbox's Stripe.js with Stripe's packages.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Stripe from "stripe";
@@ -163,7 +163,7 @@ it("says that Stripe did not load, or that no intent was made, and tries again",
   await screen.findByRole("button", { name: "Agregar Nueva Tarjeta" });
 });
 
-/** Stripe as the sandbox plays it, in the browser and behind the server's calls. */
+/** Opens the form with the sandbox as Stripe, in the browser and for the server's calls. */
 async function openForm(confirm?: () => Response) {
   const sandbox = createStripe({ origin: "http://stripe.test", random: () => 0.5 });
   const stripe = new Stripe("sk_test_local", {

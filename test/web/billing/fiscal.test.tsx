@@ -30,7 +30,7 @@ it("the first data are typed for a Mexican company, and sent with its RFC", asyn
   });
   await screen.findByText("Añádelos para que aparezcan en tus facturas.");
   await press("Añadir datos fiscales");
-  // Spain comes first, with both of its numbers.
+  // Spain is selected, with its two sorts of tax numbers.
   expect(screen.getByLabelText("Tipo de número fiscal").textContent).toBe("NIFNIF-IVA");
   await userEvent.selectOptions(screen.getByLabelText("País"), "México");
   expect(screen.queryByLabelText("Tipo de número fiscal")).toBeNull();
@@ -63,7 +63,7 @@ it("what is saved is shown, changed to another number, and refused at its field"
   const field = await screen.findByLabelText("NIF-IVA (opcional)");
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   await screen.findByText("El NIF-IVA no es válido: comprueba sus letras y números");
-  // Without a number, none is sent.
+  // An empty number is not sent.
   await userEvent.clear(field);
   await press("Guardar datos fiscales");
   await waitFor(() => expect(made(calls, PATH)).toHaveLength(2));

@@ -81,7 +81,7 @@ export const makeNextCharge = (fields: Partial<NextCharge> = {}): NextCharge => 
   ...fields,
 });
 
-/** What the pages ask for by themselves. */
+/** The answers to the pages' own requests. */
 export const standing = (
   subscription: Subscription,
   {

@@ -33,7 +33,7 @@ beforeEach(() => {
   authenticate = vi.spyOn(authentication, "authenticate").mockResolvedValue();
 });
 const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
-/** Before the screen could show that the first click was received. */
+/** Clicks a second time before the screen can show that the first click was received. */
 const clickTwice = (button: HTMLElement) =>
   act(() => {
     button.click();

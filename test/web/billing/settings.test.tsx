@@ -280,7 +280,7 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
   serve(standing(makeSubscription(), { invoices }));
   openPage(<SettingsPage />);
   const table = await screen.findByRole("region", { name: "Facturas" });
-  // What a phone shows under the number and the amount, a wider screen shows in columns of its own.
+  // A phone shows some fields under the number and the amount; a wider screen shows them in columns.
   const cellsOf = (row: HTMLElement) => [...row.querySelectorAll("td")].map((cell) => cell.firstChild?.textContent);
   const rows = within(table)
     .getAllByRole("row")

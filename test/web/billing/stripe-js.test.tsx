@@ -1,4 +1,4 @@
-// The stand-in of Stripe.js under Stripe's own packages: loadStripe finds it, and React's elements run on it unchanged.
+// The stand-in for Stripe.js with Stripe's own packages: loadStripe finds it, and React's elements run on it unchanged.
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe as StripeJs } from "@stripe/stripe-js";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   asked = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
     asked.push(`${init?.method ?? "GET"} ${new URL(String(url)).pathname}`);
-    // happy-dom's fetch takes its own forms; the wire takes words.
+    // happy-dom's form objects are its own, so the form is sent as text.
     const body = init?.body instanceof URLSearchParams ? String(init.body) : (init?.body as string | undefined);
     return sandbox.fetch(new Request(String(url), { ...init, body } as RequestInit));
   });

@@ -1,4 +1,4 @@
-// How prices stand to taxes is said beside every price, by the configuration alone.
+// Every price says whether it includes taxes, as configured.
 
 import type { ReactElement } from "react";
 import { expect, it, vi } from "vitest";
@@ -15,7 +15,7 @@ import TermsPage from "../../../web/pages/site/terms.tsx";
 import { show, signIn } from "../setup/screen.tsx";
 import { makeUsage } from "./fixtures.tsx";
 
-// Before the pages are read: the note is a constant of the build.
+// Set before the pages are imported, since the note is a constant of the build.
 vi.hoisted(() => vi.stubEnv("VITE_STRIPE_TAX", "exclusive"));
 
 const { default: Article } = await articlePage("limite");
@@ -65,7 +65,7 @@ it.each(SCREENS)("%s says it", (_, screen, prices) => {
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/(?:&nbsp;|[\s\u00a0])+/g, " ")
-    // Stripe's own amounts contain their taxes, nothing is no price, and a saving is none either.
+    // These need no note: Stripe's own amounts, which contain their taxes, a price of zero, and savings.
     .replace(/(Ahorras \d+ USD|Se cobra ahora [\d,]+ USD|De ello, impuestos [\d,]+ USD|Hoy se cobran 0,00 USD)/g, "")
     .replace(/8[\d,]+ USD cada mes, impuestos incluidos/g, "");
   const said = words.match(/USD(?: al mes)?(?: \+ impuestos)?/g) ?? [];

@@ -1,4 +1,4 @@
-// "Tus datos" in the settings. How a closed account is taken back, a browser shows (test/browser/scenes/getting-in.ts).
+// "Tus datos" in the settings. test/browser/scenes/getting-in.ts tests how a closed account is taken back.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// The comments screen with a server that answers what the test says, notifies by its socket and records the requests.
+// The comments screen with a server that gives the test's answers, sends notices by its socket and records the requests.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -28,7 +28,7 @@ const USUAL: Record<string, Answer> = {
 const decided = (id: string, status: Comment["status"]) =>
   makeComment({ id, status, content: textOf(id), decision_seq: 2, original_created_at: minute(id) });
 
-/** Of some ids, the first one the newest. */
+/** Comments with these ids, the newest first. */
 export const makeList = (ids: readonly string[], fields: Partial<Comment> = {}): Comment[] =>
   ids.map((id) => makeComment({ id, content: textOf(id), original_created_at: minute(id), ...fields }));
 const minute = (id: string) => new Date(Date.UTC(2026, 0, 1, 12, Number(id))).toISOString();
@@ -61,7 +61,7 @@ export async function openScreen(
 ): Promise<Screen> {
   const calls = serve({ ...USUAL, ...answers });
   vi.stubGlobal("WebSocket", FakeSocket);
-  // happy-dom gives no heights, and a virtual list of rows without height shows none.
+  // happy-dom has no heights, and a virtual list shows no rows without height.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
   saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
   const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });

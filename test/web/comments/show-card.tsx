@@ -7,7 +7,7 @@ import type { CardPart } from "../../../web/features/comments/keyboard/card-keys
 import { makeComment } from "../setup/fixtures.ts";
 import { show } from "../setup/screen.tsx";
 
-/** The card with whatever its buttons open. @returns what was decided */
+/** Shows a card, with the parts that its buttons open. @returns the decisions */
 export function showCard(fields: Partial<Comment> = {}, opened: CardPart | null = null): Decision[] {
   const decisions: Decision[] = [];
   show(<Card comment={makeComment(fields)} opened={opened} decide={(decision) => void decisions.push(decision)} />);

@@ -7,7 +7,7 @@ let readConsent: () => string | null;
 let setMarketingConsent: (granted: boolean) => void;
 let clickCookie: (search: string, now: number) => string | null;
 
-// A browser that was never asked: nothing stored, nothing in memory.
+// A browser in which consent was never asked for: nothing is stored or in memory.
 beforeEach(async () => {
   localStorage.clear();
   for (const name of ["_fbp", "_fbc"]) {

@@ -22,14 +22,14 @@ vi.mock("../../../web/api/live.ts", () => ({
     live.notify = onChange;
   },
 }));
-// happy-dom has no canvas; that it is drawn is seen in a browser.
+// happy-dom has no canvas. Tests in a browser see the chart.
 vi.mock("../../../web/features/dashboard/activity-chart.tsx", () => ({
   ActivityChart: ({ days }: { days: readonly ChartDay[] }) => <p>{`${days.length} días dibujados`}</p>,
 }));
 
 vi.mock("../../../web/features/dashboard/insights/causes-chart.tsx", () => ({ CausesChart: () => <p>causas</p> }));
 
-/** happy-dom lays nothing out: all of it is in the window. */
+/** An IntersectionObserver that reports everything as visible, since happy-dom has no layout. */
 class Seen {
   readonly #onChange: (entries: { isIntersecting: boolean }[]) => void;
   constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
@@ -129,10 +129,10 @@ type Server = {
 
 let calls: string[];
 let server: Server;
-/** Paths that fail, by their beginning. */
+/** The beginnings of paths that fail. */
 let broken: string[];
 let hold: Promise<void> | undefined;
-/** The paths that wait for it. */
+/** The paths that wait for `hold`. */
 let held: RegExp;
 
 beforeEach(() => {
@@ -167,8 +167,7 @@ beforeEach(() => {
   });
 });
 
-/** As the application keeps answers (web/main.tsx). */
-
+/** Shows the page. @param client by default one like the application's (web/main.tsx) */
 function open(client = newQueryClient()) {
   return render(
     <QueryClientProvider client={client}>
@@ -179,10 +178,10 @@ function open(client = newQueryClient()) {
   );
 }
 
-/** The promise of what follows is not awaited: a socket would not either. */
+/** Sends a notice. Its effects are not awaited, as with a socket. */
 const notice = (lastId: number) => act(() => void live.notify!(lastId));
 
-/** What stands beside a term. */
+/** The text for a term. */
 const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
 
@@ -419,7 +418,7 @@ describe("when part of the dashboard does not load", () => {
       expect(shown("Respuestas Automáticas")).toBe("45EjemploEste mes");
       expect(shown("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
       screen.getByText("Página de ejemplo");
-      // Nothing of the owner's beside it.
+      // No other data of the owner are shown.
       expect(screen.queryByText("12.345")).toBeNull();
       expect(screen.queryByText("Qué buen pan")).toBeNull();
       expect(screen.queryByText("7 días dibujados")).toBeNull();

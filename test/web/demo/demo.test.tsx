@@ -13,7 +13,7 @@ const verdict = (status: "approved" | "disapproved") => ({
 const type = (value: string) => fireEvent.change(screen.getByLabelText("Tu comentario"), { target: { value } });
 const asked = (calls: Call[]) => calls.map(({ body }) => body.text);
 
-// Loaded by the page when somebody types; a clock that stands still would wait for it for ever.
+// The page loads this file when a person types. With fake timers a test would wait for it forever.
 beforeAll(() => import("../../../web/features/demo/classify.ts"));
 beforeEach(() => {
   vi.useFakeTimers();

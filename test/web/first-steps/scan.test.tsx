@@ -41,7 +41,7 @@ const done = scan({ state: "done", considered: 300, wouldHide: 41, comments: [ex
 const facebook = makeAccount();
 const instagram = makeAccount({ id: "a-2", platform: "instagram" });
 
-/** A scan as a list returns it. */
+/** A scan as lists return it, without its results. */
 const progressOnly = (scan: Scan): Scan => ({ ...scan, wouldHide: null, comments: [] });
 
 let calls: Call[];

@@ -1,4 +1,4 @@
-// The help centre: what its search finds, and that what its articles claim is what the product does.
+// The help centre: its search, and that the claims of its articles are true of the product.
 import { readdirSync, readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

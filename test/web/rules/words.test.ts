@@ -81,7 +81,7 @@ const KEY = "moderationSettings";
 beforeEach(() => {
   localStorage.clear();
   vi.restoreAllMocks();
-  // Of nobody else: what is cached in memory outlives a test.
+  // A person of this file only, since the cache in memory outlives a test.
   saveSession({ token: "t", user: { ...pro, id: "u-words" } });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 import { clearSession } from "../../../web/api/session-store.ts";
 import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
 
-// Awaited things come at once or, on a busy machine, later; no test expects a delay.
+// Expected elements usually appear at once, but later on a busy machine. No test waits for this time-out.
 configure({ asyncUtilTimeout: 30_000 });
 
 // No test reaches the network; requests after the end of their test get no answer.

@@ -5,10 +5,10 @@ import { ABILITIES_OF } from "../../../worker/vocabulary/people/roles.ts";
 /** What a paid plan allows. */
 export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });
 
-/** Nothing: no plan and no trial. */
+/** What is allowed without a plan and a trial: nothing. */
 export const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
 
-/** On trial, which does not load old comments. */
+/** An owner in the trial, which has no history load. */
 export const pro: User = {
   id: "u-1",
   name: "Ana",

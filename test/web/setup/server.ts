@@ -1,4 +1,4 @@
-// A server that answers what the test says, and records the requests.
+// A server that gives the test's answers, and records the requests.
 import { vi } from "vitest";
 
 export type Call = {
@@ -47,11 +47,11 @@ export function serve(answers: Record<string, Answer> | ((call: Call) => unknown
 export const refusal = (status: number, code: string, message: string, errors?: object[]) =>
   Response.json({ success: false, code, message, errors, requestId: "r-1" }, { status });
 
-/** No request gets an answer. */
+/** An answer for `serve`: the connection fails. */
 export const noConnection = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Those of a path that change something. */
+/** The calls of a path that change something. */
 export const made = (calls: Call[], path: string) =>
   calls.filter((call) => call.path === path && call.method !== "GET");

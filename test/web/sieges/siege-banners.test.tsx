@@ -55,7 +55,7 @@ it("reports no end while another siege runs in the same place", async () => {
   expect(texts()[1]).toContain("ha terminado");
 });
 
-it("speaks of no siege from the moment the pages are paused", async () => {
+it("shows no siege from the moment the pages are paused", async () => {
   signIn();
   serve({ "/sieges": () => ({ sieges: [makeSiege({ state: "running", until: inHours(5) })] }) });
   show(<SiegeBanners />);

@@ -1,4 +1,4 @@
-// Days are the workspace's, wherever the person is who reads them.
+// Days are those of the workspace's time zone, whatever the zone of the browser.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";

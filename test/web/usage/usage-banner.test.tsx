@@ -8,7 +8,7 @@ import { makeUsage } from "../billing/fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 
-/** The banner for so many of 1.000 comments, as a visit to the dashboard finds it. */
+/** Visits the dashboard after `used` of 1,000 comments. */
 const visit = (used: number, fields: Fields = {}) =>
   visitTo(() => {
     const comments = { used, limit: 1000, percentage: Math.round(used / 10) };

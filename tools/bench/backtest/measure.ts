@@ -125,7 +125,7 @@ async function measure({ name, draft }: Scenario) {
   };
 }
 
-/** The memory of workerd, with the Worker and its databases. */
+/** The processor time of workerd so far, in seconds, with the Worker and its databases. */
 function cpuSeconds(): number {
   return worker.processes().reduce((sum, one) => sum + one.cpuSeconds(), 0);
 }

@@ -149,7 +149,7 @@ type Times = { written: number; decided: number[]; hidden: number[] };
 
 /** Waits until nothing changes any more. @returns for each comment the milliseconds since its webhook came */
 async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
-  const MOST_WAIT_MS = 150_000;
+  const MAX_WAIT_MS = 150_000;
   const started = performance.now();
   let [changedAt, done] = [started, -1];
   for (;;) {
@@ -166,7 +166,7 @@ async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
     const now = performance.now();
     if (times.decided.length + times.hidden.length !== done) changedAt = now;
     done = times.decided.length + times.hidden.length;
-    const isOver = now - changedAt > IDLE_MS || now - started > MOST_WAIT_MS;
+    const isOver = now - changedAt > IDLE_MS || now - started > MAX_WAIT_MS;
     if ((open === 0 && times.decided.length === written.size) || isOver) return times;
     await sleep(2_000);
   }

@@ -16,7 +16,7 @@ const scorer = createScorer(shippedWeights().buffer);
 const classify = classifierOf(scorer);
 
 /** The most corrections that the product reads. */
-const MOST_ANCHORS = 230;
+const MAX_ANCHORS = 230;
 
 const judge = (text: string, learned: Adapter | null) => {
   const policy: Policy = { ...DEFAULT_POLICY, learned };
@@ -48,7 +48,7 @@ function watch(stream: readonly Wanted[], most: number, hides = (one: Wanted) =>
   const ordinary = ORDINARY_COMMENTS.map(
     (text): Anchor => ({ hidden: false, description: describe(text).description }),
   );
-  return { corrections, anchors: [...ordinary, ...anchors.slice(-MOST_ANCHORS)] };
+  return { corrections, anchors: [...ordinary, ...anchors.slice(-MAX_ANCHORS)] };
 }
 
 /** The adapter that a page learns from the first errors of a stream. */

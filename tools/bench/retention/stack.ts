@@ -66,7 +66,7 @@ async function migrate(d1: D1Database, kind: DatabaseKind): Promise<void> {
   for (const { sql } of migrationsOf(kind)) await d1.batch(statementsOf(sql).map((statement) => d1.prepare(statement)));
 }
 
-/** Counts only the writes of batches: to move a comment is one batch. */
+/** Counts only the writes of batches, since each part is archived by one batch. */
 function countingWrites(d1: D1Database, rows: { written: number }): D1Database {
   return {
     prepare: (query) => d1.prepare(query),

@@ -4,7 +4,7 @@ import type { Machine } from "../machine.ts";
 import { ConversionEvent } from "./events.ts";
 
 const OLDEST_SECONDS = 7 * 86_400;
-const MOST = 1000;
+const MAX_EVENTS = 1000;
 
 /** `POST /{pixel}/events`: accepts all of the events or none, like Meta. */
 export function takeEvents({ conversions, now }: Machine, { path, params, token, method }: RawCall) {
@@ -26,7 +26,8 @@ function readEvents(data: string | undefined): ConversionEvent[] {
   } catch {
     throw invalid("param data must be an array.");
   }
-  if (!Array.isArray(list) || list.length === 0 || list.length > MOST) throw invalid("param data must be an array.");
+  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_EVENTS)
+    throw invalid("param data must be an array.");
   return list.map((one, index) => {
     const parsed = ConversionEvent.safeParse(one);
     if (parsed.success) return parsed.data;

@@ -5,8 +5,8 @@ import { importJWK, jwtVerify } from "jose";
 /** The origin of subscriptions: a public name that does not exist. Local Workers and tests send its requests to the sandbox. */
 export const PUSH_ORIGIN = "https://push.example.com";
 
-const MOST_BYTES = 4096;
-const MOST_TOKEN_SECONDS = 24 * 3_600;
+const MAX_BYTES = 4096;
+const MAX_TOKEN_SECONDS = 24 * 3_600;
 const URGENCIES = ["very-low", "low", "normal", "high"];
 const P256 = { name: "ECDH", namedCurve: "P-256" };
 
@@ -79,7 +79,7 @@ async function refusalOf(device: Device, headers: Headers, body: Bytes, at: numb
   const [, token, key] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/.exec(headers.get("authorization") ?? "") ?? [];
   if (!token || !key) return 401;
   if (key !== device.applicationServerKey || !(await isSigned(token, key, at))) return 403;
-  if (body.length > MOST_BYTES) return 413;
+  if (body.length > MAX_BYTES) return 413;
   return body.length > 0 && headers.get("content-encoding") !== "aes128gcm" ? 400 : null;
 }
 
@@ -96,8 +96,7 @@ async function isSigned(token: string, key: string, at: number): Promise<boolean
     });
     // The application on this machine has no certificate.
     return (
-      payload.exp! <= at / 1000 + MOST_TOKEN_SECONDS &&
-      /^(mailto:|https:\/\/|http:\/\/127\.0\.0\.1:)/.test(payload.sub!)
+      payload.exp! <= at / 1000 + MAX_TOKEN_SECONDS && /^(mailto:|https:\/\/|http:\/\/127\.0\.0\.1:)/.test(payload.sub!)
     );
   } catch {
     return false;

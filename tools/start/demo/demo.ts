@@ -63,9 +63,9 @@ const Checkout = z.object({ session_id: z.string() });
 export async function buyBusiness({ appUrl, sandboxUrl }: Omit<RunningStack, "state">, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const choice = { plan: "business", period: "monthly" };
-  const begun = await post(`${appUrl}/api/payments/create-checkout`, choice, headers);
-  if (!begun.ok) throw new Error(`the demo owner cannot buy a plan: ${await begun.text()}`);
-  const { session_id } = Checkout.parse(await begun.json());
+  const checkout = await post(`${appUrl}/api/payments/create-checkout`, choice, headers);
+  if (!checkout.ok) throw new Error(`the demo owner cannot buy a plan: ${await checkout.text()}`);
+  const { session_id } = Checkout.parse(await checkout.json());
   await post(`${sandboxUrl}/sandbox/stripe/checkout/${session_id}/pay`, { card: "4242424242424242" });
   const checked = await fetch(`${appUrl}/api/payments/check/${session_id}`, { headers });
   if (!checked.ok) throw new Error(`the demo owner's plan was not found: ${await checked.text()}`);

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { controlOf } from "../../sandbox/control/client.ts";
 import { targetsOf, visitorTexts } from "./demo-history.ts";
 
-const SHORTEST_PAUSE_MS = 6_000;
-const LONGEST_PAUSE_MS = 40_000;
+const MIN_PAUSE_MS = 6_000;
+const MAX_PAUSE_MS = 40_000;
 
 export function startVisitors(stack: { sandboxUrl: string }): void {
   const texts = visitorTexts();
-  const pause = () => SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+  const pause = () => MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
   const write = async () => {
     try {
       const targets = await targetsOf(stack);

@@ -4,7 +4,7 @@ import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts"
 /** Returns one to four successive words of a text, or undefined when one of them could be abuse. */
 export type Crop = (text: string, random: () => number) => string | undefined;
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 // Names of groups and words that only intensify are not abuse on their own.
 const HARMLESS = ["identity", "intensifier"];
 
@@ -25,7 +25,7 @@ export function readCrop(path: string): Crop {
 
   return (text, random) => {
     const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
-    const count = 1 + Math.floor(random() * MOST_WORDS);
+    const count = 1 + Math.floor(random() * MAX_WORDS);
     const first = Math.floor(random() * (words.length - count + 1));
     const chosen = words.slice(first, first + count);
     if (chosen.length < count || chosen.some(([word]) => listed.has(withoutAccents(word)))) return undefined;

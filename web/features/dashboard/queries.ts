@@ -4,7 +4,7 @@ import type { ChartPeriod } from "../../api/types.ts";
 
 const RECENT_SHOWN = 3;
 
-/** Always out of date: a screen that was left receives no notifications, so on return it shows the last figures and reloads them. */
+/** Always out of date: a screen that was left receives no notices, so on return it shows the last figures and reloads them. */
 const fresh = { staleTime: 0 };
 
 /** The first parts of the query keys of one user's dashboard. */

@@ -37,9 +37,9 @@ export const useScanResults = (pages: readonly string[]) =>
 /** Starts the scans of several accounts. Fails when none could start. */
 export const useStartScans = () =>
   useScansMutation(async (accountIds: readonly string[]) => {
-    const begun = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));
-    const refused = begun.find((one) => one.status === "rejected");
-    if (refused && begun.every(({ status }) => status === "rejected")) throw refused.reason;
+    const starts = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));
+    const refused = starts.find((one) => one.status === "rejected");
+    if (refused && starts.every(({ status }) => status === "rejected")) throw refused.reason;
   });
 
 type Choice = ScanChoice & { pages: readonly string[] };

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "../judgement/marked-text.tsx";
 import { foundIn } from "../judgement/reason-sentence.ts";
 
-const LONGEST = 240;
+const MAX_CHARACTERS = 240;
 const LABEL = "Comentarios que cambiarían";
 
 /** Comments with the reasons for which a policy hides them. @param count the number of all such comments */
@@ -44,7 +44,7 @@ function Scrolling({ children }: { children: ReactNode }) {
 
 function Example({ comment }: { comment: ExampleComment }) {
   const { content, author_name, account_name, looks_legitimate, reason, reasons } = comment;
-  const text = content.length > LONGEST ? `${content.slice(0, LONGEST)}…` : content;
+  const text = content.length > MAX_CHARACTERS ? `${content.slice(0, MAX_CHARACTERS)}…` : content;
   const found = foundIn(reasons) ?? reason;
   return (
     <li className="p-3 text-sm">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { MOST_SAVED_REPLIES } from "../../../worker/features/saved-replies/schemas.ts";
+import { MAX_SAVED_REPLIES } from "../../../worker/features/saved-replies/schemas.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { SavedReply } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
     return <SavedReplyForm reply={editing.reply} text={editing.text} onClose={close} />;
   }
   const found = findReplies(replies ?? [], sought);
-  const isFull = (replies?.length ?? 0) >= MOST_SAVED_REPLIES;
+  const isFull = (replies?.length ?? 0) >= MAX_SAVED_REPLIES;
   return (
     <Dialog
       title="Respuestas guardadas"
@@ -60,7 +60,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
           Las comparte todo tu equipo. Al responder, ábrelas con «/» y elige una.{" "}
           <HelpLink article="respuestas">Cómo se usan</HelpLink>
         </p>
-        {isFull && <p className="text-ink-faint">Ya tienes {MOST_SAVED_REPLIES}, que son las que caben.</p>}
+        {isFull && <p className="text-ink-faint">Ya tienes {MAX_SAVED_REPLIES}, que son las que caben.</p>}
         <RepliesPlaceholder />
         {replies?.length === 0 && (
           <EmptyState icon={MessageSquareText} title="No hay respuestas guardadas">

@@ -8,7 +8,7 @@ import { deliverByShard } from "./current-shards.ts";
 
 type Again = { index: number; delaySeconds: number };
 
-/** Asks a language model about doubtful comments and pictures. */
+/** Asks a language model about doubtful comments, and has pictures read. */
 export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parseBatch(MESSAGES.opinions(), batch);
   const outcome: Record<string, number> = {

@@ -9,7 +9,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { alertDeliveries, pushSubscriptions, sessions, type users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { MOST_DEVICES } from "../../vocabulary/alerts.ts";
+import { MAX_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { pushBody } from "./push-body.ts";
 import type { Subscription } from "./schemas.ts";
@@ -24,7 +24,7 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, id), eq(pushSubscriptions.sessionVersion, sessionVersion)))
     .orderBy(desc(pushSubscriptions.id))
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   return rows.map((row) => ({
     id: String(row.id),
     /** The beginning of its hash. A browser finds itself in the list by it. */
@@ -64,7 +64,7 @@ export async function addDevice(
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, person.id))
     .orderBy(desc(pushSubscriptions.id))
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await batch(core, {
     stored: core
       .insert(pushSubscriptions)

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ALERT_DAYS, ALERT_DELIVERY_DAYS } from "../../vocabulary/retention.ts";
 
 /** Limit for one run. */
-const MOST = 500;
+const MAX_PER_RUN = 500;
 /** Alerts that stay until they end, however long that takes. */
 const LASTING: AlertKind[] = ["connection_broken", "page_silent"];
 
@@ -21,12 +21,12 @@ export async function forgetAlerts({ core, now }: Pick<Deps, "core" | "now">): P
     .select({ id: alerts.id })
     .from(alerts)
     .where(and(lt(alerts.id, before(ALERT_DAYS)), isOver))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const oldPosts = core
     .select({ id: alertDeliveries.id })
     .from(alertDeliveries)
     .where(lt(alertDeliveries.id, before(ALERT_DELIVERY_DAYS)))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   return runInBatches(core, [
     core.delete(alerts).where(inArray(alerts.id, old)),
     core.delete(alertDeliveries).where(inArray(alertDeliveries.id, oldPosts)),

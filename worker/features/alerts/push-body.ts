@@ -1,19 +1,19 @@
-import { MOST_PUSH_BYTES } from "../../platform/push/encrypt.ts";
+import { MAX_PUSH_BYTES } from "../../platform/push/encrypt.ts";
 import type { PageLink } from "../../vocabulary/paths.ts";
 
 /** The most sentences that a notification shows; its last line says how many more there are. */
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 type Notification = { id: number; sentences: readonly string[]; place: PageLink };
 
 /** The JSON that the service worker reads (web/public/sw.js). Pure. */
 export function pushBody({ id, sentences, place }: Notification): string {
-  const more = sentences.length - MOST_LINES;
-  const lines = [...sentences.slice(0, MOST_LINES), ...(more > 0 ? [`Y ${more} más.`] : [])];
+  const more = sentences.length - MAX_LINES;
+  const lines = [...sentences.slice(0, MAX_LINES), ...(more > 0 ? [`Y ${more} más.`] : [])];
   const notification = { title: "Atalaya", body: lines.join("\n"), url: place, tag: `alert-${id}` };
   const whole = JSON.stringify(notification);
   // Names of pages may be long, and a character has up to four bytes.
-  return Buffer.byteLength(whole) <= MOST_PUSH_BYTES
+  return Buffer.byteLength(whole) <= MAX_PUSH_BYTES
     ? whole
-    : JSON.stringify({ ...notification, body: notification.body.slice(0, MOST_PUSH_BYTES / 8) });
+    : JSON.stringify({ ...notification, body: notification.body.slice(0, MAX_PUSH_BYTES / 8) });
 }

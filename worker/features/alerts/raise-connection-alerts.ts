@@ -7,7 +7,7 @@ import { endAlert, raiseAlert } from "./raise.ts";
 
 const SOON_MS = EXPIRING_DAYS * DAY_MS;
 /** Limit for one run, of each kind. */
-const MOST = 200;
+const MAX_PER_RUN = 200;
 
 // Written as literals: with a bound parameter SQLite does not use the partial indexes.
 const IS_BROKEN = sql`${pages.problem} IS NOT NULL AND ${pages.status} = 'active'`;
@@ -28,7 +28,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
     .select({ workspaceId: pages.workspaceId, subject: pages.publicId, page: pages.name, pageId: pages.id })
     .from(pages)
     .where(and(IS_BROKEN, notExists(openOf)))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   for (const { page, pageId, ...about } of broken)
     await raiseAlert(deps, { ...about, kind: "connection_broken", data: { page, pageId, count: null } });
   const stillBroken = core
@@ -40,7 +40,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
     // The index of open alerts contains those without an end.
     .from(indexedBy(alerts, "alerts_broken"))
     .where(and(IS_OPEN_BROKEN, notExists(stillBroken)))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   for (const about of repaired) await endAlert(deps, { ...about, kind: "connection_broken" });
   const subject = sql<string>`${pages.publicId} || ':' || ${grants.expiresAt}`;
   const toldOf = core
@@ -67,7 +67,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
         notExists(toldOf),
       ),
     )
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   for (const { page, pageId, ...about } of expiring)
     await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, pageId, count: null } });
   return broken.length + repaired.length + expiring.length;

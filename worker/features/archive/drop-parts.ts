@@ -5,12 +5,13 @@ import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { objectOf, type PartName } from "./parts.ts";
 
 /** After this time no attempt is still running: an invocation has 15 minutes. */
-const ATTEMPT_MS = 3_600_000;
+const ATTEMPT_MS = HOUR_MS;
 /** The most objects in one run. */
-const MOST = 50;
+const MAX_OBJECTS = 50;
 
 /** Deletes the objects of unfinished attempts, and of parts that were replaced, in one database. Safe to repeat. */
 export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<void> {
@@ -20,7 +21,7 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
     .from(indexedBy(archiveParts, "archive_parts_open"))
     .where(and(sql`state <> 'kept'`, lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS), isPartHere(db)))
     .orderBy(asc(archiveParts.createdAt))
-    .limit(MOST);
+    .limit(MAX_OBJECTS);
   if (parts.length === 0) return;
   // First the rows are marked, so that no attempt can keep these parts any more.
   await db

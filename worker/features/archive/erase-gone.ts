@@ -12,7 +12,7 @@ import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutText } from "./without.ts";
 
 /** The most entries of one workspace in one run of each database. */
-const MOST = 300;
+const MAX_ENTRIES = 300;
 
 type Gone = typeof archivedGone.$inferSelect;
 
@@ -35,7 +35,7 @@ async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shar
     .from(archivedGone)
     .where(and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(db, archivedGone)))
     .orderBy(asc(archivedGone.goneAt))
-    .limit(MOST);
+    .limit(MAX_ENTRIES);
   const [first] = due;
   if (!first) return 0;
   const { workspaceId, searchedTo } = first;

@@ -25,7 +25,7 @@ import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } fr
 import { type ReadComments, readComments } from "./read-comments.ts";
 
 /** The most comments of one part: what one transaction deletes, and what an isolate holds in memory. */
-const MOST = 1_000;
+const MAX_COMMENTS = 1_000;
 /** The most older comments that are searched for them; comments that changed lately stay. */
 const LOOKED_AT = 5_000;
 
@@ -115,7 +115,7 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
       ),
     )
     .orderBy(asc(oldest.postedAt), asc(oldest.id))
-    .limit(MOST);
+    .limit(MAX_COMMENTS);
 }
 
 /**

@@ -41,7 +41,7 @@ export async function separatePage(
       .update(archiveParts)
       .set({ state: "moving", part: old.part })
       .where(and(eq(archiveParts.id, others.id), isWriting, isKept(db, old))),
-    beside: db
+    startedTheirs: db
       .update(archiveParts)
       .set({ state: "moving", part: nextNumber(db, theirs) })
       .where(and(eq(archiveParts.id, theirs.id), isWriting, moving)),

@@ -12,14 +12,14 @@ import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { type LocatedComment, ownComments } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
-import { MOST_NOTES } from "../notes/schemas.ts";
+import { MAX_NOTES } from "../notes/schemas.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
 /** The most comments that one member may have assigned, because their list is read whole. */
-const MOST_ASSIGNED = 500;
+const MAX_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
 type Input = AssignInput & WorkspaceReader & { userId: number; userName: string };
@@ -41,7 +41,7 @@ export async function assignComments(deps: Needs, input: Input) {
     throw new AppError("assignee_cannot_see");
   const had = await assignedNow(deps.comments, input, ids);
   const changed = chosen.filter(({ id }) => had.get(id) !== member?.id);
-  if (member && (await othersOf(deps.comments, input, { memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
+  if (member && (await othersOf(deps.comments, input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
     throw new AppError("too_many_assigned");
 
   if (note && changed.length > 0) await takeDayRoom(deps, workspaceId, Array(changed.length).fill(note));
@@ -104,9 +104,7 @@ async function assignIn(
     // A comment with the most notes allowed is assigned without this one.
     noted: db
       .insert(commentNotes)
-      .select(
-        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${notesHad} < ${MOST_NOTES}`,
-      ),
+      .select(sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${notesHad} < ${MAX_NOTES}`),
   });
 }
 

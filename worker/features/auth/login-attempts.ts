@@ -17,9 +17,9 @@ const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 /** When a challenge is configured, the limits are this many times higher for a person who passes one. */
 const WITH_CHALLENGE = 10;
 /** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
-const LONGEST_MS = DAY_MS;
+const MAX_MS = DAY_MS;
 /** The most rows in one run of the cron. */
-const MOST_FORGOTTEN = 300;
+const MAX_FORGOTTEN = 300;
 
 type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
 
@@ -70,8 +70,8 @@ export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "no
   const over = core
     .select({ key: loginFailures.accountKey })
     .from(loginFailures)
-    .where(lt(loginFailures.windowStartedAt, now() - LONGEST_MS))
-    .limit(MOST_FORGOTTEN);
+    .where(lt(loginFailures.windowStartedAt, now() - MAX_MS))
+    .limit(MAX_FORGOTTEN);
   const deleted = await core
     .delete(loginFailures)
     .where(inArray(loginFailures.accountKey, over))

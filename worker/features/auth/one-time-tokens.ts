@@ -15,7 +15,7 @@ import {
 import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
 /** How long each kind is valid. */
-const GOOD_FOR_MS: Record<OneTimeKind, number> = {
+const VALID_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
   change_email: CHANGE_EMAIL_DAYS * DAY_MS,
@@ -27,7 +27,7 @@ const GOOD_FOR_MS: Record<OneTimeKind, number> = {
 /** The kinds that a new password makes invalid: whoever requested them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
 /** The most rows in one run of the cron. */
-const MOST_FORGOTTEN = 300;
+const MAX_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
@@ -43,7 +43,7 @@ export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, 
     userId,
     email: email ?? null,
     createdAt: at,
-    expiresAt: at + GOOD_FOR_MS[kind],
+    expiresAt: at + VALID_FOR_MS[kind],
   };
   return { secret, stored: core.insert(oneTimeTokens).values(row) };
 }
@@ -99,7 +99,7 @@ export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<num
     .select({ hash: oneTimeTokens.hash })
     .from(oneTimeTokens)
     .where(lt(oneTimeTokens.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))
-    .limit(MOST_FORGOTTEN);
+    .limit(MAX_FORGOTTEN);
   const deleted = await core
     .delete(oneTimeTokens)
     .where(inArray(oneTimeTokens.hash, over))

@@ -121,6 +121,7 @@ export async function countAttempt(core: CoreDb, attempt: { accountKey: string; 
   return row.attempts;
 }
 
+/** Deletes the counted attempts of these keys. */
 export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promise<void> {
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }

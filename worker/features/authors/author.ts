@@ -14,8 +14,8 @@ import { latestPolicies } from "../settings/queries.ts";
 import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The most comments that are read: those with the words of a name, or the newest of the workspace. */
-const MOST_READ = 2_000;
-const MOST_SHOWN = 20;
+const MAX_READ = 2_000;
+const MAX_SHOWN = 20;
 const EXCERPT_LENGTH = 240;
 
 type Own = WorkspaceReader & { commentId: string };
@@ -53,7 +53,7 @@ export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "co
   const theirs = found.flatMap((one) => one.theirs).sort((one, other) => other.postedAt - one.postedAt);
   const isWhole = found.every((one) => one.isWhole);
   const blocked = blockedIn.flat();
-  const shown = theirs.slice(0, MOST_SHOWN);
+  const shown = theirs.slice(0, MAX_SHOWN);
   const pages = await pageNames(
     core,
     own.workspaceId,
@@ -125,14 +125,14 @@ async function theirComments(
       .orderBy(desc(comments.postedAt)),
     read: db.select({ rows: count() }).from(found),
   });
-  return { theirs, isWhole: match !== null && read[0]!.rows < MOST_READ };
+  return { theirs, isWhole: match !== null && read[0]!.rows < MAX_READ };
 }
 
 type Source = { from: SQL; found: SQL };
 
 /** Joined in the same way as a search (`comments/list/search/by-words.ts`). */
 function named(workspaceId: number, match: string): Source {
-  const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_READ}) w`;
+  const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_READ}) w`;
   const isOfWorkspace = eq(comments.workspaceId, workspaceId);
   return {
     found,
@@ -146,7 +146,7 @@ function newestOf(db: CommentsDb, workspaceId: number): Source {
     .from(indexedBy(comments, "comments_posted"))
     .where(eq(comments.workspaceId, workspaceId))
     .orderBy(desc(comments.postedAt))
-    .limit(MOST_READ)
+    .limit(MAX_READ)
     .as("w");
   return { found: sql`${newest}`, from: sql`${newest} CROSS JOIN ${comments} ON ${comments.id} = ${newest.id}` };
 }

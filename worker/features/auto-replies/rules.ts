@@ -16,7 +16,7 @@ type RuleDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** @property id public id of the account */
 type Account = { workspaceId: number; shards: Shards; id: string };
 
-const MOST_RULES = 20;
+const MAX_RULES = 20;
 
 /** Lists the rules, oldest first; the first one that matches answers. @throws AppError `not_found` */
 export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "comments">, account: Account) {
@@ -44,11 +44,11 @@ export async function createRule({ core, comments, networks, now }: RuleDeps, ac
   // The inserting statement counts, so that of several requests at once each sees the earlier ones.
   const [row] = await db
     .insert(autoReplyRules)
-    .select(rowsFor(autoReplyRules, values, { where: lt(ofPage, MOST_RULES) }))
+    .select(rowsFor(autoReplyRules, values, { where: lt(ofPage, MAX_RULES) }))
     .returning();
   if (!row)
     throw new AppError("plan_limit_reached", {
-      message: `Cada cuenta admite hasta ${MOST_RULES} respuestas automáticas.`,
+      message: `Cada cuenta admite hasta ${MAX_RULES} respuestas automáticas.`,
     });
   return present(row);
 }

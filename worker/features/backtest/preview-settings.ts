@@ -13,7 +13,7 @@ import type { PreviewInput } from "./schemas.ts";
 import { loadScope, ownSettings, policiesOf, type Scope } from "./scope.ts";
 
 /** The most comments of a workspace that are read, the newest first. */
-const MOST_READ = 50_000;
+const MAX_READ = 50_000;
 /** The rows that are read at once: some megabytes, even with long comments. */
 const ROWS_AT_ONCE = 5_000;
 const EXAMPLES = 50;
@@ -68,7 +68,7 @@ export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, 
   let read = 0;
   let cursor: string | null = null;
   do {
-    const limit = Math.min(ROWS_AT_ONCE, MOST_READ - read);
+    const limit = Math.min(ROWS_AT_ONCE, MAX_READ - read);
     const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
     for (const one of answer.replayed) {
       const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
@@ -83,7 +83,7 @@ export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, 
     considered += answer.replayed.length;
     read += answer.read;
     cursor = answer.cursor;
-  } while (cursor !== null && read < MOST_READ && deps.now() - startedAt < TIME_MS);
+  } while (cursor !== null && read < MAX_READ && deps.now() - startedAt < TIME_MS);
 
   const draftOf = (id: number) => policies.get(id)![1];
   const forceOf = (id: number) => policies.get(id)![0];

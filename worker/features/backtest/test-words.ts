@@ -16,8 +16,8 @@ import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
 /** The most comments that are read, the newest first, and the most found ones that are shown. */
-const MOST_READ = 2_000;
-const MOST_SHOWN = 20;
+const MAX_READ = 2_000;
+const MAX_SHOWN = 20;
 
 type Input = TestWordsInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
 
@@ -43,7 +43,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
     const marks = matchWords(folded.text === normalized.text ? [normalized] : [normalized, folded], list);
     if (marks.length === 0) continue;
     matched++;
-    if (shown.size < MOST_SHOWN) shown.set(id, marks);
+    if (shown.size < MAX_SHOWN) shown.set(id, marks);
     for (const entry of new Set(marks.map((mark) => mark.entry))) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   const rows = await rowsOf(deps.comments, { workspaceId, shards }, [...shown.keys()]);
@@ -81,7 +81,7 @@ function newestIn(db: CommentsDb, workspaceId: number, pageIds: readonly number[
     .from(comments)
     .where(eq(comments.workspaceId, workspaceId))
     .orderBy(desc(comments.postedAt))
-    .limit(MOST_READ)
+    .limit(MAX_READ)
     .as("newest");
   return db
     .select({ id: newest.id, text: newest.text, postedAt: newest.postedAt })

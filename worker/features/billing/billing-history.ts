@@ -26,7 +26,7 @@ type HistoryEntry = {
 };
 
 /** The most invoices that are read: ten years of monthly ones with as many upgrades. */
-const MOST = 300;
+const MAX_INVOICES = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";
 const OTHER = "Otros cargos";
@@ -51,7 +51,7 @@ export async function latestTransactions(
  */
 export async function billingHistory(
   { core, stripe }: HistoryDeps,
-  { workspaceId, most = MOST }: { workspaceId: number; most?: number },
+  { workspaceId, most = MAX_INVOICES }: { workspaceId: number; most?: number },
 ): Promise<HistoryEntry[]> {
   const row = await subscriptionOf(core, workspaceId);
   const customer = row?.stripeCustomerId;

@@ -9,7 +9,7 @@ import { type CommentRow, type LocatedComment, ownComments } from "../comments/q
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, ownBulkChange, recordProgress } from "./queries.ts";
-import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
+import { type BulkChangeInput, MAX_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
 type Input = BulkChangeInput &
@@ -91,7 +91,7 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   const { ids, filter, workspaceId, visible, userId, shards, timeZone, cursor } = input;
   if (!ids) {
     const reader = { workspaceId, visible, shards, userId };
-    return findComments(deps, { ...filter, ...reader, timeZone, cursor, limit: MOST_AT_ONCE });
+    return findComments(deps, { ...filter, ...reader, timeZone, cursor, limit: MAX_AT_ONCE });
   }
   return { rows: await ownComments(deps.comments, input, ids.map(Number)), nextCursor: null };
 }

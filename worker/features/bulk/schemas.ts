@@ -3,14 +3,14 @@ import { commentId, rowId } from "../../http/fields.ts";
 import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
 /** The most comments of one request; a larger change needs several requests with one key. */
-export const MOST_AT_ONCE = 200;
+export const MAX_AT_ONCE = 200;
 
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
   .extend({
     ids: z
       .array(commentId)
       .min(1, "Elige al menos un comentario")
-      .max(MOST_AT_ONCE, `Elige hasta ${MOST_AT_ONCE} comentarios cada vez`)
+      .max(MAX_AT_ONCE, `Elige hasta ${MAX_AT_ONCE} comentarios cada vez`)
       .optional(),
     filter: CommentFilter.optional(),
     /** `nextCursor` of the previous request of this change. */

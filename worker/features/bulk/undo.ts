@@ -9,7 +9,7 @@ import type { Before } from "../comments/storage/event-detail.ts";
 import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, touchedComments } from "./queries.ts";
-import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
+import { type BulkRef, type BulkUndoInput, MAX_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
 type Input = BulkRef & BulkUndoInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
@@ -29,9 +29,9 @@ export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" |
   await readEach(deps.comments, input, (db) => markUndone(db, change, deps.now()));
 
   const after = Number(input.cursor ?? 0);
-  const found = await readEach(deps.comments, input, (db) => touchedComments(db, change, after, MOST_AT_ONCE + 1));
+  const found = await readEach(deps.comments, input, (db) => touchedComments(db, change, after, MAX_AT_ONCE + 1));
   const touched = [...new Set(found.flat())].sort((one, other) => one - other);
-  const ids = touched.slice(0, MOST_AT_ONCE);
+  const ids = touched.slice(0, MAX_AT_ONCE);
   const read = await readEach(deps.comments, input, async (db, reader) => {
     const { rows, ledger } = await batch(db, {
       rows: commentsIn(db, reader, ids),
@@ -58,7 +58,7 @@ export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" |
     success: true as const,
     restored: restored.map(String),
     failures,
-    nextCursor: touched.length > MOST_AT_ONCE ? String(ids.at(-1)) : null,
+    nextCursor: touched.length > MAX_AT_ONCE ? String(ids.at(-1)) : null,
   };
 }
 

@@ -24,7 +24,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
  * Every member gets a mail. A second request changes nothing.
  *
  * @returns when it will be deleted, epoch milliseconds
- * @throws AppError as `requirePassword`; `forbidden` for a person who is not the owner
+ * @throws AppError as `confirmPassword`; `forbidden` for a person who is not the owner
  */
 export async function requestClosing(
   deps: ClosingDeps,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentId, day, rowId } from "../../http/fields.ts";
-import { LONGEST_REPLY } from "../../networks/capabilities.ts";
+import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
@@ -54,7 +54,7 @@ export const CommentFilter = z.object({
 });
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export const ListCommentsInput = CommentFilter.extend({
   /** `nextCursor` of the previous page; opaque to the client. */
@@ -62,7 +62,7 @@ export const ListCommentsInput = CommentFilter.extend({
     .string()
     .regex(/^\d{1,16}\.\d{1,16}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(50),
 });
 export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 
@@ -127,7 +127,7 @@ export const ReplyInput = z.object({
     .string("Escribe la respuesta")
     .trim()
     .min(1, "Escribe la respuesta")
-    .max(LONGEST_REPLY, "La respuesta es demasiado larga"),
+    .max(MAX_REPLY, "La respuesta es demasiado larga"),
   /** Whether the reply is public, under the comment, or private, in a message to its author. */
   kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
 });

@@ -53,7 +53,7 @@ export async function accountJson(
       .from(policies)
       .where(eq(policies.workspaceId, workspaceId))
       .orderBy(desc(policies.id))
-      .limit(MOST_SETTINGS),
+      .limit(MAX_SETTINGS),
     texts: core
       .select({ name: savedReplies.name, text: savedReplies.text, createdAt: savedReplies.createdAt })
       .from(savedReplies)
@@ -90,4 +90,4 @@ export async function accountJson(
 }
 
 /** The most saved settings, the latest first; each may have thousands of words. */
-const MOST_SETTINGS = 50;
+const MAX_SETTINGS = 50;

@@ -8,7 +8,7 @@ import { learnFromCorrections } from "./learn-from-corrections.ts";
 import type { ChooseLearningInput } from "./schemas.ts";
 
 /** The most forgotten corrections that are stored; older ones are not used for learning anyway. */
-const MOST_FORGOTTEN = 400;
+const MAX_FORGOTTEN = 400;
 
 type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId: number };
 
@@ -49,5 +49,5 @@ function chosen(
 function forgetting(before: LearningChoices, id: string | undefined): LearningChoices {
   if (id === undefined) return before;
   const forgotten = [...(before.forgotten ?? []).filter((one) => one !== Number(id)), Number(id)];
-  return { ...before, forgotten: forgotten.slice(-MOST_FORGOTTEN) };
+  return { ...before, forgotten: forgotten.slice(-MAX_FORGOTTEN) };
 }

@@ -11,9 +11,9 @@ import { type Analysis, readAnalysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
 
 /** The most decisions of people that are read, the latest ones. */
-const MOST_READ = 400;
+const MAX_READ = 400;
 /** The most corrections that a page learns from, the latest ones. */
-const MOST_CORRECTIONS = 200;
+const MAX_CORRECTIONS = 200;
 
 /** A comment for which a person of the workspace decided differently than the machine, and that decision is in force. */
 export type StoredCorrection = {
@@ -74,7 +74,7 @@ export async function correctionsOf(
       ),
     )
     .orderBy(desc(comments.id))
-    .limit(MOST_READ);
+    .limit(MAX_READ);
   const left = new Set(forgotten);
   return rows
     .flatMap(({ status, analysis, decision: _, detail, ...row }): StoredCorrection[] => {
@@ -83,7 +83,7 @@ export async function correctionsOf(
       const lesson = lessonOf(status === "approved" ? "show" : "hide", before, readAnalysis(analysis));
       return lesson ? [{ ...row, lesson }] : [];
     })
-    .slice(0, MOST_CORRECTIONS)
+    .slice(0, MAX_CORRECTIONS)
     .reverse();
 }
 

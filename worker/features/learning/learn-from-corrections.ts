@@ -42,9 +42,9 @@ export async function learnFromCorrections(
  * The most adapters that a workspace stores in an hour: they are kept for the decisions that name them, and a workspace may
  * correct back and forth.
  */
-const MOST_IN_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 async function isWithinHour({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number): Promise<boolean> {
   const name = `learned:${workspaceId}`;
-  return (await takeFromWindow(core, { name, windowMs: HOUR_MS, now: now(), wanted: 1, upTo: MOST_IN_AN_HOUR })) === 1;
+  return (await takeFromWindow(core, { name, windowMs: HOUR_MS, now: now(), wanted: 1, upTo: MAX_PER_HOUR })) === 1;
 }

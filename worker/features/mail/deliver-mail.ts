@@ -17,7 +17,7 @@ type DeliverDeps = Pick<Deps, "core" | "sealer" | "sendMail" | "isOutboundHeld" 
 type Row = typeof mails.$inferSelect;
 
 const FIRST_WAIT_MS = MINUTE_MS;
-const LONGEST_WAIT_MS = HOUR_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 /**
  * Sends one mail, if it is still to be sent. Safe to repeat: the row is claimed right before the provider is called, and a call
@@ -105,7 +105,7 @@ async function claim({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> 
 async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: MailError): Promise<SendResult> {
   const { core, now } = deps;
   if (problem === "later") {
-    const wait = backoffMs(row.attempts + 1, FIRST_WAIT_MS, LONGEST_WAIT_MS);
+    const wait = backoffMs(row.attempts + 1, FIRST_WAIT_MS, MAX_WAIT_MS);
     const { id, workspaceId, letter } = row;
     console.warn(JSON.stringify({ event: "mail_later", workspaceId, id, letter, failure: providerCode }));
     await core

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { MAIL_DAYS } from "../../vocabulary/retention.ts";
 
 /** Limit for one run. */
-const MOST = 500;
+const MAX_PER_RUN = 500;
 
 /** Deletes the rows of old mails. @returns how many */
 export async function forgetMails({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
@@ -15,7 +15,7 @@ export async function forgetMails({ core, now }: Pick<Deps, "core" | "now">): Pr
     .select({ id: mails.id })
     .from(mails)
     .where(lt(mails.id, newId(now() - MAIL_DAYS * DAY_MS)))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const gone = await core.delete(mails).where(inArray(mails.id, old)).returning({ gone: sql<number>`1` });
   return gone.length;
 }

@@ -6,7 +6,7 @@ import { isHere } from "../../platform/db/moving.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 
 /** Limit for one run, in each database. */
-const MOST = 500;
+const MAX_PER_RUN = 500;
 
 /** Deletes notes that were marked as deleted an hour ago; until then their deletion can be undone. @returns how many */
 export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
@@ -26,7 +26,7 @@ export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now"
           isHere(db, { workspaceId: commentNotes.workspaceId, pageId: pageOfNote }),
         ),
       )
-      .limit(MOST);
+      .limit(MAX_PER_RUN);
     return (await db.delete(commentNotes).where(inArray(commentNotes.id, due)).returning({ id: commentNotes.id }))
       .length;
   });

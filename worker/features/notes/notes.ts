@@ -14,7 +14,7 @@ import { noticeChange } from "../comments/storage/notice-change.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
 import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
+import { type AddNoteInput, MAX_NOTES, type NoteText } from "./schemas.ts";
 
 type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** The person who asks, and their workspace. */
@@ -65,7 +65,7 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
     ...noticeChange(db, [comment]),
     inserted: db.insert(commentNotes).select(
       rowsFor(commentNotes, row, {
-        where: and(notExists(same), lt(db.$count(commentNotes, ofComment), MOST_NOTES)),
+        where: and(notExists(same), lt(db.$count(commentNotes, ofComment), MAX_NOTES)),
       }),
     ),
     kept: same.limit(1),

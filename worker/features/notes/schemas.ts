@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
 /** The most notes of one comment. */
-export const MOST_NOTES = 50;
+export const MAX_NOTES = 50;
 
 export const NoteText = z.object({
   text: z

@@ -18,7 +18,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 /** The cron runs each minute, and may miss one; after this time it counts as silent. */
 export const CRON_SILENT_MS = 5 * MINUTE_MS;
 /** The most rows of an outbox that are read: a revoked token may park very many for days. */
-const MOST_OPEN = 1_000;
+const MAX_OPEN = 1_000;
 /** The time span of `recent`. */
 const RECENT_MS = 10 * MINUTE_MS;
 
@@ -132,7 +132,7 @@ async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
         .from(outbox)
         .where(sql.raw(open))
         .orderBy(asc(outbox.resendAt))
-        .limit(MOST_OPEN)
+        .limit(MAX_OPEN)
         .as("first");
       return db
         .select({ createdAt: min(first.createdAt), dueAt: min(first.resendAt) })

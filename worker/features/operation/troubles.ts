@@ -1,5 +1,6 @@
 // Finds the conditions that the operator is called for, in the facts of `deep-health.ts`. Pure.
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { MAX_DATABASE_BYTES } from "../../vocabulary/shards.ts";
 import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
 import { NETWORK, OK } from "./record-stage.ts";
 
@@ -7,8 +8,6 @@ import { NETWORK, OK } from "./record-stage.ts";
 type Trouble = { incident: string; text: string };
 
 const GB = 1_000_000_000;
-/** The largest D1 database: 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */
-const LARGEST_BYTES = 10 * GB;
 const FILLING_SHARE = 0.8;
 /** The longest waiting time of a queue: a comment is decided and hidden within seconds; everything else may wait. */
 const SLOWEST_MS: Partial<Record<string, number>> = {
@@ -19,7 +18,7 @@ const SLOWEST_OTHER_MS = 2 * 60 * MINUTE_MS;
 /** When a due row counts as overdue; the cron sends what is due within a minute. */
 const OVERDUE_MS = 10 * MINUTE_MS;
 /** Fewer failures in ten minutes count as chance. */
-const FEWEST_FAILURES = 10;
+const MIN_FAILURES = 10;
 const ERROR_SHARE = 0.1;
 const REFUSED_SHARE = 0.2;
 /** Answers that count as normal: the comment is gone, or the request itself cannot be carried out. */
@@ -51,13 +50,13 @@ function ofCore({ core, at }: DeepHealth): Trouble[] {
     });
   const { [NETWORK]: calls = {}, ...queues } = core.recent;
   const refused = share(calls, (code) => !EXPECTED_ANSWERS.has(code));
-  if (refused.count >= FEWEST_FAILURES && refused.share >= REFUSED_SHARE)
+  if (refused.count >= MIN_FAILURES && refused.share >= REFUSED_SHARE)
     troubles.push({
       incident: "network_refuses",
       text: `The network refused ${percent(refused.share)} of our calls in ten minutes (${refused.codes}).`,
     });
   const failed = share(merge(Object.values(queues)), (code) => code !== OK);
-  if (failed.count >= FEWEST_FAILURES && failed.share >= ERROR_SHARE)
+  if (failed.count >= MIN_FAILURES && failed.share >= ERROR_SHARE)
     troubles.push({
       incident: "error_rate",
       text: `${percent(failed.share)} of the deliveries failed in ten minutes (${failed.codes}).`,
@@ -77,12 +76,12 @@ const ofShards = ({ shards, at }: DeepHealth): Trouble[] =>
   });
 
 const filling = (database: string, bytes: number): Trouble[] =>
-  bytes < FILLING_SHARE * LARGEST_BYTES
+  bytes < FILLING_SHARE * MAX_DATABASE_BYTES
     ? []
     : [
         {
           incident: `shard_filling ${database}`,
-          text: `${database} holds ${(bytes / GB).toFixed(1)} of ${LARGEST_BYTES / GB} GB.`,
+          text: `${database} holds ${(bytes / GB).toFixed(1)} of ${MAX_DATABASE_BYTES / GB} GB.`,
         },
       ];
 

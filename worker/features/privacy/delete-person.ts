@@ -15,7 +15,7 @@ import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "sealer" | "config" | "now">;
 
 const RETRY_AFTER_MS = 60_000;
-const MOST = 20;
+const MAX_PER_RUN = 20;
 
 /** Records a request. @returns the confirmation code; the same request gets the same code, and an unknown person also gets one */
 export async function requestDeletion(
@@ -98,7 +98,7 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
     .select({ code: dataDeletions.code })
     .from(dataDeletions)
     .where(and(isNull(dataDeletions.completedAt), lte(dataDeletions.requestedAt, deps.now() - RETRY_AFTER_MS)))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   for (const { code } of open) {
     try {
       await carryOutDeletion(deps, code);

@@ -123,6 +123,6 @@ export async function emptyReplies(db: CommentsDb, answered: readonly Chosen[], 
   });
 }
 
-/** The condition that a text may contain one of the names; `isNamedIn` then checks whole words. */
+/** The condition that a text may contain one of the names; `tracerOf` then checks whole words. */
 export const namedIn = (text: SQLWrapper, names: readonly string[]): SQL =>
   or(...names.map((name) => containsSql(text, name))) ?? sql`false`;

@@ -34,7 +34,7 @@ type ForgettingPlaces = z.infer<typeof ForgettingPlaces>;
 const LOOKED_AT = 20_000;
 const LOOKS = 25;
 /** The most comments that one batch empties. */
-const MOST = 200;
+const MAX_COMMENTS = 200;
 
 type ForgetDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">;
 
@@ -95,7 +95,7 @@ const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
     last: traces.written.length === 0 ? null : await eraseAnswers(deps, shard, { after, ...tracerOf(traces) }),
   }),
   async empty({ deps, db, keys, emptyHash }, { after }) {
-    const { theirs, last } = await findByAuthor(db, { keys, after, most: MOST });
+    const { theirs, last } = await findByAuthor(db, { keys, after, most: MAX_COMMENTS });
     if (theirs.length > 0)
       await emptyComments(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     return { last };
@@ -183,14 +183,14 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
         ),
       )
       .orderBy(part.id)
-      .limit(MOST),
+      .limit(MAX_COMMENTS),
   });
   const tracer = tracerOf(traces);
   const own = found.filter((one) => one.isOwn && (tracer.isAnswer(one) || tracer.isNamed(one.pageId, one.text)));
   if (own.length > 0) await emptyComments(db, own, { emptyHash, now: deps.now() });
   const answered = found.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
   if (answered.length > 0) await emptyReplies(db, answered, names);
-  return lastOf(found, MOST, looked[0]!.lastId);
+  return lastOf(found, MAX_COMMENTS, looked[0]!.lastId);
 }
 
 /** The comments of the page's answers that we wrote: they may be below another comment of the thread. */

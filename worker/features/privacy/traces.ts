@@ -17,20 +17,18 @@ export type Traces = z.infer<typeof Traces>;
 export const NO_TRACES: Traces = { written: [], names: [] };
 
 /** A shorter name is a common word of many other texts. */
-const SHORTEST_NAME = 4;
+const MIN_NAME = 4;
 /** Each name makes the statement that looks for it longer, and few people change theirs. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 type Found = { pageId: number; externalKey: string; authorName: string | null };
 
 export function addTraces({ written, names }: Traces, found: readonly Found[]): Traces {
   const all = [...written, ...found.map(({ pageId, externalKey }): [number, string] => [pageId, externalKey])];
-  const named = found.flatMap(({ authorName }) =>
-    authorName && authorName.length >= SHORTEST_NAME ? [authorName] : [],
-  );
+  const named = found.flatMap(({ authorName }) => (authorName && authorName.length >= MIN_NAME ? [authorName] : []));
   return {
     written: [...new Map(all.map((pair) => [keyOnPage(...pair), pair])).values()],
-    names: [...new Set([...names, ...named])].slice(0, MOST_NAMES),
+    names: [...new Set([...names, ...named])].slice(0, MAX_NAMES),
   };
 }
 

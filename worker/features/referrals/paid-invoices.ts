@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Refund } from "./commission.ts";
 
 /** The most invoices that are read: ten years of monthly ones with as many upgrades. */
-const MOST = 300;
+const MAX_INVOICES = 300;
 
 export type PaidInvoice = {
   id: string;
@@ -25,7 +25,7 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
   const invoices = await stripe((client) =>
     client.invoices
       .list({ customer, status: "paid", limit: 100, expand: ["data.payments"] })
-      .autoPagingToArray({ limit: MOST }),
+      .autoPagingToArray({ limit: MAX_INVOICES }),
   );
   const refunds = await refundsByIntent(stripe, customer);
   return invoices
@@ -49,12 +49,12 @@ function withoutTax({ total, total_excluding_tax: net }: Stripe.Invoice, cents: 
 /** Refunds and disputes are read only where a charge shows some. */
 async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
   const charges = await stripe((client) =>
-    client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST }),
+    client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
   );
   const found = new Map<string, Refund[]>();
   for (const charge of charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed)) {
     const refunds = await stripe((client) =>
-      client.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray({ limit: MOST }),
+      client.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
     );
     const done = refunds
       .filter(({ status }) => status === "succeeded")

@@ -6,7 +6,7 @@ import { actorsOf } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 
-const MOST = 100;
+const MAX_REPORTS = 100;
 
 /** Returns the reports about a comment, newest first. @throws AppError `not_found` when the comment is not the workspace's */
 export async function reportsOfComment(
@@ -19,7 +19,7 @@ export async function reportsOfComment(
     .from(reports)
     .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
     .orderBy(desc(reports.id))
-    .limit(MOST);
+    .limit(MAX_REPORTS);
   const names = await actorsOf(
     core,
     own.workspaceId,

@@ -12,7 +12,7 @@ import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
 /** Limit for one run, in each database. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 /**
  * Empties text and author of comments that their network has not had for 30 days, our replies to them, which may name the author,
@@ -34,7 +34,7 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
     .innerJoin(comments, eq(comments.id, goneComments.commentId))
     .where(and(lt(goneComments.goneAt, before), isHere(db, comments)))
     .orderBy(goneComments.goneAt)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   if (due.length === 0) return 0;
   const changes = boundChanges(numberChanges(due));
   const chosen = boundList(due.map(({ id }) => id));

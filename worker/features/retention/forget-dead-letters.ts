@@ -6,7 +6,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 
 /** Limit for one run. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 /** Deletes dead letters after 30 days, since they may contain a comment with its author. @returns how many were deleted */
 export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
@@ -16,7 +16,7 @@ export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now"
     .from(deadLetters)
     .where(lt(deadLetters.id, newId(now() - DEAD_LETTER_DAYS * DAY_MS)))
     .orderBy(deadLetters.id)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const deleted = await core.delete(deadLetters).where(inArray(deadLetters.id, old)).returning({ id: deadLetters.id });
   return deleted.length;
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { PICTURE_READING_DAYS } from "../../vocabulary/retention.ts";
 
 /** Limit for one run. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 /** Deletes old readings of pictures. @returns how many were deleted */
 export async function forgetPictureReadings({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
@@ -14,7 +14,7 @@ export async function forgetPictureReadings({ core, now }: Pick<Deps, "core" | "
     .from(pictureReadings)
     .where(lt(pictureReadings.readAt, now() - PICTURE_READING_DAYS * DAY_MS))
     .orderBy(pictureReadings.readAt)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const deleted = await core
     .delete(pictureReadings)
     .where(inArray(pictureReadings.hash, old))

@@ -6,7 +6,7 @@ import { learnedAdapters } from "../../platform/db/core.ts";
 /** How long a queue batch may use what it read, as with settings (`prune-snapshots.ts`). */
 const IN_FLIGHT_MS = 15 * 60_000;
 /** The most rows in one run. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 const newer = alias(learnedAdapters, "newer");
 
@@ -27,7 +27,7 @@ export async function pruneLearned({ core, now }: Pick<Deps, "core" | "now">): P
     .from(learnedAdapters)
     .where(and(isNull(usedAt), exists(replaced)))
     .orderBy(id)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const deleted = await core.delete(learnedAdapters).where(inArray(id, unused)).returning({ id });
   return deleted.length;
 }

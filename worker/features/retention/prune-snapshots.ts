@@ -8,7 +8,7 @@ import { policies, wordLists } from "../../platform/db/core.ts";
 /** How long a queue batch may use what it read: its longest run time (developers.cloudflare.com/workers/platform/limits). */
 const IN_FLIGHT_MS = 15 * 60_000;
 /** The most rows in one run. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 const newer = alias(policies, "newer");
 
@@ -35,7 +35,7 @@ export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">):
     .from(policies)
     .where(and(isNull(policies.usedAt), exists(replaced)))
     .orderBy(policies.id)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   if (unused.length === 0) return 0;
   const ids = boundList(unused.map((row) => row.id));
   const lists = unused.flatMap((row) =>

@@ -8,7 +8,7 @@ import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../queues.
 import type { Network } from "../../vocabulary/networks.ts";
 
 /** The most messages in one run. */
-const MOST = 100;
+const MAX_PER_RUN = 100;
 
 type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;
 
@@ -24,7 +24,7 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
     .from(deadLetters)
     .where(isNotNull(deadLetters.redriveAt))
     .orderBy(deadLetters.redriveAt)
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const sent: number[] = [];
   const refused: number[] = [];
   for (const { id, queue, body } of chosen) {

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { savedReplies } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
-import { MOST_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
+import { MAX_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
 
 type Own = { workspaceId: number; id: string };
 
@@ -31,7 +31,7 @@ export async function addSavedReply(
   // The inserting statement counts, so that of several requests at once each sees the earlier ones.
   const [added] = await core
     .insert(savedReplies)
-    .select(rowsFor(savedReplies, row, { where: lt(ofWorkspace, MOST_SAVED_REPLIES) }))
+    .select(rowsFor(savedReplies, row, { where: lt(ofWorkspace, MAX_SAVED_REPLIES) }))
     .onConflictDoNothing()
     .returning();
   if (added) return { success: true as const, reply: present(added) };
@@ -40,7 +40,7 @@ export async function addSavedReply(
   if (same?.text === text) return { success: true as const, reply: present(same) };
   if (same) throw new AppError("name_taken");
   throw new AppError("plan_limit_reached", {
-    message: `Puedes guardar hasta ${MOST_SAVED_REPLIES} respuestas. Elimina alguna que no uses.`,
+    message: `Puedes guardar hasta ${MAX_SAVED_REPLIES} respuestas. Elimina alguna que no uses.`,
   });
 }
 

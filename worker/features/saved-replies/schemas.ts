@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { LONGEST_REPLY } from "../../networks/capabilities.ts";
+import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
 export const MAX_SAVED_NAME_LENGTH = 60;
 /** The most saved replies of a workspace. */
-export const MOST_SAVED_REPLIES = 100;
+export const MAX_SAVED_REPLIES = 100;
 
 const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];
 const ONLY_THESE = `Las variables son ${new Intl.ListFormat("es").format(VARIABLES.map((name) => `{${name}}`))}`;
@@ -21,7 +21,7 @@ export const SavedReplyInput = z.object({
     .string("Escribe la respuesta")
     .trim()
     .min(1, "Escribe la respuesta")
-    .max(LONGEST_REPLY, `La respuesta admite hasta ${figure(LONGEST_REPLY)} caracteres`)
+    .max(MAX_REPLY, `La respuesta admite hasta ${figure(MAX_REPLY)} caracteres`)
     .refine((text) => unknownVariables(text, VARIABLES).length === 0, ONLY_THESE),
 });
 export type SavedReplyInput = z.infer<typeof SavedReplyInput>;

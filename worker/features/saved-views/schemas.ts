@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_VIEW_NAME_LENGTH, MOST_VIEWS } from "../../vocabulary/saved-views.ts";
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS } from "../../vocabulary/saved-views.ts";
 
 /** A filter with the longest search, in percent-encoding. */
 const MAX_QUERY_LENGTH = 2_000;
@@ -16,7 +16,7 @@ export const SavedViewsInput = z.object({
         query: z.string().max(MAX_QUERY_LENGTH, "Los filtros son demasiado largos"),
       }),
     )
-    .max(MOST_VIEWS, `Puedes guardar hasta ${MOST_VIEWS} vistas`)
+    .max(MAX_VIEWS, `Puedes guardar hasta ${MAX_VIEWS} vistas`)
     .refine((views) => new Set(views.map(({ name }) => name)).size === views.length, "Cada vista tiene su nombre"),
 });
 export type SavedViewsInput = z.infer<typeof SavedViewsInput>;

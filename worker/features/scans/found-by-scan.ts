@@ -14,7 +14,7 @@ export type Found = {
 };
 
 /** The most comments that are read, enough for the figures. */
-const MOST = 2_000;
+const MAX_COMMENTS = 2_000;
 
 type Kept = [
   category: string | null,
@@ -49,7 +49,7 @@ export async function foundByScan(
       ),
     )
     .orderBy(desc(comments.postedAt))
-    .limit(MOST);
+    .limit(MAX_COMMENTS);
   return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
     const scores = (reasons ?? []).filter(({ kind }) => kind === "score");

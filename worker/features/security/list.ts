@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { securityEvents } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
 
-const MOST = 20;
+const MAX_EVENTS = 20;
 
 /** The workspace's latest events, one for each kind and hour, the latest first. */
 export async function listSecurityEvents({ core }: Pick<Deps, "core">, { workspaceId }: { workspaceId: number }) {
@@ -12,7 +12,7 @@ export async function listSecurityEvents({ core }: Pick<Deps, "core">, { workspa
     .from(securityEvents)
     .where(eq(securityEvents.workspaceId, workspaceId))
     .orderBy(desc(securityEvents.hour), desc(securityEvents.lastAt))
-    .limit(MOST);
+    .limit(MAX_EVENTS);
   return rows.map(({ kind, times, lastAt, country }) => ({
     kind,
     times,

@@ -23,9 +23,9 @@ type Ingredients = {
  * The limit of kept settings, in bytes of text. A list that is ready for the search takes up to six times as much of the 128 MB
  * of an isolate. The pages of one workspace with the longest lists fit in.
  */
-const MOST_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 /** The approximate size of a policy without a list. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 type Kept = { policy: Policy; bytes: number };
 
@@ -53,7 +53,7 @@ export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients
   });
   let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
   for (const [key, one] of kept) {
-    if (bytes <= MOST_BYTES) break;
+    if (bytes <= MAX_BYTES) break;
     kept.delete(key);
     bytes -= one.bytes;
   }
@@ -86,7 +86,7 @@ function merge({ workspacePolicyId, pagePolicyId, adapterId, plan, network }: In
   const learned = adapterId === null ? null : (all.adapters.get(adapterId) ?? null);
   return {
     policy: policyOf({ workspaceSettings, pageSettings, plan, network, learned }),
-    bytes: LEAST_BYTES + (ofWorkspace?.bytes ?? 0) + (ofPage?.bytes ?? 0),
+    bytes: MIN_BYTES + (ofWorkspace?.bytes ?? 0) + (ofPage?.bytes ?? 0),
   };
 }
 

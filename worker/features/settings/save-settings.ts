@@ -24,18 +24,18 @@ import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
 /** The most attempts when other saves come in between. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** The most bytes of all lists of a scope together, because every isolate that judges its comments reads them. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
 /** The most saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
-const MOST_SAVES = 60;
+const MAX_SAVES = 60;
 /**
  * The most bytes that a workspace saves in a day, UTC, because settings that judged comments are kept. A list that it already has
  * does not count.
  */
-const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
+const MAX_BYTES_PER_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
 
@@ -85,7 +85,7 @@ type Change = Scope &
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
   const { workspaceId, shards, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await latestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
@@ -123,7 +123,7 @@ async function requireRoom(
   { workspaceId, at, changed, parts }: { workspaceId: number; at: number; changed: PolicySettings; parts: Parts },
 ): Promise<void> {
   const size = (stored: string) => utf8(stored).length;
-  if (size(JSON.stringify(changed)) > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
+  if (size(JSON.stringify(changed)) > MAX_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
   const known = await storedLists(core, workspaceId, parts);
   const fresh = parts.lists.filter(({ hash }) => !known.has(hash));
   const bytes = fresh.reduce(
@@ -132,10 +132,10 @@ async function requireRoom(
   );
   // Keys increase with time and are in the index by workspace, so no row is read.
   const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
-  if ((await core.$count(policies, ofThisHour)) >= MOST_SAVES)
+  if ((await core.$count(policies, ofThisHour)) >= MAX_SAVES)
     throw new AppError("too_many_requests", { message: TOO_OFTEN, retryAfterSeconds: 900 });
   const [windowMs, name] = [DAY_MS, `settings:${workspaceId}`];
-  const room = await takeFromWindow(core, { name, windowMs, now: at, wanted: bytes, upTo: MOST_BYTES_A_DAY });
+  const room = await takeFromWindow(core, { name, windowMs, now: at, wanted: bytes, upTo: MAX_BYTES_PER_DAY });
   if (room < bytes) {
     const retryAfterSeconds = Math.ceil((windowStart(at, windowMs) + windowMs - at) / 1000);
     throw new AppError("too_many_requests", { message: TOO_MUCH, retryAfterSeconds });

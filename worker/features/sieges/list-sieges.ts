@@ -2,15 +2,15 @@ import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { DAY_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
-const MOST = 50;
+const MAX_SIEGES = 50;
 /** A proposed surge that was not seen for this long, and that nobody acted on, is over. */
-const FORGOTTEN_AFTER_MS = 3_600_000;
+const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 /**
  * Lists the sieges of the last `SIEGE_DAYS`, the latest first, and proposals that still apply. `running` is read from the
@@ -31,12 +31,12 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
         ),
       )
       .orderBy(desc(sieges.noticedAt))
-      .limit(MOST),
+      .limit(MAX_SIEGES),
   );
   const rows = read
     .flat()
     .sort((one, other) => other.noticedAt - one.noticedAt)
-    .slice(0, MOST);
+    .slice(0, MAX_SIEGES);
   if (rows.length === 0) return { success: true as const, sieges: [] };
   const [snapshots, names, people] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

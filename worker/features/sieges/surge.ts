@@ -36,8 +36,8 @@ export const USUAL_DAYS = 14;
 /**
  * With fewer hostile comments, or fewer people who wrote them, it is a quarrel; for each person only the latest comments count.
  */
-const FEWEST = 8;
-const FEWEST_AUTHORS = 5;
+const MIN_HOSTILE = 8;
+const MIN_AUTHORS = 5;
 const OF_ONE_AUTHOR = 2;
 /** The number of days with the most hidden or flagged comments that are left out, since they may have had a surge. */
 const LEFT_OUT_DAYS = 2;
@@ -96,7 +96,7 @@ function usualOf(days: readonly Day[]): Usual {
 /** Whether some comments are a surge. @param some of the window `recent`: all of it, or those under one post */
 function isSurge(some: readonly Seen[], recent: readonly Seen[], { perDay, share }: Usual, now: number): boolean {
   const hostile = some.filter((one) => one.hostile);
-  if (hostile.length < FEWEST || people(hostile) < FEWEST_AUTHORS) return false;
+  if (hostile.length < MIN_HOSTILE || people(hostile) < MIN_AUTHORS) return false;
   const worstOdds = (WORST_ODDS * share) / (1 - share);
   if (binomialTail(some.length, hostile.length, worstOdds / (1 + worstOdds)) > CHANCE) return false;
   // On a very busy page the latest comments cover only a few seconds.

@@ -11,11 +11,11 @@ import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The number of posts that are shown. */
-const MOST = 5;
+const MAX_SHOWN = 5;
 /** The number of latest attacks of each page and reason that are read. */
 const LOOKED_AT = 500;
 /** The most posts of one database. */
-const MOST_POSTS = 1_000;
+const MAX_POSTS = 1_000;
 
 type Input = DaySpan & WorkspaceReader & { timeZone: string };
 
@@ -34,7 +34,7 @@ export async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" 
   const found = read.flat().sort((one, other) => other.attacks - one.attacks);
   const worst = found
     .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))
-    .slice(0, MOST);
+    .slice(0, MAX_SHOWN);
   const shown = worst.length === 0 ? [] : await readEach(shardOf, ofOwn, (db) => postsOf(db, workspaceId, worst));
   const known = shown.flat();
   return {
@@ -91,7 +91,7 @@ function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }
     .from(sql`json_each(${JSON.stringify(ranges)}) j, json_each(${listed}) e`)
     .groupBy(pageId, postId)
     .orderBy(desc(attacks))
-    .limit(MOST_POSTS);
+    .limit(MAX_POSTS);
 }
 
 const postsOf = (db: CommentsDb, workspaceId: number, worst: readonly { pageId: number; postId: string }[]) =>

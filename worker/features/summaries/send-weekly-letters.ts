@@ -25,7 +25,7 @@ type Due = {
 };
 
 /** The most workspaces of one run. */
-const MOST = 20;
+const MAX_WORKSPACES = 20;
 /** How long a claim is valid; longer than writing the letters of a workspace takes. */
 const LEASE_MS = 10 * MINUTE_MS;
 /** A letter that is later than this is not sent. */
@@ -47,7 +47,7 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(lte(workspaces.letterAt, now()))
     .orderBy(asc(workspaces.letterAt))
-    .limit(MOST);
+    .limit(MAX_WORKSPACES);
   let stored = 0;
   for (const each of due) {
     const { id, letterAt: claimed } = each.workspace;

@@ -16,7 +16,7 @@ import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
 /** The most posts that a report names. */
-const MOST_POSTS = 5;
+const MAX_POSTS = 5;
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
@@ -83,7 +83,7 @@ async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comm
   const found = read
     .flat()
     .sort((one, other) => other.hidden - one.hidden || (one.postId < other.postId ? -1 : 1))
-    .slice(0, MOST_POSTS);
+    .slice(0, MAX_POSTS);
   return Promise.all(
     found.map(async ({ pageId, postId, hidden, shard }) => {
       const post = await shardOf(shard)
@@ -113,7 +113,7 @@ function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, 
     .where(and(isHiddenInRange(days), isNotNull(comments.postId)))
     .groupBy(comments.pageId, comments.postId)
     .orderBy(desc(hidden), asc(postId))
-    .limit(MOST_POSTS);
+    .limit(MAX_POSTS);
 }
 
 async function correctedIn(db: CommentsDb, days: WorkspaceDays): Promise<number> {

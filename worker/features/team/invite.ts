@@ -21,7 +21,7 @@ type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;
 type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
 
 /** The most mails of one workspace in a day to addresses that may be strangers'. */
-const MOST_A_DAY = 30;
+const MAX_PER_DAY = 30;
 
 /**
  * Mails a person a link to join the workspace. For the same address, a new link replaces the earlier one. Members and open
@@ -79,7 +79,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
   const at = deps.now();
   const workspaceId = workspace.id;
   const sent = await countAttempt(core, { accountKey: `invitations:${workspaceId}`, now: at, windowMs: DAY_MS });
-  if (sent > MOST_A_DAY) throw new AppError("too_many_requests", { facts: "invitations of a day" });
+  if (sent > MAX_PER_DAY) throw new AppError("too_many_requests", { facts: "invitations of a day" });
   const { seats } = entitlements(subscription, at);
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const hash = await sha256Hex(secret);

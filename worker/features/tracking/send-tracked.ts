@@ -15,7 +15,7 @@ type Row = typeof trackingEvents.$inferSelect;
 /** The oldest event that is sent: Meta accepts the last seven days, less an hour for the delivery. */
 const OLDEST_MS = 7 * DAY_MS - HOUR_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
-const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 
 /**
  * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is
@@ -71,7 +71,7 @@ async function tryLater(
   { id, workspaceId, kind, attempts }: Row,
   error: NetworkError,
 ): Promise<SendResult> {
-  const wait = backoffMs(attempts, FIRST_WAIT_MS, LONGEST_WAIT_MS);
+  const wait = backoffMs(attempts, FIRST_WAIT_MS, MAX_WAIT_MS);
   const failure = error.networkCode;
   console.warn(JSON.stringify({ event: "conversion_later", workspaceId, id, kind, attempts, failure }));
   await core

@@ -1,9 +1,11 @@
 // Calculates when usage is reported to Stripe, and which invoice contains it.
+
 import { utcDayEnd, utcDayStart } from "../../time.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
 /** How long an invoice stays a draft; Stripe adds what was used before it. */
-export const DRAFT_MS = 3_600_000;
+export const DRAFT_MS = HOUR_MS;
 
 /** The window in which Stripe bills usage: from `from` to before `to`, epoch milliseconds. */
 export type BillingWindow = { from: number; to: number };

@@ -15,7 +15,7 @@ import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-rep
 
 /** The most reports in a minute: each takes a call. */
 const AT_ONCE = 40;
-const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 /** Stripe does not accept usage that is older than 35 days. */
 const TOO_OLD_MS = 34 * DAY_MS;
 /** How long after a report the summaries contain it. */
@@ -78,7 +78,7 @@ async function claim(
   { id, identifier, attempts }: UsageReport,
   day: string,
 ) {
-  const wait = backoffMs(attempts + 1, MINUTE_MS, LONGEST_WAIT_MS);
+  const wait = backoffMs(attempts + 1, MINUTE_MS, MAX_WAIT_MS);
   const [claimed] = await core
     .update(usageReports)
     .set({

@@ -10,7 +10,7 @@ import { namesOf } from "../workspaces/names.ts";
 import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { recentComments } from "./recent-comments.ts";
 
-const MOST_WAVES = 5;
+const MAX_WAVES = 5;
 const EXCERPT_LENGTH = 160;
 
 /**
@@ -23,7 +23,7 @@ export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, i
   // A wave belongs to one page, and so to one database.
   const read = await readEach(deps.comments, input, (db, reader) => recentComments(db, reader, { now: deps.now() }));
   const recent = read.flat();
-  const groups = findWaves(recent).slice(0, MOST_WAVES);
+  const groups = findWaves(recent).slice(0, MAX_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const [snapshots, names, firsts] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

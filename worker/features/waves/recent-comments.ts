@@ -7,7 +7,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** The most comments of the workspace that are compared, the newest of at most one day. */
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 
 export type Recent = Waved & { status: CommentStatus };
 
@@ -30,6 +30,6 @@ export async function recentComments(
     .from(comments)
     .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, now - DAY_MS)))
     .orderBy(desc(comments.postedAt))
-    .limit(MOST_READ);
+    .limit(MAX_READ);
   return recent.filter(({ pageId }) => isVisible(visible, pageId));
 }

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Networks, SocialNetwork } from "../../networks/network.ts";
 import { appUsage, pages } from "../../platform/db/core.ts";
-import { FEWEST_CALLS, isShareSmall } from "./call-share.ts";
+import { isShareSmall, MIN_CALLS } from "./call-share.ts";
 import type { PageAccess } from "./page-access.ts";
 
 /** One answer. */
@@ -35,7 +35,7 @@ export async function recordAppLimit(
     if (percents.length > 0)
       await recordAppUsage({ core }, { provider, percent: Math.max(...percents), before: some[0]!.page }, now);
     const refusals = some.flatMap(({ page, refusedForMs }) =>
-      page.callsAMinute === FEWEST_CALLS ? (refusedForMs ?? []) : [],
+      page.callsAMinute === MIN_CALLS ? (refusedForMs ?? []) : [],
     );
     if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));
   }

@@ -26,12 +26,13 @@ export const callsAMinute = (usage: { percent: number; seenAt: number } | undefi
   shareAt(usage && now - usage.seenAt <= KNOWN_MS ? usage.percent : 0);
 
 const shareAt = (percent: number): number => SHARES.find(({ from }) => percent >= from)!.calls;
-const MOST = shareAt(0);
+const MAX_CALLS = shareAt(0);
 /** The share of a workspace when the limit is reached. */
-export const FEWEST_CALLS = shareAt(100);
+export const MIN_CALLS = shareAt(100);
 
 /** Whether a usage leads to a smaller share than the largest, or a workspace had one before. */
-export const isShareSmall = (before: number, percent: number): boolean => before !== MOST || shareAt(percent) !== MOST;
+export const isShareSmall = (before: number, percent: number): boolean =>
+  before !== MAX_CALLS || shareAt(percent) !== MAX_CALLS;
 
 type Caller = {
   /** Id of the page. */
@@ -57,7 +58,7 @@ const OF_PAGE: Holder = { nameOf: ({ id }) => `calls:page:${id}`, part: 0.9 };
  * The largest share, in batches of ten calls for a workspace and nine for a page. While the limit is far away, the rate limit
  * binding counts them (`wrangler.toml`): approximately, by location, without a row and a round trip for each.
  */
-const MOST_BATCHES = 300;
+const MAX_BATCHES = 300;
 
 /**
  * Takes calls that hide, answer or do what a person decided, in their order, as far as the shares of their pages and workspaces
@@ -87,7 +88,7 @@ const READS_AT_ONCE = 5;
  * @returns how many calls may be made now; 0 when the share is used up for this minute
  */
 export async function takeReads({ core, limit }: Counting, page: Caller, now: number) {
-  if (page.callsAMinute === MOST) {
+  if (page.callsAMinute === MAX_CALLS) {
     // Of 1,500 calls for a workspace, 600 for a page; without a row, for any number of calls.
     const asked = [limit(300, `reads:${page.workspaceId}`), limit(120, `reads:page:${page.id}`)];
     return (await Promise.all(asked)).every(Boolean) ? READS_AT_ONCE : 0;
@@ -116,9 +117,9 @@ type Wanted = { name: string; part: number; callsAMinute: number; wanted: number
 
 /** Takes calls from a share. @returns how many of `wanted` calls may start */
 async function take({ core, limit }: Counting, { name, part, callsAMinute, wanted, now }: Wanted): Promise<number> {
-  if (callsAMinute === MOST) {
-    const batches = Math.ceil(wanted / ((MOST * part) / MOST_BATCHES));
-    const asked = Array.from({ length: batches }, () => limit(MOST_BATCHES, name).catch(() => false));
+  if (callsAMinute === MAX_CALLS) {
+    const batches = Math.ceil(wanted / ((MAX_CALLS * part) / MAX_BATCHES));
+    const asked = Array.from({ length: batches }, () => limit(MAX_BATCHES, name).catch(() => false));
     if ((await Promise.all(asked)).every(Boolean)) return wanted;
   }
   return takeFromWindow(core, { name, windowMs: MINUTE_MS, now, wanted, upTo: Math.floor(callsAMinute * part) });

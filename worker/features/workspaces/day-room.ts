@@ -6,7 +6,7 @@ import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts"
 import { DAY_MS } from "../../vocabulary/durations.ts";
 
 /** About a hundred thousand decisions without a note. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** The size of a row without its texts: an event with its action, and the index entries of both. */
 const ROW_BYTES = 600;
 const FULL = "Hoy tu equipo ha hecho muchísimos cambios. Mañana podrás seguir.";
@@ -32,4 +32,4 @@ export const countInDayRoom = (deps: RoomDeps, workspaceId: number, rows: number
   take(deps, workspaceId, rows * ROW_BYTES);
 
 const take = ({ core, now }: RoomDeps, workspaceId: number, wanted: number): Promise<number> =>
-  takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted, upTo: MOST_BYTES });
+  takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted, upTo: MAX_BYTES });

@@ -7,8 +7,8 @@ export type Language = { code: string; confidence: number };
 const UNDETERMINED: Language = { code: "und", confidence: 0 };
 const CANDIDATES = ["es", "pt", "en", "fr", "it", "de"];
 const CLEAR_MARGIN = 2;
-const FEWEST_WORDS = 4;
-const FEWEST_LETTERS = 14;
+const MIN_WORDS = 4;
+const MIN_LETTERS = 14;
 /** How many times likelier than Spanish another language must be. */
 const RATIO = 2;
 /** Signs that only Spanish has among the languages here. */
@@ -48,7 +48,7 @@ export function detectLanguage(original: string, normalized: string): Language {
     const [first] = /\p{L}{2}/u.test(text) ? detectAll(text) : [];
     return first && first.accuracy > 0 ? { code: first.lang, confidence: first.accuracy } : UNDETERMINED;
   }
-  if (votes.words < FEWEST_WORDS || votes.letters < FEWEST_LETTERS) return UNDETERMINED;
+  if (votes.words < MIN_WORDS || votes.letters < MIN_LETTERS) return UNDETERMINED;
   const found = detectAll(text, { only: CANDIDATES });
   const first = found[0];
   if (!first || first.accuracy === 0) return UNDETERMINED;

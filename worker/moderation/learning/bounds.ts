@@ -6,7 +6,7 @@ import { THRESHOLDS } from "../thresholds.ts";
 import type { Shifts } from "./adapter.ts";
 
 /** How far learning may move the log-odds of a category, towards showing and towards hiding. */
-export const MOST_SHIFT = { down: 4.5, up: 6 };
+export const MAX_SHIFT = { down: 4.5, up: 6 };
 
 /**
  * From this score of `legitimate` on, learning only flags a comment; far below `LEGITIMATE_FROM`, because no person wrote a rule.
@@ -21,8 +21,8 @@ const NOTHING_FROM = 0.5;
  * counts for the category that is nearest to its level.
  */
 export function bounded(learned: Shifts, scores: Record<Head, number>): Record<Category, number> {
-  const least = scores.threat >= KIND.threat.from ? 0 : -MOST_SHIFT.down;
-  const most = scores.legitimate >= NOTHING_FROM ? 0 : MOST_SHIFT.up;
+  const least = scores.threat >= KIND.threat.from ? 0 : -MAX_SHIFT.down;
+  const most = scores.legitimate >= NOTHING_FROM ? 0 : MAX_SHIFT.up;
   const shifts = byCategory((category) => Math.min(0, Math.max(least, learned[category])));
   shifts[nearest(scores)] += Math.max(0, Math.min(most, learned.unwanted));
   return shifts;

@@ -18,11 +18,12 @@ export type Description = {
 const MAX_SIGNS = 160;
 const SEEDS = { kind: 0x2545f491, rule: 0x6c62272e };
 
+/** A description to write into with `describe`; its memory is used again. */
 export function emptyDescription(): Description {
   return { hidden: new Float64Array(0), signs: new Int32Array(MAX_SIGNS), count: 0 };
 }
 
-/** The description of a text without readable content. */
+/** Makes it the description of a text without readable content. */
 export function clear(into: Description): void {
   into.hidden.fill(0);
   into.count = 0;

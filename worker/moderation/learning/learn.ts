@@ -3,18 +3,18 @@
 import type { Category } from "../../vocabulary/judging/categories.ts";
 import {
   type Adapter,
-  FEWEST_AUTHORS,
-  FEWEST_CORRECTIONS,
   type Layer,
   LESSONS,
   type Lesson,
-  MOST_OF_AUTHOR,
+  MAX_OF_AUTHOR,
+  MIN_AUTHORS,
+  MIN_CORRECTIONS,
 } from "../../vocabulary/judging/learning.ts";
 import { logOdds } from "../log-odds.ts";
 import { isAlike } from "../repetition/fingerprint.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { signNorm, WEIGHT_STEP } from "./adapter.ts";
-import { MOST_SHIFT, nearest } from "./bounds.ts";
+import { MAX_SHIFT, nearest } from "./bounds.ts";
 import type { Description } from "./description.ts";
 
 /** A decision of a person of the workspace that differs from the machine's. */
@@ -43,7 +43,7 @@ const RIDGE = { bias: 0.6, hidden: 0.06, signs: 0.03 };
 /** The weight of all anchors together, in corrections; fewer than `MANY` weigh less. */
 const ANCHORS = { shown: 12, hidden: 8 };
 const MANY = 30;
-const MOST_SIGNS = 48;
+const MAX_SIGNS = 48;
 const STEPS = 200;
 
 /**
@@ -83,12 +83,12 @@ function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] 
     if (one.lesson !== lesson) continue;
     const written = ofAuthor.get(one.author) ?? 0;
     const isCopy = one.fingerprint !== null && copies.some((copy) => isAlike(copy, one.fingerprint!));
-    if (written >= MOST_OF_AUTHOR || isCopy) continue;
+    if (written >= MAX_OF_AUTHOR || isCopy) continue;
     ofAuthor.set(one.author, written + 1);
     if (one.fingerprint !== null) copies.push(one.fingerprint);
     places.push(place);
   }
-  return places.length >= FEWEST_CORRECTIONS && ofAuthor.size >= FEWEST_AUTHORS ? places : [];
+  return places.length >= MIN_CORRECTIONS && ofAuthor.size >= MIN_AUTHORS ? places : [];
 }
 
 /** The shift that a comment should get, at least and at most. */
@@ -100,8 +100,8 @@ function asked({ lesson, scores, description }: Correction): Target {
   const from = logOdds(scores[category]);
   const [least, most] =
     lesson === "unwanted"
-      ? [Math.min(MOST_SHIFT.up, Math.max(0, logOdds(hide) + MARGIN.hide - from)), Infinity]
-      : [-Infinity, Math.max(-MOST_SHIFT.down, Math.min(0, logOdds(flag) - MARGIN.show - from))];
+      ? [Math.min(MAX_SHIFT.up, Math.max(0, logOdds(hide) + MARGIN.hide - from)), Infinity]
+      : [-Infinity, Math.max(-MAX_SHIFT.down, Math.min(0, logOdds(flag) - MARGIN.show - from))];
   return { description, weight: 1, least, most };
 }
 
@@ -186,6 +186,6 @@ function layerOf(weights: Float64Array, hidden: number, signs: Map<number, numbe
   return {
     bias: inSteps(weights[0]!),
     hidden: Array.from({ length: hidden }, (_, at) => inSteps(weights[1 + at]!)),
-    signs: weighed.slice(0, MOST_SIGNS),
+    signs: weighed.slice(0, MAX_SIGNS),
   };
 }

@@ -35,6 +35,7 @@ export type Lexicon = {
   classOfWord(units: Uint16Array, from: number, end: number): number;
 };
 
+/** The hash of a term, for `classOfHash` and `createLexicon`. */
 export function lexiconHash(units: Uint16Array, from: number, end: number): number {
   return hashUnits(units, from, end, LEXICON_SEED) >>> 0;
 }

@@ -39,6 +39,7 @@ export function denseLengths({ dimensions, filters, widths, hidden }: NetworkSha
   ];
 }
 
+/** The number of parts of the filters of all widths; width k has k parts. @param widths how many widths there are: 1, 2, … */
 export function partsOf(widths: number): number {
   return (widths * (widths + 1)) / 2;
 }

@@ -28,7 +28,7 @@ export type Scorer = {
 
 // A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
 const DOUBT_OF_PART = 1.05;
-const MOST_BY_PART = Math.log(0.78 / 0.22);
+const MAX_BY_PART = Math.log(0.78 / 0.22);
 
 const NO_SCORES = byHead(() => 0);
 
@@ -62,7 +62,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     }
     return logits;
   };
-  const byPart = (logit: number) => Math.min(MOST_BY_PART, logit - DOUBT_OF_PART);
+  const byPart = (logit: number) => Math.min(MAX_BY_PART, logit - DOUBT_OF_PART);
   /** The same for a text with parts; only the whole text can be a complaint. */
   const raisedByParts = (input: FeatureInput, whole: Float64Array): Float64Array => {
     const parts = partsOf(input);

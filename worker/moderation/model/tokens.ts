@@ -25,6 +25,7 @@ const SEEDS = {
 /** Token i is word `word[i]`, or where that is -1 the sign with the hash `sign[i]`. */
 type Tokens = { word: Int32Array; sign: Int32Array; count: number };
 
+/** Tokens to write into with `tokenize`; their memory is used again. */
 export function emptyTokens(): Tokens {
   return { word: new Int32Array(MAX_TOKENS), sign: new Int32Array(MAX_TOKENS), count: 0 };
 }

@@ -12,6 +12,7 @@ export const HASH_START = 0x811c9dc5 | 0;
 export const hashStep = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193);
 const finished = (hash: number) => hash ^ (hash >>> 15);
 
+/** Makes the table of a list, by open addressing: at most an eighth of its slots are taken. */
 export function keyTable(keys: readonly string[]): KeyTable {
   const size = 2 ** Math.ceil(Math.log2(keys.length * 8 + 8));
   const slots = new Int32Array(size).fill(-1);

@@ -9,7 +9,7 @@ const SHORTEST = 3;
 const LONGEST = 20;
 const MAX_SIGNS = 3;
 const EMPHASIS = 60;
-const FEWEST_SHOWN = 2;
+const MIN_SHOWN = 2;
 
 const OTHER = 0;
 /** A sign that may stand for a letter, or for nothing. */
@@ -48,7 +48,7 @@ const soundKey = (word: string) => {
 const SOUNDS = LEXICON.map(soundKey);
 const bySound = keyTable(SOUNDS);
 // A word has at least as many letters as sounds.
-const SHORTEST_SOUND = Math.min(...SOUNDS.map((sound) => sound.length));
+const MIN_SOUND = Math.min(...SOUNDS.map((sound) => sound.length));
 const mayBeginSound = beginningsOf(SOUNDS);
 const ABBREVIATED = [...ABBREVIATIONS.keys()];
 const byAbbreviation = keyTable(ABBREVIATED);
@@ -99,7 +99,7 @@ function respell(draft: Draft, at: number, end: number, hash: number): Part | un
   if (end - at > LONGEST) return undefined;
   const abbreviation = byAbbreviation.mayHold(hash) ? byAbbreviation.find(units, at, end) : -1;
   if (abbreviation !== -1) return { at, end, word: ABBREVIATIONS.get(ABBREVIATED[abbreviation]!)! };
-  if (end - at < SHORTEST_SOUND || !mayBeginSound(units[at]!, units[at + 1]!)) return undefined;
+  if (end - at < MIN_SOUND || !mayBeginSound(units[at]!, units[at + 1]!)) return undefined;
   const index = bySound.find(buffer, 0, soundOf(units, at, end, buffer));
   if (index === -1) return undefined;
   const word = LEXICON[index]!;
@@ -170,7 +170,7 @@ function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
     if (run > 0 && (!isStar(units[end]!) || isEmphasis(draft, at))) continue;
     // "p*" and then "**": all of the stars.
     if (end + 1 < length && isStar(units[end + 1]!)) continue;
-    if (shown < FEWEST_SHOWN) continue;
+    if (shown < MIN_SHOWN) continue;
     const word = candidates.find(
       ({ length }, index) =>
         length >= shown && length <= shown + covered && fits(candidates[index]!, units, at, end + 1),
@@ -209,7 +209,7 @@ function fits(word: string, units: Uint16Array, at: number, end: number): boolea
       states = next;
     }
   }
-  return (states >> word.length) % 2 === 1 && shown >= FEWEST_SHOWN && shown * 2 >= word.length;
+  return (states >> word.length) % 2 === 1 && shown >= MIN_SHOWN && shown * 2 >= word.length;
 }
 
 /** "hijo de p", "vete a la m***": one letter after words that only one word can follow, with the signs after it. */

@@ -35,8 +35,8 @@ const DIGITS_OF = new Map([
   ...ONE_DIGIT.split(" ").map((word): [string, number] => [word, 1]),
   ...TWO_DIGITS.split(" ").map((word): [string, number] => [word, 2]),
 ]);
-const FEWEST_DIGITS = 7;
-const MOST_DIGITS = 15;
+const MIN_DIGITS = 7;
+const MAX_DIGITS = 15;
 
 /** Digits and number words that form a phone together, with at least two words. */
 function isSpelledPhone(found: string): boolean {
@@ -47,7 +47,7 @@ function isSpelledPhone(found: string): boolean {
     if (ofWord !== undefined) words++;
     digits += ofWord ?? part.length;
   }
-  return words >= 2 && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+  return words >= 2 && digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }
 
 /** "1.500.000" is an amount and "2026-11-21" a day. */
@@ -70,7 +70,7 @@ export const CONTACTS: Shape[] = [
   { rule: "handle", needs: ({ ats }) => ats > 0, expression: /(?<![\w@.])@[a-z0-9_](?:[\w.]{0,38}\w)?/g },
   {
     rule: "phone",
-    needs: ({ digits }) => digits >= FEWEST_DIGITS - 2,
+    needs: ({ digits }) => digits >= MIN_DIGITS - 2,
     // An o between digits is a zero.
     expression: /(?<![\w$€.,])(?:\+ ?)?\(?\d(?:[ ().*_~-]{0,3}\d|(?<=[\do])o(?=[ \do.-])){6,13}(?![\d%])/g,
     accepts: isPhone,

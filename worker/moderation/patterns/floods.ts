@@ -5,6 +5,7 @@ const MANY_PICTURES = 12;
 const MANY_MENTIONS = 5;
 const FIRST_PICTURE = 0x2600;
 
+/** Whether a UTF-16 unit begins an emoji, or is one. */
 export function isPictureUnit(unit: number): boolean {
   return (unit >= 0xd83c && unit <= 0xd83f) || (unit >= FIRST_PICTURE && unit < 0x27c0);
 }

@@ -35,6 +35,7 @@ export function hostOf(link: string): string {
     .replace(/[.,;:!]+$/, "");
 }
 
+/** The rule that a link to this host matches. */
 export function linkRule(host: string): Rule {
   if (CHATS.has(host)) return "chat_link";
   return SHORTENERS.has(host) ? "short_link" : "link";

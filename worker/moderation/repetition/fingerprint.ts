@@ -2,8 +2,8 @@
 
 const GRAM = 5;
 const BINS = 16;
-const FEWEST_WORDS = 6;
-const FEWEST_LETTERS = 30;
+const MIN_WORDS = 6;
+const MIN_LETTERS = 30;
 const SPACE = 0x20;
 
 /**
@@ -16,7 +16,7 @@ const SPACE = 0x20;
  */
 export function fingerprint(normalized: string): string {
   const { units, words, letters } = lettersOf(normalized);
-  if (words < FEWEST_WORDS || letters < FEWEST_LETTERS) return "";
+  if (words < MIN_WORDS || letters < MIN_LETTERS) return "";
   const lowest = new Uint32Array(BINS).fill(0xffffffff);
   for (let from = 0; from + GRAM <= units.length; from++) {
     let hash = 0x811c9dc5;

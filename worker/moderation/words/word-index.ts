@@ -67,6 +67,7 @@ const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 /** Another hash than that of a word with the same letters. */
 const stemHash = (hash: number) => ~hash;
 
+/** Makes the index of a list of entries. @param handles of the entries, in the same order */
 export function buildIndex(entries: readonly Entry[], handles: readonly Handle[]): WordIndex {
   const first = new Int32Array(2 ** Math.ceil(Math.log2(entries.length * 8 + 8)));
   const next = new Int32Array(entries.length);

@@ -22,9 +22,9 @@ const commentIds = (most: number) =>
 const postFields = (comments: number) => `id,is_published,${commentIds(comments)}`;
 
 /** The most posts of each kind that are counted. */
-const MOST_POSTS = "10";
+const MAX_POSTS = "10";
 /** The most comments of one post that are listed with it. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const COMMENT_PARAMS = {
   fields: "id,created_time",
@@ -45,7 +45,7 @@ export function createFacebookCensus(call: CallGraph): Pick<SocialNetwork, "cens
 
   return {
     async census({ id, token }) {
-      const params = { fields: postFields(MOST_LISTED), limit: MOST_POSTS };
+      const params = { fields: postFields(MAX_LISTED), limit: MAX_POSTS };
       const published = await call(page(Post), { path: `${id}/published_posts`, params, token });
       const ads = await nullWhenHidden(() =>
         call(page(Post), { path: `${id}/ads_posts`, params: { ...params, include_inline_create: "true" }, token }),

@@ -25,9 +25,9 @@ const mediaFields = (comments: number) =>
   `id,media_product_type,comments_count,comments.limit(${comments}){${ID_FIELDS}}`;
 
 /** The most media that are counted. */
-const MOST_MEDIA = "10";
+const MAX_MEDIA = "10";
 /** The most comments of one medium that are listed with it. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {
   const { countAll, postsBefore } = createCounting(call, {
@@ -41,8 +41,8 @@ export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "cen
 
   return {
     async census({ id, adIds, token }) {
-      const fields = mediaFields(MOST_LISTED);
-      const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: MOST_MEDIA }, token });
+      const fields = mediaFields(MAX_LISTED);
+      const { data } = await call(page(Media), { path: `${id}/media`, params: { fields, limit: MAX_MEDIA }, token });
       const threads: CountedThread[] = [];
       for (const media of data) threads.push(await countAll(media, token));
       let adsReadable = true;

@@ -17,17 +17,17 @@ const Ad = z.object({
 type AdCreative = NonNullable<z.infer<typeof Ad>["creative"]>;
 
 /** The limits of ads that are read for a person: lists of a hundred for each account. */
-const MOST_ACCOUNTS = 10;
-const MOST_LISTS = 5;
+const MAX_ACCOUNTS = 10;
+const MAX_LISTS = 5;
 
 /** Returns what the active ads of a person show. @param token of the person, with `ads_read` */
 export async function adCreatives({ call }: Pick<MetaClient, "call">, token: string): Promise<AdCreative[]> {
-  const params = { fields: "id", limit: String(MOST_ACCOUNTS) };
+  const params = { fields: "id", limit: String(MAX_ACCOUNTS) };
   const { data: accounts } = await call(page(AdAccount), { path: "me/adaccounts", params, token });
   const creatives: AdCreative[] = [];
   for (const account of accounts) {
     let after: string | null = null;
-    for (let lists = 0; lists < MOST_LISTS; lists++) {
+    for (let lists = 0; lists < MAX_LISTS; lists++) {
       const answer: { data: z.infer<typeof Ad>[]; paging?: Parameters<typeof nextOf>[0] } = await call(page(Ad), {
         path: `${account.id}/ads`,
         params: {

@@ -9,7 +9,7 @@ import { withFewerComments } from "./nested-reading.ts";
 /** The posts whose comments a spot check counts in one call. */
 const COUNTED_AT_ONCE = "25";
 /** The most pages of comments of each post that a census reads. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 type CommentList<Comment> = { data: Comment[]; paging?: Parameters<typeof nextOf>[0] };
 type Listed<Comment> = { id: string; comments?: CommentList<Comment> | undefined };
@@ -35,7 +35,7 @@ export function createCounting<Comment, Post extends Listed<Comment>>(
   async function countAll(listed: Post, token: string): Promise<CountedThread> {
     const readable = [...(listed.comments?.data ?? [])];
     let after = nextOf(listed.comments?.paging);
-    for (let pages = 1; after && pages < MOST_PAGES; pages++) {
+    for (let pages = 1; after && pages < MAX_PAGES; pages++) {
       const params = { ...commentParams, after };
       const more = await call(page(comment), { path: `${listed.id}/comments`, params, token });
       readable.push(...more.data);

@@ -35,10 +35,10 @@ const Business = z.object({ id: z.string() });
 const FIELDS =
   "id,name,access_token,category,tasks,picture{url},website,instagram_business_account{id,username,name,profile_picture_url,website}";
 /** The most lists of a hundred pages each. */
-const MOST_LISTS = 20;
+const MAX_LISTS = 20;
 /** The most lists of each business portfolio. */
-const MOST_LISTS_OF_BUSINESS = 5;
-const MOST_BUSINESSES = 20;
+const MAX_LISTS_OF_BUSINESS = 5;
+const MAX_BUSINESSES = 20;
 
 type Calls = Pick<MetaClient, "call">;
 
@@ -57,12 +57,12 @@ export async function grantedPage(meta: Calls, token: string, pageId: string): P
 
 /** Yields first the pages on which the person has a role; then those of a business portfolio, which may repeat some of them. */
 async function* everyPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
-  const lists = listsOf(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MOST_LISTS });
+  const lists = listsOf(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MAX_LISTS });
   for await (const pages of lists) yield* pages.map(granted);
   for (const business of await businessesOf(call, token)) {
     for (const edge of ["owned_pages", "client_pages"]) {
       const path = `${business.id}/${edge}`;
-      const theirs = listsOf(call, PageOfBusiness, { path, fields: FIELDS, token, most: MOST_LISTS_OF_BUSINESS });
+      const theirs = listsOf(call, PageOfBusiness, { path, fields: FIELDS, token, most: MAX_LISTS_OF_BUSINESS });
       for await (const pages of theirs)
         yield* pages.flatMap(({ access_token, ...page }) => (access_token ? [granted({ ...page, access_token })] : []));
     }
@@ -72,7 +72,7 @@ async function* everyPage({ call }: Calls, token: string): AsyncGenerator<Grante
 /** The business portfolios; none when the person did not grant `business_management`. */
 async function businessesOf(call: CallGraph, token: string): Promise<z.infer<typeof Business>[]> {
   try {
-    const params = { fields: "id", limit: String(MOST_BUSINESSES) };
+    const params = { fields: "id", limit: String(MAX_BUSINESSES) };
     return (await call(page(Business), { path: "me/businesses", params, token })).data;
   } catch (error) {
     if (error instanceof NetworkError && error.problem === "permission") return [];

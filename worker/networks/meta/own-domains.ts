@@ -1,6 +1,6 @@
 import { domainOf } from "../../vocabulary/domains.ts";
 
-const MOST_DOMAINS = 5;
+const MAX_DOMAINS = 5;
 
 // A front page. With another path the address may be in a market or a list of links, where others sell as well.
 const FRONT = /^\/?(?:(?:[a-z]{2}|inicio|home|index\.\w{2,5})\/?)?$/i;
@@ -10,7 +10,7 @@ const SHARED =
 
 /**
  * Returns the domains that a page names as its own in the network's website field: people write one address there, several, or a
- * sentence. An address inside another site does not count. At most `MOST_DOMAINS`.
+ * sentence. An address inside another site does not count. At most `MAX_DOMAINS`.
  */
 export function ownDomains(website: string | undefined): string[] {
   const domains = (website ?? "").split(/[\s,;|]+/).flatMap((word) => {
@@ -18,5 +18,5 @@ export function ownDomains(website: string | undefined): string[] {
     const path = word.replace(/^[a-z]+:\/\//i, "").replace(/^[^/?#]*/, "");
     return domain && FRONT.test(path) && !SHARED.test(domain) ? [domain] : [];
   });
-  return [...new Set(domains)].slice(0, MOST_DOMAINS);
+  return [...new Set(domains)].slice(0, MAX_DOMAINS);
 }

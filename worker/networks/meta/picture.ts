@@ -2,7 +2,7 @@
 import { PICTURE_TYPES, type Picture } from "../../vocabulary/judging/pictures.ts";
 import { isPictureAt } from "../capabilities.ts";
 
-const MOST_BYTES = 3 * 1024 * 1024;
+const MAX_BYTES = 3 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 
 type Config = { origin: string; fetch: typeof fetch };
@@ -23,11 +23,11 @@ export const createPictureReader =
       const answer = await fetch(url, { redirect: "manual", signal, headers: { accept: PICTURE_TYPES.join(", ") } });
       const type = PICTURE_TYPES.find((one) => answer.headers.get("content-type")?.startsWith(one));
       const declared = Number(answer.headers.get("content-length") ?? 0);
-      if (answer.status !== 200 || type === undefined || declared > MOST_BYTES) {
+      if (answer.status !== 200 || type === undefined || declared > MAX_BYTES) {
         await answer.body?.cancel();
         return null;
       }
-      const bytes = await readUpTo(MOST_BYTES, answer.body);
+      const bytes = await readUpTo(MAX_BYTES, answer.body);
       return bytes && { bytes, type };
     } catch {
       // Not reachable, or too slow.

@@ -5,7 +5,7 @@ type Part = { rows: Cell[][]; nextCursor: string | null };
 /** The rows of one read. */
 export const PART = 1_000;
 /** The most reads of one file, because a Worker may call its databases only a limited number of times in one request. */
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 
 const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";
 
@@ -22,7 +22,7 @@ async function* rest(first: Part, read: (cursor: string) => Promise<Part>): Asyn
   yield first.rows;
   let cursor = first.nextCursor;
   for (let parts = 1; cursor !== null; parts++) {
-    if (parts === MOST_PARTS) {
+    if (parts === MAX_PARTS) {
       yield [[CUT]];
       return;
     }

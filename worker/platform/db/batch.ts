@@ -27,7 +27,7 @@ export async function batch<Named extends Statements>(
 }
 
 /** Half of the 100 statements that D1 accepts at once. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
  * Runs any number of statements in order, in several batches. Only for statements that may be repeated after a failure.
@@ -36,8 +36,8 @@ const MOST_AT_ONCE = 50;
  */
 export async function runInBatches(db: Database, statements: readonly Statement[]): Promise<number> {
   let rowsChanged = 0;
-  for (let from = 0; from < statements.length; from += MOST_AT_ONCE)
-    rowsChanged += (await run(db, statements.slice(from, from + MOST_AT_ONCE))).rowsChanged;
+  for (let from = 0; from < statements.length; from += MAX_AT_ONCE)
+    rowsChanged += (await run(db, statements.slice(from, from + MAX_AT_ONCE))).rowsChanged;
   return rowsChanged;
 }
 

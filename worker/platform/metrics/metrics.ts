@@ -22,7 +22,7 @@ export type Stage = {
 export type Metrics = (stages: readonly Stage[]) => void;
 
 /** The most points of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
-const MOST_POINTS = 25;
+const MAX_POINTS = 25;
 
 /**
  * Writes a point for each stage, then one for each code of their errors as far as there is room: index1 and blob1 the stage,
@@ -40,7 +40,7 @@ export function createMetrics(dataset: AnalyticsEngineDataset | undefined): Metr
     const ofCodes = stages.flatMap((stage) =>
       Object.entries(stage.errors).map(([code, failed]) => pointOf(stage, code, [failed])),
     );
-    for (const point of [...points, ...ofCodes].slice(0, MOST_POINTS)) dataset?.writeDataPoint(point);
+    for (const point of [...points, ...ofCodes].slice(0, MAX_POINTS)) dataset?.writeDataPoint(point);
   };
 }
 

@@ -9,6 +9,7 @@ export type Tally = {
   cronSeenAt: number;
 };
 
+/** Makes an empty tally. */
 export function createTally(): Tally {
   let counts = new Map<string, { stage: string; code: string; count: number }>();
   let size = 0;

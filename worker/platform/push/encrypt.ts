@@ -16,7 +16,7 @@ type Ephemeral = { sender: CryptoKeyPair; salt: Uint8Array<ArrayBuffer> };
  * The longest text: push services accept bodies of 4,096 bytes, minus a header of 86, one byte that ends the padding, and a tag
  * of 16.
  */
-export const MOST_PUSH_BYTES = 4096 - 86 - 1 - 16;
+export const MAX_PUSH_BYTES = 4096 - 86 - 1 - 16;
 
 const RECORD_SIZE = 4096;
 const P256 = { name: "ECDH", namedCurve: "P-256" };
@@ -30,7 +30,7 @@ export async function newEphemeral(): Promise<Ephemeral> {
 /**
  * Encrypts a text.
  *
- * @param text at most `MOST_PUSH_BYTES` in UTF-8
+ * @param text at most `MAX_PUSH_BYTES` in UTF-8
  * @throws Error when the subscription's keys are invalid
  */
 export async function encryptPush(text: string, keys: PushKeys, { sender, salt }: Ephemeral) {

@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from "../crypto/encoding.ts";
 export const VAPID_KEYS = /^[A-Za-z0-9_-]{87}\.[A-Za-z0-9_-]{43}$/;
 
 /** Push services refuse tokens of more than a day. */
-const GOOD_FOR_SECONDS = 12 * 3_600;
+const VALID_FOR_SECONDS = 12 * 3_600;
 
 export const vapidPublicKey = (keys: string): string => keys.split(".")[0]!;
 
@@ -23,7 +23,7 @@ export async function vapidHeader(
   const token = await new SignJWT({ sub: contact })
     .setProtectedHeader({ typ: "JWT", alg: "ES256" })
     .setAudience(new URL(endpoint).origin)
-    .setExpirationTime(Math.floor(at / 1000) + GOOD_FOR_SECONDS)
+    .setExpirationTime(Math.floor(at / 1000) + VALID_FOR_SECONDS)
     .sign(key);
   return `vapid t=${token}, k=${publicKey}`;
 }

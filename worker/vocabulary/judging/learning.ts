@@ -12,10 +12,10 @@ export const byLesson = <Value>(make: (lesson: Lesson) => Value): Record<Lesson,
 });
 
 /** The fewest agreeing corrections that are needed, and from how many writers. */
-export const FEWEST_CORRECTIONS = 4;
-export const FEWEST_AUTHORS = 3;
+export const MIN_CORRECTIONS = 4;
+export const MIN_AUTHORS = 3;
 /** The most corrections of one writer that count: a troll's comments are one opinion. */
-export const MOST_OF_AUTHOR = 2;
+export const MAX_OF_AUTHOR = 2;
 
 /**
  * The result of learning: a small linear layer for each lesson, about a kilobyte. Weights are integers, in steps of

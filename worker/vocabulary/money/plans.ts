@@ -136,7 +136,7 @@ export const OVERAGE = {
 };
 
 /** Stripe charges no smaller amount in USD (docs.stripe.com/currencies, minimum charge amounts). */
-export const LEAST_CHARGE_CENTS = 50;
+export const MIN_CHARGE_CENTS = 50;
 
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;

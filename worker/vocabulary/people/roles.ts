@@ -8,13 +8,12 @@ export const GIVEN_ROLES = ["admin", "moderator", "viewer"] as const satisfies r
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
- * `see` comments, figures, pages and the log · `moderate` decide about comments, answer, undo · `rules` what is hidden: settings,
- * words, exceptions, automatic answers · `pages` connect, repair, pause and rename them, publish on them · `alerts` their targets
+ * `see` comments, figures, pages and the log · `moderate` decide about comments, reply, undo · `rules` what is hidden: settings,
+ * words, exceptions, automatic replies · `pages` connect, repair, pause and rename them, publish on them · `alerts` their targets
  * · `team` invite, change and remove people; what happened to the account · `billing` plan, cards, invoices, referrals ·
  * `ownership` hand the workspace over, close it, and take everything out as a file.
  */
-export const ABILITIES = ["see", "moderate", "rules", "pages", "alerts", "team", "billing", "ownership"] as const;
-export type Ability = (typeof ABILITIES)[number];
+export type Ability = "see" | "moderate" | "rules" | "pages" | "alerts" | "team" | "billing" | "ownership";
 
 const VIEWER: readonly Ability[] = ["see"];
 const MODERATOR: readonly Ability[] = [...VIEWER, "moderate"];

@@ -23,7 +23,7 @@ export const withoutAccentsButEnye = (text: string): string =>
  *
  * @param word in the form of `withoutAccentsButEnye`, like `sought`
  */
-export const beginsAs = (word: string, sought: string): boolean =>
+const beginsAs = (word: string, sought: string): boolean =>
   sought.split("").every((letter, at) => word[at] === letter || (letter === "n" && word[at] === "ñ"));
 
 /**

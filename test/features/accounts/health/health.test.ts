@@ -95,12 +95,12 @@ async function health(method: string, path: string): Promise<Health> {
   const body = await bodyOf(await call(method, path));
   return z.object({ success: z.literal(true), health: Health.strict() }).parse(body).health;
 }
-/** Checks again: the last check has to be a minute old. */
+/** Checks again, a minute later, since a check is only made when the last one is a minute old. */
 async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
   return health("POST", `${id}/check`);
 }
-/** Posts are visited, and random ones compared. */
+/** Visits the posts, and compares random ones. */
 async function sweep(): Promise<void> {
   await app.cron();
   await settle(app);

@@ -1,4 +1,4 @@
-// Random posts compared by another way than the sweeps: what they lost without knowing it.
+// Spot checks: they compare random posts by another way than the sweeps, and find what the sweeps missed.
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
@@ -11,13 +11,13 @@ const clock = { now: 0 };
 let app: TestApp;
 let s: Scene;
 
-/** Every post older than a day is among the random ones. */
+/** With `random` at 0, a spot check chooses every post that is older than a day. */
 beforeEach(async () => {
   await freshStorage();
   clock.now = Date.now();
   app = createTestApp({ now: () => clock.now, random: () => 0 });
   s = await scene(app);
-  // What is older than its protection is none of the page's.
+  // Comments that are older than the page's protection are not compared, so the next ones come a minute later.
   clock.now += 60_000;
 });
 
@@ -70,7 +70,7 @@ it("finds nothing when nothing is lost; raises an alarm for a lost comment, stor
     causes: expect.stringContaining("al azar"),
   });
   const lines = log.mock.calls.flat().filter((line) => String(line).includes("spot_check_alarm"));
-  // One of Facebook, one of Instagram, and none with a word of a comment.
+  // One line for Facebook and one for Instagram; neither contains the text of a comment.
   expect([lines.length, await alarms(), lines.join().includes("encanta")]).toEqual([2, 2, false]);
   expect(JSON.parse(lines[0])).toMatchObject({ workspaceId: expect.any(Number) });
   expect((await s.list()).map(({ external_id }) => external_id)).toContain(id);

@@ -1,4 +1,4 @@
-// What a person does from a comment about its author, or about its post: done on the network at once, recorded, and undone.
+// Actions of a person on a comment's author or post: done on the network at once, recorded, and undone.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";

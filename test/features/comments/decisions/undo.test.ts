@@ -233,7 +233,7 @@ describe("the same decision twice", () => {
   });
 });
 
-/** The same server, where something happens once right after a comment was read. */
+/** The same app, where `happens` runs once, right after a comment was read. */
 function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): TestApp {
   const whole = app.deps.comments("COMMENTS_0");
   let reads = 0;

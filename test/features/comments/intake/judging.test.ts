@@ -14,7 +14,7 @@ const post = (path: string, json: unknown, token = s.owner.token) =>
   app.request(`/api/comments/${path}`, { token, json });
 const database = () => app.deps.comments("COMMENTS_0").$client;
 
-/** Comments that are stored and not judged. */
+/** Stores comments without judging them. */
 const undecided = (texts: string[]) =>
   storeCopies(
     app,
@@ -104,7 +104,7 @@ describe("judging comments that nobody judged", () => {
       expect(await used()).toBe(3);
       await process({ commentIds: [three], approveAll: true });
       expect(await used()).toBe(4);
-      // A month that is over.
+      // The first comment was counted in an earlier month.
       const ofOne = (sql: string) => database().prepare(sql).bind(Number(one)).first();
       await ofOne("UPDATE comments SET usage_period = 1 WHERE id = ?");
       await setStatus(one!, "approved");
@@ -295,7 +295,7 @@ it("comments over the limit wait for a person once earlier ones are unpaid for l
   expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
 });
 
-it("a month is counted beside the change sequence until the next begins, also what another version of the product wrote", async () => {
+it("a month is counted in the row of the change sequence until the next begins, also what another version of the product wrote", async () => {
   const counted = async () => [
     (await database().prepare("SELECT used FROM sequences").all()).results,
     (await database().prepare("SELECT comments FROM usage_counts ORDER BY period").all()).results,
@@ -303,7 +303,7 @@ it("a month is counted beside the change sequence until the next begins, also wh
   await s.write(PRAISE);
   await s.write("Qué rico todo");
   expect(await counted()).toEqual([[{ used: 2 }], []]);
-  // It raises the sequence, and knows nothing of a count there.
+  // An older version raises the change sequence, but does not count in its row.
   await database().batch(
     [
       "UPDATE sequences SET value = value + 1",

@@ -1,4 +1,4 @@
-// What a page's people do to a comment on the network itself, whenever we hear of it.
+// Decisions that a page's people make on the network itself, in whatever order their webhooks arrive.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
 import { INSULT, settle } from "../../../support/comments.ts";
@@ -6,7 +6,7 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
-/** An insult on the network of which no webhook came. @returns the webhooks that could have */
+/** Writes an insult on the network, and loses its webhook. @returns the webhooks that may arrive later */
 async function unheard() {
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
   const externalId = await s.write(INSULT);
@@ -38,7 +38,7 @@ async function unheard() {
   return { externalId, written, said };
 }
 
-/** Delivered one after the other, each acted upon before the next one, or all in one batch. */
+/** Delivers the events one after the other, each with its actions before the next one, or all in one batch. */
 async function deliver(events: CommentEvent[], together: boolean) {
   for (const event of events) {
     app.queues.waiting["comment-events"].push({ body: event, attempts: 1 });
@@ -60,7 +60,7 @@ const ORDERS = [
 ];
 const CASES = ORDERS.flatMap((order) => [true, false].map((together) => ({ order, together })));
 
-describe("a person's last word on the network stands, in whichever order it is reported", () => {
+describe("a person's latest decision on the network stays, in whichever order it is reported", () => {
   it.each(CASES)("shown after it was hidden: $order, together $together", async ({ order, together }) => {
     const { externalId, written, said } = await unheard();
     const events = [written, said("hide", 40), said("unhide", 20)];
@@ -105,12 +105,12 @@ it("a late webhook of a call that we made before the latest decision is not a pe
   await deliver([{ ...echo, at: writtenAt + 5_000 }], false);
   expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
   expect((await s.onNetwork(externalId)).hidden).toBe(false);
-  // The page's people hid it after that.
+  // The same webhook with a later time: the page's people hid it.
   await deliver([{ ...echo, at: clock.now }], false);
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
 });
 
-describe("a webhook of a call that an edit overtook while it ran is nobody's word either", () => {
+describe("a webhook of our call is no person's decision either, when an edit came while the call ran", () => {
   it.each(["before", "after"] as const)("reported %s the call has been noted", async (when) => {
     const { externalId, written, said } = await unheard();
     const writtenAt = clock.now;

@@ -1,4 +1,4 @@
-// The signals that the flow passes to the engine beside the text, and their cost.
+// The signals that the flow passes to the engine in addition to the text, and their cost.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   s = await scene(app);
 });
 
-/** Writes without letting the queue be consumed. @returns the events that wait */
+/** Writes comments without consuming the queue. @returns the waiting events */
 async function waiting(texts: string[], options: (index: number) => Record<string, unknown> = () => ({})) {
   for (const [index, text] of texts.entries())
     await app.control("/sandbox/comments", { json: { target: s.post, text, ...options(index) } });
@@ -91,7 +91,7 @@ describe("the same text again", () => {
   it("is looked for among the page's last 200 comments", async () => {
     await s.write(CHAIN, { authorId: "7001" });
     await copyOnPage(199);
-    // What stands under other pages of the workspace takes no place.
+    // Comments of other pages of the workspace are not among the 200.
     await copyOnPage(300, 1);
     await s.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toMatchObject({ sameAuthor: 1 });
@@ -103,7 +103,7 @@ describe("the same text again", () => {
     expect(lastSeen()).toMatchObject({ sameAuthor: 0 });
   });
 
-  /** Other comments under the page, or one beside it, later than the first and unlike it. */
+  /** Stores later comments with another text. @param pagesOn 0 for the first comment's page, 1 for another page */
   async function copyOnPage(count: number, pagesOn = 0) {
     const { $client } = app.deps.comments("COMMENTS_0");
     const columns = "id, page_id, external_key, fingerprint, posted_at, text, author_key, change_seq";
@@ -159,7 +159,7 @@ describe("what a batch costs", () => {
     const prepare = vi.spyOn($client, "prepare");
     await processComments(app.deps, events);
     expect(batch).toHaveBeenCalledTimes(2);
-    // Nothing ran beside the two.
+    // No statement was sent outside of the two batches.
     const statements = batch.mock.calls.reduce((sum, [list]) => sum + list.length, 0);
     expect(prepare.mock.calls.length).toBeLessThanOrEqual(statements);
     expect(statements).toBeLessThanOrEqual(9);

@@ -1,4 +1,4 @@
-// Writing many comments at once, long ones too.
+// Stores many comments at once, also long ones.
 import { beforeEach, expect, it, vi } from "vitest";
 import { storeChanges } from "../../../../worker/features/comments/storage/store.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";

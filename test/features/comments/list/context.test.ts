@@ -5,7 +5,7 @@ import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-/** Past the full hour: sweeps visit active posts once in each twenty minutes, which would be one more request. */
+/** A minute past the full hour. Sweeps visit active posts every twenty minutes, which would be one more request. */
 const AT = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 60_000;
 beforeEach(() => newScene(AT));
 
@@ -134,7 +134,7 @@ it("names the words of today's list that it contains, whenever they were added, 
   expect(await words()).toEqual([["bicicleta", "anuncio"], ["bicicleta"]]);
   await save("/api/moderation/settings", { prohibitedKeywords: ["bicicleta"], allowedWords: ["bicicleta de montaña"] });
   expect(await words()).toEqual([["bicicleta"], []]);
-  // A page has a list of its own beside.
+  // The page also has a list of its own.
   const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
   const settings = { automod: true, prohibitedKeywords: ["vendo"] };
   await bodyOf(

@@ -1,4 +1,4 @@
-// The comments that a person attends to.
+// The inboxes: comments that wait for a person.
 import { beforeEach, expect, it } from "vitest";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
@@ -29,7 +29,7 @@ it("has flagged and unanswered comments; a reply, from here or from the page, an
   });
   expect(await bodyOf(counted)).toMatchObject({ count: 3, changeable: 3 });
 
-  // The page answers on the network itself.
+  // The page answers directly on the network.
   await s.write("Sí, de 9 a 14.", { target: onNetwork, authorId: s.pageId });
   expect(await texts("?inbox=unanswered")).toEqual([COMPLAINT]);
   expect(await texts("?inbox=answered")).toEqual([QUESTION]);

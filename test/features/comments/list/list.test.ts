@@ -108,7 +108,7 @@ describe("a list of comments", () => {
   it("filters by days of the workspace's time zone", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write("hoy");
-    // In Mexico City, six hours behind, the first is of the evening of 31 March and the second of 1 April.
+    // In Mexico City, six hours behind, the first comment is of 31 March and the second one of 1 April.
     await storeCopies(app, [
       { text: "de marzo", postedAt: Date.parse("2026-04-01T05:59:59Z") },
       { text: "de abril", postedAt: Date.parse("2026-04-01T06:00:00Z") },
@@ -172,7 +172,7 @@ describe("a list of comments", () => {
   ])("pages to the end, newest first, each comment once: %s", async (query) => {
     await s.write(PRAISE);
     const at = Date.now() - DAY_MS;
-    // Many of one second, as a wave of them arrives.
+    // Many comments of the same second, as in a wave.
     const copies = Array.from({ length: 23 }, (_, n) => ({
       text: `copia ${n}`,
       authorName: "Copia",
@@ -287,7 +287,7 @@ describe("older comments", () => {
     expect(await history("")).toEqual(["dos", "uno"]);
     expect(await history("&search=uno")).toEqual(["uno"]);
     expect(await history("&status=approved&limit=1")).toEqual(["dos"]);
-    // The position is the comment's; a cursor of another list is not read.
+    // The position comes from the comment in the path; a cursor of another list is ignored.
     expect(await history("&cursor=x")).toEqual(["dos", "uno"]);
     expect(await history("&status=disapproved")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Search: the index of words, its folding, and any input without an error.
+// Search: the index of words, accents and case, and input of every kind without an error.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
@@ -19,7 +19,7 @@ describe("a search", () => {
       await s.write(text);
     expect(await search("cafe")).toEqual(["CAFÉ RICO otra vez", "Cafetería muy bonita", "El café está rico"]);
     expect(await search("RÍCO café")).toEqual(["CAFÉ RICO otra vez", "El café está rico"]);
-    // No word begins with it, so the latest comments are searched for it inside their words.
+    // No word begins with it, so the search looks inside the words of the latest comments.
     expect(await search("afé")).toEqual(["CAFÉ RICO otra vez", "Cafetería muy bonita", "El café está rico"]);
     expect(await search("café bonito")).toEqual([]);
   });
@@ -127,11 +127,11 @@ describe("the index of words", () => {
   it("equals an index that is built from scratch", async () => {
     for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
     const { results: kept } = await database().prepare("SELECT rowid FROM comment_words ORDER BY rowid").all();
-    const { results: anew } = await database()
+    const { results: rebuilt } = await database()
       .prepare(`SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`)
       .all();
-    expect(kept).toEqual(anew);
-    // Contentless: that the same words stand in it is seen by deleting them and writing them again.
+    expect(kept).toEqual(rebuilt);
+    // The index stores no content that could be compared. So it is emptied and built again, and the same searches must find the same.
     await database().exec("DELETE FROM comment_words");
     await database()
       .prepare(
@@ -157,7 +157,7 @@ describe("the index of words", () => {
       expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
       expect(logged).toHaveBeenCalledOnce();
       expect(JSON.parse(logged.mock.calls[0]![0])).toMatchObject({ workspaceId: expect.any(Number) });
-      // What a change of many or a file is made of would not be what the list showed before.
+      // A bulk change or an export would cover other comments than the list showed with the index, so both are refused.
       const json = { filter: { search: "pan" } };
       const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });
       expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);

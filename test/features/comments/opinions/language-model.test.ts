@@ -201,7 +201,7 @@ describe("a model that does not answer", () => {
     });
     expect(await local.choose(question())).toEqual({ choice: null, retryAfterMs: 30_000 });
     expect(await local.write({ instructions: "Responde.", data: {}, maxTokens: 50 })).toBe(null);
-    // Nobody waits for its time-out any more, and it must not surface later.
+    // The answer came, so the time-out must not fail later.
     await new Promise((resolve) => setTimeout(resolve, 80));
   });
 

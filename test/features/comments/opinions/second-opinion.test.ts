@@ -20,7 +20,7 @@ const JUDGE = "@cf/cloudflare/clef-flash";
 
 let ai: StandInAi;
 
-/** The embedded engine as it is, except that it is not sure about what `unsure` names. */
+/** The shipped engine, but with a doubtful score for texts for which `unsure` returns a category. */
 function unsureClassifier(classify: Deps["classify"], unsure: (text: string) => "toxic" | "spam" | null) {
   const { flag, hide } = THRESHOLDS.toxic.normal;
   const spam = (THRESHOLDS.spam.normal.flag + THRESHOLDS.spam.normal.hide) / 2;
@@ -57,7 +57,7 @@ const only = async () => {
   expect(list).toHaveLength(1);
   return list[0]!;
 };
-/** Writes a comment and leaves the question about it unasked. */
+/** Writes a comment without sending the question about it. */
 async function writeUnasked(text = DOUBTFUL) {
   const { opinions } = app.deps.queues;
   const kept: Parameters<typeof opinions.send>[0] = [];
@@ -115,7 +115,7 @@ describe("a doubtful comment", () => {
     { option: "normal", probability: 0.5 },
   ])("stays flagged, and is not asked about again, when the model is not certain: %j", async (answer) => {
     ai.answer = answer;
-    // What is left goes to the other harmful answer, or it would count as harmless.
+    // The rest of the probability goes to the other harmful answer; otherwise it would count as harmless.
     ai.raw =
       answer.option === "normal"
         ? {
@@ -345,7 +345,7 @@ describe("a second opinion is void", () => {
 });
 
 describe("without an answer a comment stays flagged", () => {
-  /** Lets the retries of a question come due, a few more than there are. */
+  /** Delivers the retries of a question, more often than there are retries. */
   async function exhaust() {
     for (let round = 0; round < 8; round++) {
       clock.now += 10 * 60_000;
@@ -418,7 +418,7 @@ describe("without an answer a comment stays flagged", () => {
     expect((await s.list("?status=flagged")).length).toBe(1);
     const calls = (workspaceId: number, wanted: number) =>
       takeLanguageModelCalls(app.deps, { workspaceId, wanted, share: 1 });
-    // The others have theirs, up to the budget of all.
+    // Other workspaces have their own share, up to the budget of all together.
     expect([await calls(7, 4), await calls(8, 3), await calls(9, 3), await calls(10, 1)]).toEqual([3, 3, 3, 0]);
 
     clock.now += 60_000;

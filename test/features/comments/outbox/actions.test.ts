@@ -46,7 +46,7 @@ async function reply(externalId: string, text: string, more: { kind?: string; ke
   });
 }
 
-/** What the page wrote under a post, as the network has it. */
+/** The comments of the page under a post, as the network has them. */
 async function written(target = s.post) {
   const { comments } = NetworkComments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
   return comments.filter(({ own }) => own);
@@ -59,7 +59,7 @@ const failed = async (owner: Owner = s.owner) =>
 const retry = (id: string, owner: Owner = s.owner) =>
   app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
 
-/** How far the workspace's changes are. */
+/** The latest position in the workspace's change sequence. */
 async function lastId(): Promise<number> {
   const body = await bodyOf(await app.request("/api/comments", { token: s.owner.token }));
   return z.object({ lastId: z.number() }).parse(body).lastId;
@@ -72,7 +72,7 @@ async function hidesAsked(): Promise<number> {
   return calls.filter(({ action }) => action === "hide").length;
 }
 
-/** Minutes pass, with a cron in each, or less often. */
+/** Lets minutes pass, and runs the cron after every `every` of them. */
 async function pass(minutes: number, every = 1) {
   for (let minute = 0; minute < minutes; minute += every) {
     clock.now += every * 60_000;
@@ -128,7 +128,7 @@ describe("a reply", () => {
   });
 
   describe("whose webhook arrives before the answer to the call and names no author", () => {
-    /** Lets our own reply be judged as anybody's, and then be known as ours. @returns the comment before and after */
+    /** Has a reply of ours judged like a visitor's comment, and then recognised as ours. @returns the comment before and after */
     async function overtaken(target: string, network: "facebook" | "instagram", pageExternalId: string) {
       const id = await s.write(PRAISE, { target });
       await reply(id, INSULT);
@@ -327,7 +327,7 @@ describe("a permission is taken away", () => {
   let restored: string;
   let deleted: string;
 
-  /** Two hides, an unhide, a deletion and two replies that Meta refuses for it, and a hide that is not even tried. */
+  /** Makes two hides, an unhide, a deletion and two replies, which Meta refuses without the permission, and a hide that is not tried. */
   async function refused() {
     const praised = await s.write(PRAISE);
     restored = await s.write(`${INSULT}, antes`);
@@ -342,11 +342,11 @@ describe("a permission is taken away", () => {
     await pass(2);
     const asked = await hidesAsked();
     insulted.push(await s.write(`${INSULT} y otra`));
-    expect(await hidesAsked()).toBe(asked); // the check confirmed it, so nothing is tried in vain
+    expect(await hidesAsked()).toBe(asked); // a check confirmed that the permission is missing, so nothing is tried
     return insulted;
   }
 
-  /** Everything that waited, each once and in its order; `restored` was hidden before. */
+  /** Expects every waiting action once, in its order; `restored` was hidden before. */
   async function expectAllDone(insulted: string[]) {
     expect((await s.calls("hide")).map(({ object }) => object)).toEqual([restored, ...insulted]);
     expect((await s.calls("unhide")).map(({ object }) => object)).toEqual([restored]);
@@ -421,7 +421,7 @@ describe("a token stops working", () => {
 
     const before = await hidesAsked();
     await s.write(`${INSULT} otra vez`);
-    expect(await hidesAsked()).toBe(before); // nothing is tried in vain
+    expect(await hidesAsked()).toBe(before); // nothing is tried without the permission
     await connectPages(app, s.owner);
     await pass(1);
     expect((await s.onNetwork(insulted)).hidden).toBe(true);

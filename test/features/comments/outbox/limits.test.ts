@@ -1,4 +1,4 @@
-// What follows an answer of the network: how long a call waits, and which pages rest.
+// Limits of calls to the network: how long a call waits, and which pages rest.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
-/** What the health of an account shows its owner. */
+/** The problems that an account's owner sees. */
 async function problems(externalId: string) {
   const account = s.owner.accounts.find(({ account_id }) => account_id === externalId)!;
   const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
@@ -131,7 +131,7 @@ describe("the limit of our application", () => {
     };
     expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
 
-    // The page left a call to the others of its workspace. With that, all of them wait, and nobody else does.
+    // The page left one call to the workspace's other pages. After that call all of them wait, but no other workspace does.
     const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!.account_id;
     expect((await problems(instagram)).map(({ code }) => code)).not.toContain("share_used");
     for (let n = 0; n < 2; n++) await s.write(`${INSULT} ${n}`, { target: s.media });
@@ -149,7 +149,7 @@ describe("the limit of our application", () => {
   it("far away leaves the other pages of a workspace a tenth of its calls", async () => {
     const calls = (id: number, count: number) =>
       Array.from({ length: count }, () => ({ id, workspaceId: 7, callsAMinute: 3_000 }));
-    // The counter without rows is used up.
+    // The rate limiter, which writes no rows, refuses every call.
     const deps = { ...app.deps, limit: async () => false };
     const begun = async (id: number, count: number) =>
       (await takeCalls(deps, calls(id, count), clock.now)).filter((waitMs) => waitMs === 0).length;
@@ -201,7 +201,7 @@ describe("the limit of our application", () => {
 
 describe("calls that take long", () => {
   beforeEach(() => newScene());
-  /** The product on a network on which everything takes ten seconds. */
+  /** Returns dependencies whose Facebook takes ten seconds for every call. */
   const slow = () => {
     const { facebook } = app.deps.networks;
     const after10s = <Call, Answer>(make: (call: Call) => Promise<Answer>) => {

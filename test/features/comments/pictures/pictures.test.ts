@@ -1,4 +1,4 @@
-// A comment that is only a picture: it is read by a model that sees, judged by the engine, flagged and never hidden.
+// A comment that is only a picture: a vision model reads it, the engine judges the text, and it is flagged but never hidden.
 import { beforeEach, expect, it } from "vitest";
 import { PICTURE_HOSTS } from "../../../../worker/networks/capabilities.ts";
 import { createPictureReader } from "../../../../worker/networks/meta/picture.ts";
@@ -37,7 +37,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
   };
   expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
   expect(explanation.timeline.at(-1)).toMatchObject({ cause: "picture_read" });
-  // The picture itself travels as a data URI, and nobody else's address does.
+  // The picture is sent as a data URI.
   expect(JSON.stringify(ai.calls[0]!.body)).toMatch(/data:image\/png;base64,/);
 });
 
@@ -64,7 +64,7 @@ it("is read once however often it is posted, and not at all on a plan without it
   expect(ai.calls).toHaveLength(1);
   await s.write("Con texto", { photo: true });
   expect(ai.calls).toHaveLength(1);
-  // A text that nobody sees is none.
+  // A text of invisible characters counts as no text.
   await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
   await s.write("\u200b \u2060\u3164", { photo: true });
   expect(ai.calls).toHaveLength(2);

@@ -19,7 +19,7 @@ async function start(callsPerMinute = 300) {
   ai.text = GOOD;
   const languageModel = createLanguageModel({ ai: ai.binding, judgeModel: "", chatModel: MODEL, now: Date.now });
   const { config } = createTestApp().deps;
-  // The clock of a scene stands still: a minute that ends between two calls would bring a new budget.
+  // The clock of a scene stands still; otherwise a new minute could begin between two calls, with a new budget.
   await newScene(undefined, { languageModel, config: { ...config, AI_CALLS_PER_MINUTE: callsPerMinute } });
 }
 beforeEach(() => start());
@@ -117,7 +117,7 @@ describe("a template", () => {
   it.each([
     ["Me encanta, gracias por todo", {}, /^¡Muchas gracias!/],
     ["😍😍😍", {}, /^¡Muchas gracias!/],
-    // The model takes some praise for a complaint; nobody apologises to it.
+    // The model takes some praise for a complaint; the suggestion must not apologise.
     ["¡Qué rico todo! Volveremos el sábado.", { scores: { legitimate: 0.3 } }, /^¡Muchas gracias!/],
     ["Muy bonito local, buena atención", { scores: { legitimate: 0.3 } }, /^¡Muchas gracias!/],
     ["Estuve ahí con mi hermana", { scores: { legitimate: 0.3 } }, /Gracias por tu comentario/],

@@ -1,4 +1,4 @@
-// What an operation reads must not grow with what is stored: D1 bills rows read, and a page may have a million comments.
+// The rows that an operation reads must not grow with the stored rows: D1 bills rows read, and a page may have a million comments.
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
@@ -9,22 +9,22 @@ import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
-/** Above every window that an operation looks at, such as the latest comments of a workspace. */
+/** Numbers of stored comments. Both are larger than any window that an operation reads, such as a workspace's latest comments. */
 const SMALL = 1_500;
 const LARGE = 2_500;
-/** What a measurement itself leaves behind: some comments more among the latest, twenty corrections, a reply that is read with its comment. */
+/** Rows of difference that are allowed. Measurements leave a few rows: comments among the latest, twenty corrections, a reply that is read with its comment. */
 const SAME = 25;
 
-/** What these read depends on what other operations leave: each is measured on comments of its own. */
+/** Operations that read rows of other operations, so each of them is measured on separate comments. */
 const ALONE = [
   "a batch of events, judged and acted on",
   "sweeps that find nothing",
   "the cron's look at what is parked",
 ];
 
-/** What the cron does looks at every active page once a minute, which is meant (`test/support/databases/meant-scans.ts`): core does not grow for these. */
+/** The cron reads every active page once a minute, which is intended (`test/support/databases/meant-scans.ts`). So core does not grow for these operations. */
 const BY_THE_CLOCK = ["sweeps that find nothing", "the cron's look at what is parked"];
-/** Above every key that the owner's rows have. */
+/** The first key of other owners' rows, above every key of the owner's. */
 const OTHERS_FROM = 1_000_000_000;
 
 const clock = { now: 0 };
@@ -37,13 +37,13 @@ let count: { rowsRead: number }[];
 const small: Record<string, number> = {};
 const large: Record<string, number> = {};
 
-// The others share theirs: to store thousands for each would take longer than all they do.
+// The other operations share their comments: to store thousands for each of them would take longer than the operations.
 beforeAll(async () => {
   await measureTogether(Object.keys(OPERATIONS).filter((name) => !ALONE.includes(name)));
   for (const name of ALONE) await measureTogether([name]);
 });
 
-/** Measures on the same comments, first few and then many. */
+/** Measures operations on the same comments, first with few and then with many. */
 async function measureTogether(names: string[]) {
   await freshStorage();
   clock.now = Date.now();
@@ -59,7 +59,7 @@ async function measureTogether(names: string[]) {
   await store(SMALL);
   if (growsCore) await connectOthers(SMALL);
   for (const name of names) {
-    await measure(name); // what is made once is made
+    await measure(name); // the first run makes what later runs find
     small[name] = await measure(name);
   }
   await store(LARGE);
@@ -67,7 +67,7 @@ async function measureTogether(names: string[]) {
   for (const name of names) large[name] = await measure(name);
 }
 
-/** More comments of the same page, two days old, until there are so many. */
+/** Stores comments of the same page, two days old, until there are `wanted`. */
 let stored = 0;
 async function store(wanted: number) {
   const postedAt = clock.now - 2 * 86_400_000;
@@ -85,7 +85,7 @@ async function store(wanted: number) {
   }
 }
 
-/** Other owners with a page each, until there are so many: rows of core that no operation of this owner has to read. */
+/** Makes other owners with a page each, until there are `wanted`: rows of core that no operation of this owner needs. */
 let others = 0;
 async function connectOthers(wanted: number) {
   const at = clock.now - 86_400_000;
@@ -123,7 +123,7 @@ async function connectOthers(wanted: number) {
   others = wanted;
 }
 
-/** Rows that both databases read while something happens. */
+/** The number of rows that both databases read while `happens` runs. */
 async function rowsRead(happens: () => Promise<unknown>): Promise<number> {
   const sum = () => count.reduce((all, { rowsRead: rows }) => all + rows, 0);
   const before = sum();
@@ -141,7 +141,7 @@ const post = async (path: string, json: object, headers: Record<string, string> 
   bodyOf(await app.request(path, { token: s.owner.token, json, headers }));
 const get = async (path: string) => bodyOf(await app.request(path, { token: s.owner.token }));
 
-/** A person decides, and the outbox brings it to the network. */
+/** Sets a status as a person, and lets the outbox act on the network. */
 async function act(status: string) {
   await bodyOf(await s.setStatus(id, status));
   await settle(app);
@@ -158,7 +158,7 @@ type Operation = {
   run: () => Promise<unknown>;
 };
 
-/** What is done at each size; what it needs is made before its rows are counted. */
+/** The operations. `before` makes what an operation needs, and its rows are not counted. */
 const OPERATIONS: Record<string, Operation> = {
   "a batch of events, judged and acted on": {
     most: 1_700,
@@ -190,7 +190,7 @@ const OPERATIONS: Record<string, Operation> = {
   "a change of twenty comments": {
     most: 1_600,
     run: async () => {
-      // There and back: each measure begins with the same statuses.
+      // Both directions, so that each measurement begins with the same statuses.
       for (const status of ["disapproved", "approved"])
         await post("/api/comments/bulk", { ids: await ids(), status }, { "idempotency-key": `bulk-${++made}` });
     },
@@ -200,7 +200,7 @@ const OPERATIONS: Record<string, Operation> = {
     before: async () => {
       await app.cron();
       await settle(app);
-      // Whatever a sweep does once an hour is part of each of them.
+      // An hour later, so that each sweep includes what is done once an hour.
       clock.now += 60 * 60_000;
       await app.cron();
     },
@@ -212,7 +212,7 @@ const OPERATIONS: Record<string, Operation> = {
   "the tiles": { most: 15, run: () => get(`/api/dashboard/stats/${s.owner.userId}`) },
 };
 
-/** So many actions of a page that nothing can be done for, each due in a day. */
+/** Stores `many` parked actions of a page, each due in a day. */
 const park = (many: number) =>
   env.COMMENTS_0.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)

@@ -1,4 +1,4 @@
-// Who sweeps a page: it is claimed by the write that finds it due, and its message says for which claim it was sent.
+// Claims of sweeps: the write that finds a page due claims it, and the message of the sweep names that claim.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
@@ -41,7 +41,7 @@ it("sends a page once, however often the job runs before it is swept", async () 
   expect(sent).toBeGreaterThan(0);
   await Promise.all([enqueueSweeps(app.deps), enqueueSweeps(app.deps)]);
   expect(waiting()).toHaveLength(sent);
-  // A message that is lost costs a quarter of an hour.
+  // After a lost message, the page is sent again in a quarter of an hour.
   waiting().length = 0;
   clock.now += 16 * MINUTE_MS;
   await enqueueSweeps(app.deps);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await setPlan(app, s.owner, "pro");
 });
 
-/** Old comments, which no webhook reports. */
+/** Writes old comments, which no webhook reports. */
 async function wrote(target: string, count: number) {
   const comments = Array.from({ length: count }, (_, n) => ({
     target,
@@ -25,7 +25,7 @@ async function wrote(target: string, count: number) {
   await bodyOf(await app.control("/sandbox/comments", { json: { comments } }));
 }
 
-/** A load whose every call stops after so many answers of the network with comments. @returns calls it took, and answers in all */
+/** Loads in parts, each of which stops after `answersEach` answers of the network with comments. @returns the stored comments, the parts and all answers */
 async function loadInParts(answersEach: number) {
   const page = (await app.deps.core.query.pages.findFirst({ where: (p, { eq }) => eq(p.externalId, s.pageId) }))!;
   const { moreComments, olderThreads, recentThreads } = app.deps.networks.facebook;

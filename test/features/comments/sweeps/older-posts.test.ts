@@ -1,4 +1,4 @@
-// Comments under posts that are not among the latest, of which no webhook reports anything.
+// Comments under older posts, which no webhook reports.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -23,7 +23,7 @@ async function publishNewer() {
       await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Novedad ${n}`, network } });
 }
 
-/** Time passes in steps, each with the sweeps that are due. */
+/** Moves the clock in steps, and runs the due sweeps in each. */
 async function pass(steps: number, stepMs: number) {
   for (let step = 0; step < steps; step++) {
     clock.now += stepMs;
@@ -44,7 +44,7 @@ async function health() {
 }
 
 const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
-/** Calls of the Graph API after the one of that number, and the number of the last one. */
+/** The calls of the Graph API after the call with number `since`, and the number of the last one. */
 async function callsSince(since: number) {
   const { calls, last } = Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
   return Object.assign(calls, { last });
@@ -74,7 +74,7 @@ describe("every post is visited in its turn", () => {
     await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
     await pass(8, HOUR_MS);
     expect(await health()).toMatchObject({ coverage: { posts: coverage.posts - 1, visited: coverage.posts - 1 } });
-    // Visits were not noted in rows of older versions: a rotation that they left under way knows none of its first list.
+    // Rows of older versions contain no visits. A rotation that such a version started does not know the visits of its first list.
     await env.COMMENTS_0.exec(
       `UPDATE sweep_states SET rotation = json_remove(json_set(rotation, '$.lists', 1, '$.nextAt', 0), '$.visits')`,
     );
@@ -124,7 +124,7 @@ describe("every post is visited in its turn", () => {
     await s.write(PRAISE);
     const { last } = await callsSince(0);
     await pass(12, 10 * MINUTE_MS);
-    // One an hour while webhooks prove healthy; the hours are those of the clock.
+    // One visit an hour while webhooks prove healthy, counted by hours of the clock.
     const made = (await callsSince(last)).filter(({ path }) => path === `/${s.post}`).length;
     expect(made).toBeGreaterThanOrEqual(2);
     expect(made).toBeLessThanOrEqual(3);

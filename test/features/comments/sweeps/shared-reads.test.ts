@@ -1,4 +1,4 @@
-// What reads of a page may take from the share of its workspace: hides go first.
+// Reads of a page take only a part of its workspace's share, since hides go first.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
@@ -13,7 +13,7 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
-/** How many batches of reads the counter without rows lets begin. */
+/** The batches of reads that the rate limiter, which writes no rows, still allows. */
 let allowed = Number.POSITIVE_INFINITY;
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ const switches = (json: object) => app.control("/sandbox/switches", { method: "P
 const loseWebhooks = () => app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
 const change = (id: string, json: object) => app.control(`/sandbox/comments/${id}`, { method: "PATCH", json });
 
-/** Minutes pass, each with the sweeps that are due, or only every so many of them. */
+/** Moves the clock by `minutes`, and runs the due sweeps after every `step` of them. */
 async function pass(minutes: number, step = 1) {
   for (let minute = 0; minute < minutes; minute += step) {
     clock.now += step * 60_000;
@@ -23,7 +23,7 @@ async function pass(minutes: number, step = 1) {
   }
 }
 
-/** The next sweep of every page, however healthy its webhooks are. */
+/** Moves the clock to the next sweep of every page, which comes at the latest after ten minutes. */
 const nextSweep = () => pass(10, 10);
 
 const Calls = z.object({
@@ -268,7 +268,7 @@ describe("how often", () => {
   });
 
   it("a page is swept less often near Meta's limit, and not at all for as long as a refusal says", async () => {
-    // The sandbox counts by the day, and the calls that connected a new scene.
+    // The sandbox counts calls by the day, also those that connected the scene. So the scene begins at noon, and its calls are not counted.
     await newScene(Date.UTC(2026, 5, 1, 12));
     await app.control("/sandbox/limits", { method: "DELETE" });
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 6, headersAfter: 0 } });

@@ -91,7 +91,7 @@ describe("a comment's card", () => {
     expect(screen.getByRole("link", { name: "Ver en la red" }).getAttribute("href")).toBe(
       "https://www.facebook.com/c/1",
     );
-    // A stranger's picture is not fetched by looking at the card.
+    // The card does not load a visitor's picture.
     expect(screen.getByRole("link", { name: "Ver el adjunto" }).querySelector("img")).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const POST = { id: "1_9", excerpt: "Pan recién hecho", url: null, picture_url: 
 const click = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   userEvent.click(within_.getByRole("button", { name }));
 const dialog = () => within(screen.getByRole("dialog"));
-/** The panel of a person is loaded when it is opened. */
+/** Opens the panel of a person, which is loaded then. */
 const openPanel = async (name: string) => {
   await click(name);
   await screen.findByRole("dialog");
@@ -83,7 +83,7 @@ it("asks before it blocks a person, says why it failed, and offers to undo", asy
   await click("Bloquear a Luis");
   expect(await dialog().findByText("Hasta ahora ha escrito aquí 2 comentarios, 1 oculto o eliminado.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
-  // Whoever it is: a name says nothing of a gender.
+  // The sentence has no gender, since a name does not show it.
   expect(dialog().getByText("Puedes quitar el bloqueo cuando quieras, aquí o en Cuentas.")).toBeTruthy();
   await click("Bloquear", dialog());
   expect((await dialog().findByRole("alert")).textContent).toContain("Falta un permiso.");

@@ -16,7 +16,7 @@ const plan = (plan: string, status = "active", hasUsedHistoryLoad = false) => ({
 const errors: string[] = [];
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-/** Opens the dialog with a plan that has the load. */
+/** Opens the dialog with a plan that includes the history load. */
 async function open() {
   show(<HistoryButton onError={(message) => errors.push(message)} />);
   await userEvent.click(await button("Cargar Historial"));
@@ -43,7 +43,7 @@ it("loads seven days by default, from 1 to 30", async () => {
   const result = screen.getByRole("status").textContent;
   for (const part of ["41 comentarios nuevos", "Aprobados30", "Por revisar11", "el resto sigue llegando"])
     expect(result).toContain(part);
-  // The dialog reloads whether the load is used up.
+  // The dialog asks again whether the load was used.
   await waitFor(() => expect(calls.filter(({ path }) => path === DETAILS)).toHaveLength(2));
 });
 
@@ -96,7 +96,7 @@ it("shows how much spam Business would have hidden, only to owners whose spam is
   expect(calls[0]!.body).toEqual({ filter: { status: "flagged", reason: "spam" } });
   await userEvent.click(screen.getByRole("button", { name: "Ver cómo" }));
   expect(await screen.findByText("75 USD al mes")).toBeTruthy();
-  // What was missed comes first, and nothing that the plan had already.
+  // The missing feature comes first, and features of the current plan are left out.
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Detección de spam: se oculta solo",
     "5 páginas de Facebook con su Instagram",

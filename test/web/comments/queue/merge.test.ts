@@ -94,7 +94,7 @@ it("merges three thousand comments in any order, each once", () => {
   const empty: LoadedComments = { pages: [{ comments: [], nextCursor: null, lastId: 0 }], pageParams: [null] };
   let list = empty;
   for (let from = 0; from < ids.length; from += 60) {
-    // The half of each answer repeats the one before.
+    // Half of each answer repeats the one before.
     const comments = ids.slice(Math.max(0, from - 60), from + 60).map((id) => makeComment({ id }));
     list = mergeChanges(list, { comments }, {});
   }

@@ -160,7 +160,7 @@ it("loads comments older than the oldest one, until there are no more", async ()
   expect(await screen.findByText("Mostrando 52 de 52 comentarios")).toBeTruthy();
 
   older = Response.json({}, { status: 500 });
-  // Two came where fifty were asked for: the next step goes on where the search stopped.
+  // Two of fifty requested comments were found; the next step continues where the search stopped.
   expect(screen.getByText(/Puede haber más coincidencias/)).toBeTruthy();
   await userEvent.click(screen.getByText("Seguir buscando"));
   await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("cursor=1.1"));
@@ -255,7 +255,7 @@ it("opens on what needs a person, and keeps in the address whether it shows that
   );
   expect(listCalls(page.calls).at(-1)).toBe("inbox=review&limit=50");
   expect(screen.getByRole("button", { name: /^Por revisar/ }).getAttribute("aria-pressed")).toBe("true");
-  // Somebody has looked at it: it needs no decision, and leaves.
+  // A member attended to it, so it leaves the inbox without a decision.
   await userEvent.click(screen.getByRole("button", { name: "Atendido" }));
   expect(await screen.findByText("No queda nada por revisar")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Ver todos los comentarios" }));

@@ -81,7 +81,7 @@ it("hides as spam with s, opens the reasons with d and the reply with r", async 
   });
   await press("jd");
   const dialog = screen.getByRole("dialog", { name: "Desaprobar comentario" });
-  // The keys are the dialog's now.
+  // The dialog receives the keys now.
   await press("j");
   expect(currentCard()).toBe("2");
   await userEvent.click(within(dialog).getByRole("radio", { name: /Información falsa/ }));
@@ -103,12 +103,12 @@ it("restores and never hides again, hides a phrase permanently, and blocks, each
     },
     "/comments/2/block": () => ({ comment: makeList(["2"], { author_blocked: true })[0] }),
   });
-  /** The dialog comes once the explanation is there. */
+  /** Waits for the dialog, which opens when the explanation is loaded. */
   const phraseIn = async (dialog: string) => {
     const field = await screen.findByLabelText("Frase");
     expect(screen.getByRole("dialog", { name: dialog }).contains(field)).toBe(true);
     expect(document.activeElement).toBe(screen.getByLabelText("Esta frase"));
-    // The test's browser sends a form from a text field only.
+    // happy-dom submits a form by Enter only from a text field.
     field.focus();
     return field;
   };
@@ -342,7 +342,7 @@ it("shows what a bulk undo brings back at once, also where it had left the list,
       },
       "/comments/bulk/77/undo": () => {
         news = { comments: makeList(["3", "2"], { status: "flagged", decision_seq: 3 }), lastId: 12 };
-        // A live notification comes before the answer.
+        // A live notice comes before the answer.
         page.notify(12);
         return { restored: ["3", "2"], failures: [], nextCursor: null };
       },
@@ -358,7 +358,7 @@ it("shows what a bulk undo brings back at once, also where it had left the list,
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
   await waitFor(() => expect(currentCard()).toBe("3"));
 
-  // What a colleague brings back later is as new as any other.
+  // A comment that a colleague restores later counts as new, like any other.
   news = { comments: makeList(["3"], { status: "approved", decision_seq: 4 }), lastId: 13 };
   page.notify(13);
   await waitFor(() => expect(cards()).toEqual(["2", "1"]));
@@ -369,7 +369,7 @@ it("shows what a bulk undo brings back at once, also where it had left the list,
 
 it("decides about everything the filter finds, part by part with one idempotency key, and stops on request", async () => {
   const ids = ["3", "2", "1"];
-  /** Of the server that counts. */
+  /** The server's time of the count. */
   const seenAt = 1_700_000_000_000;
   let answer: (part: unknown) => void = () => undefined;
   const page = await openScreen(

@@ -44,7 +44,7 @@ describe("a reply", () => {
     const keys = calls.map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
-    // The card is scrolled away, and comes back.
+    // The card is scrolled out of view and back.
     cleanup();
     open();
     expect((await box()).value).toBe("Hola!");

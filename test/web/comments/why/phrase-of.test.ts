@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { phraseOf } from "../../../../web/features/comments/why/phrase-of.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 
-/** The phrase of a text in which a model found the words, the first the heaviest. */
+/** The phrase of a text in which a model found these words, with decreasing weights. */
 function phraseIn(content: string, ...found: string[]): string {
   const marks = found.map((word, at) => ({
     ...{ start: content.indexOf(word), end: content.indexOf(word) + word.length },

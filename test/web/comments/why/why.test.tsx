@@ -26,7 +26,7 @@ it("marks the letters behind the decision, and explains each mark", async () => 
   expect(found).toEqual([
     "PatrónUn teléfono: «600 111 222»",
     "Pesa en la puntuaciónLenguaje ofensivo: «idiotas»",
-    // Found, but nowhere in the text.
+    // A finding without a place in the text.
     "Patrónun texto repetido",
   ]);
 });
@@ -112,7 +112,7 @@ it("scrolls into view when it opens, and again when its content comes", async ()
   await screen.findByText("Lo que ha pasado");
   expect(shown.mock.contexts).toEqual([screen.getByRole("region", { name: "Por qué" }), shown.mock.contexts[0]]);
   expect(shown).toHaveBeenCalledWith({ block: "nearest" });
-  // Closes without trouble where browsers answer with a promise.
+  // Closing works also in browsers that return a promise.
   await userEvent.click(screen.getByRole("button", { name: /^¿Por qué/ }));
   expect(screen.queryByRole("region", { name: "Por qué" })).toBeNull();
   shown.mockRestore();

@@ -11,7 +11,7 @@ import { type LineDraft, lineRow } from "./lines.ts";
 import { taxInvoice, taxSums } from "./tax.ts";
 
 /** Below this amount Stripe charges nothing, and carries it to the next invoice. */
-const LEAST_CHARGE_CENTS = 50;
+const MIN_CHARGE_CENTS = 50;
 
 type Parts = {
   customer: string;
@@ -100,7 +100,7 @@ export function setTotals(invoice: Invoice, balance: number) {
   const { added, inside } = taxSums(invoice);
   const total = subtotal + added;
   const due = Math.max(0, total + balance);
-  const charged = due < LEAST_CHARGE_CENTS ? 0 : due;
+  const charged = due < MIN_CHARGE_CENTS ? 0 : due;
   Object.assign(invoice, {
     starting_balance: balance,
     subtotal,

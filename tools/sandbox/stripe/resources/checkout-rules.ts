@@ -7,11 +7,11 @@ import type { Customer, Price, Wire } from "../world/wire.ts";
 type Input = Wire<Stripe.Checkout.SessionCreateParams>;
 
 // The limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
-const MOST_RECURRING = 20;
-const MOST_ONE_TIME = 20;
-const LONGEST_REFERENCE = 200;
-const MOST_KEYS = 50;
-const LONGEST_KEY = 40;
+const MAX_RECURRING = 20;
+const MAX_ONE_TIME = 20;
+const MAX_REFERENCE = 200;
+const MAX_KEYS = 50;
+const MAX_KEY = 40;
 
 /**
  * The parameters that only one mode of a session has (docs.stripe.com/api/checkout/sessions/create). Taxes are calculated on invoices here,
@@ -61,8 +61,8 @@ export function requireOnce(prices: readonly Price[]): void {
 }
 
 function requireFew(recurring: number, oneTime: number): void {
-  if (recurring > MOST_RECURRING || oneTime > MOST_ONE_TIME)
-    throw invalid(`A session takes at most ${MOST_RECURRING} recurring and ${MOST_ONE_TIME} one-time prices.`, {
+  if (recurring > MAX_RECURRING || oneTime > MAX_ONE_TIME)
+    throw invalid(`A session takes at most ${MAX_RECURRING} recurring and ${MAX_ONE_TIME} one-time prices.`, {
       param: "line_items",
     });
 }
@@ -75,13 +75,13 @@ export function requireAddresses({ success_url, cancel_url }: Input): void {
 }
 
 export function requireShort(input: Input): void {
-  if ((input.client_reference_id?.length ?? 0) > LONGEST_REFERENCE)
-    throw invalid(`Invalid string: must be at most ${LONGEST_REFERENCE} characters`, { param: "client_reference_id" });
+  if ((input.client_reference_id?.length ?? 0) > MAX_REFERENCE)
+    throw invalid(`Invalid string: must be at most ${MAX_REFERENCE} characters`, { param: "client_reference_id" });
   const given = [input.metadata, input.subscription_data?.metadata, input.payment_intent_data?.metadata];
   for (const metadata of given) {
     const keys = Object.keys(metadata ?? {});
-    if (keys.length > MOST_KEYS || keys.some((key) => key.length > LONGEST_KEY))
-      throw invalid(`Metadata can have up to ${MOST_KEYS} keys, with names up to ${LONGEST_KEY} characters long.`, {
+    if (keys.length > MAX_KEYS || keys.some((key) => key.length > MAX_KEY))
+      throw invalid(`Metadata can have up to ${MAX_KEYS} keys, with names up to ${MAX_KEY} characters long.`, {
         param: "metadata",
       });
   }

@@ -23,7 +23,7 @@ import { addressOf } from "./customers.ts";
 
 const DAY = 86_400;
 const HALF_HOUR = 1800;
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 
 /** The operations of hosted sessions, which sell a subscription, or goods once. */
 function create(call: Call): CheckoutSession {
@@ -49,7 +49,7 @@ function create(call: Call): CheckoutSession {
     );
   const id = newId(machine.world, "cs_test");
   const total = items.reduce((sum, item) => sum + priceOf(call, item), 0);
-  if (mode === "payment" && total < LEAST_CENTS)
+  if (mode === "payment" && total < MIN_CENTS)
     throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: "amount_too_small",
     });

@@ -8,13 +8,13 @@ import { newIntent } from "../payments/intents.ts";
 import { methodOf } from "../payments/methods.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 
 function create(call: Call): PaymentIntent {
   const { machine } = call;
   const input = paramsOf<Stripe.PaymentIntentCreateParams>(call);
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
-  if (input.amount < LEAST_CENTS)
+  if (input.amount < MIN_CENTS)
     throw invalid("Amount must be at least $0.50 usd", { param: "amount", code: "amount_too_small" });
   const method = input.payment_method ? methodOf(machine, input.payment_method) : undefined;
   if (method?.customer && method.customer !== input.customer)

@@ -24,13 +24,13 @@ const SHAPES: Partial<Record<TaxId["type"], RegExp>> = {
   pe_ruc: /^\d{11}$/,
 };
 /** The most tax ids of a customer. */
-const MOST = 5;
+const MAX_TAX_IDS = 5;
 
 /** Creates a tax id. @throws StripeError 400 `tax_id_invalid` for a value of another shape */
 export function addTaxId(machine: Machine, customer: string, { type, value }: Pick<TaxId, "type" | "value">): TaxId {
   if (!SHAPES[type]?.test(value))
     throw invalid(`Invalid value for ${type}.`, { param: "value", code: "tax_id_invalid" });
-  if (taxIdsOf(machine, customer).length >= MOST)
+  if (taxIdsOf(machine, customer).length >= MAX_TAX_IDS)
     throw invalid("A customer can have up to 5 tax IDs.", { param: "type" });
   // The values that choose the answer of a register in Stripe's test mode (docs.stripe.com/billing/customer/tax-ids).
   const status = value.endsWith("111111111") ? "unverified" : value.endsWith("222222222") ? "pending" : "verified";

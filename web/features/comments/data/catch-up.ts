@@ -7,7 +7,7 @@ import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
 
 /** Beyond this, loading the list again is faster: each answer holds a hundred changes. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /**
  * Loads the changes since the list's position, and merges them, until nothing is left.
@@ -17,7 +17,7 @@ const MOST_ROUNDS = 20;
 export async function catchUp(client: QueryClient, filter: CommentFilter): Promise<number> {
   const { queryKey } = commentsQuery(filter);
   let changed = 0;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const lastId = client.getQueryData<LoadedComments>(queryKey)?.pages[0]?.lastId;
     if (lastId === undefined) return changed;
     const changes = await bodyOf(api.comments.sync.$get({ query: { lastId: String(lastId) } }));

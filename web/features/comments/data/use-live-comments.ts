@@ -10,7 +10,7 @@ import { commentsQuery, refreshCounts } from "./queries.ts";
 const COUNTS_MS = 1_000;
 
 /**
- * Keeps the list equal to the server's: loads and merges the changes at each notification.
+ * Keeps the list equal to the server's: loads and merges the changes at each notice.
  *
  * @param loadedPages when a page arrives, the list and its position return to the moment when the page was requested, so the changes
  *   since then are requested again
@@ -28,7 +28,7 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
     running.current = true;
     while (again.current) {
       again.current = false;
-      // After a failure, the next notification asks from the same position. A notification that came meanwhile counts as the next.
+      // After a failure, the next notice asks from the same position. A notice that came meanwhile counts as the next.
       const changed = await catchUp(client, shown.current).catch(() => 0);
       if (changed > 0) count();
     }

@@ -16,7 +16,7 @@ type InboxProps = {
   onChoose: () => void;
 };
 
-/** The tiles of the inboxes: comments that need a person. */
+/** The tile of an inbox, with the number of its comments. @param isAsked whether the number is loaded */
 export function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxProps) {
   const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled: isAsked });
   return (

@@ -1,6 +1,6 @@
 // Filters that a person saved with a name. The server stores them, so that they are on every device of that person.
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MOST_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
+import { MAX_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SavedView } from "../../../api/types.ts";
 import { type CommentFilter, readFilter, writeFilter } from "../data/filter.ts";
@@ -33,7 +33,7 @@ export function useSavedViews() {
     /** Saves a view. It replaces one of the same name; when the list is full, the oldest view is removed. */
     save: (name: string, filter: CommentFilter) =>
       mutate(
-        [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MOST_VIEWS),
+        [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MAX_VIEWS),
       ),
     remove: (name: string) => mutate(known.filter((view) => view.name !== name)),
   };

@@ -18,7 +18,7 @@ const LEADS: Record<WantedFeature, string> = {
   replies: `Las respuestas, también las sugeridas, están en ${plansWith("replies")}.`,
   hidesSpam: `Tu plan reconoce el spam y lo marca. ${PLAN_CATALOGUE[smallestPlanWith("hidesSpam")].name} además lo oculta, sin que tengas que verlo.`,
 };
-const MOST_GAINS = 5;
+const MAX_GAINS = 5;
 
 type Props = {
   wanted: WantedFeature;
@@ -43,7 +43,7 @@ export function PlanUpsell({ wanted, missed }: Props) {
         anual:
       </p>
       <ul className="space-y-1.5">
-        {gains.slice(0, MOST_GAINS).map((gain) => (
+        {gains.slice(0, MAX_GAINS).map((gain) => (
           <li key={gain} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
             {gain}

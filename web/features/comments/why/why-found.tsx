@@ -16,7 +16,7 @@ const OLDER_MODEL =
   "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
 const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
 /** Words with less weight than this explain nothing and are not marked. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** A letter, a digit or an emoji: a comma with a weight means nothing to a reader. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
@@ -29,7 +29,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
       ({ kind, weight = 0, start, end }) => kind === "model" && weight > 0 && READABLE.test(content.slice(start, end)),
     )
     .sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const shown = [...found, ...weighty];
   // Rules without a place in the text, such as a repetition.
   const elsewhere = decision.rules.filter((rule) => !found.some(({ label }) => sameWords(label, ruleLabel(rule))));

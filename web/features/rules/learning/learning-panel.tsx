@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
 import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
-import { FEWEST_AUTHORS, FEWEST_CORRECTIONS } from "../../../../worker/vocabulary/judging/learning.ts";
+import { MIN_AUTHORS, MIN_CORRECTIONS } from "../../../../worker/vocabulary/judging/learning.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Learning } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -91,8 +91,8 @@ function Learned({ page, learning }: { page: string; learning: Learning }) {
       {isTried && enabled && learned > 0 && <LearningPreview page={page} forget={undefined} />}
       {corrections.length === 0 ? (
         <EmptyState icon={GraduationCap} title="Aún no hay correcciones">
-          Corrige lo que Atalaya decide mal en tus comentarios. Aprende desde {FEWEST_CORRECTIONS} correcciones que
-          coincidan, sobre comentarios de {FEWEST_AUTHORS} personas o más.
+          Corrige lo que Atalaya decide mal en tus comentarios. Aprende desde {MIN_CORRECTIONS} correcciones que
+          coincidan, sobre comentarios de {MIN_AUTHORS} personas o más.
         </EmptyState>
       ) : (
         <ul aria-label="Correcciones" className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line">
@@ -131,5 +131,5 @@ function Row({ correction, onForget }: { correction: Correction; onForget: () =>
 
 const sentenceOf = (learned: number): string =>
   learned === 0
-    ? `Aún no ha aprendido: necesita ${FEWEST_CORRECTIONS} correcciones que coincidan, sobre comentarios de ${FEWEST_AUTHORS} personas o más.`
+    ? `Aún no ha aprendido: necesita ${MIN_CORRECTIONS} correcciones que coincidan, sobre comentarios de ${MIN_AUTHORS} personas o más.`
     : `Ha aprendido de ${learned} correcciones.`;

@@ -6,7 +6,7 @@ import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { wordKey } from "./words.ts";
 
 /** A longer list has a search field. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const SEARCHED_FROM = 12;
 
 type Props = { kind: WordKind; words: readonly string[]; onChange: (words: string[]) => void };
@@ -33,7 +33,7 @@ export function KeptWords({ kind, words, onChange }: Props) {
         <p className="text-sm text-ink-faint">{empty}</p>
       ) : (
         <ul aria-label={list} className="flex max-h-72 flex-wrap gap-2 overflow-y-auto">
-          {found.slice(0, MOST_SHOWN).map((word) => (
+          {found.slice(0, MAX_SHOWN).map((word) => (
             <li
               key={word}
               className="inline-flex max-w-full items-center rounded-control border border-line bg-raised pl-2.5 text-sm text-ink"
@@ -54,9 +54,9 @@ export function KeptWords({ kind, words, onChange }: Props) {
       {words.length > 0 && found.length === 0 && (
         <p className="text-sm text-ink-faint">Ninguna coincide con la búsqueda.</p>
       )}
-      {found.length > MOST_SHOWN && (
+      {found.length > MAX_SHOWN && (
         <p className="text-sm text-ink-faint">
-          Se muestran {MOST_SHOWN} de {figure(found.length)}. Busca para ver las demás.
+          Se muestran {MAX_SHOWN} de {figure(found.length)}. Busca para ver las demás.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { splitWords } from "./words.ts";
 
 const PAUSE_MS = 300;
 const SHOWN = 5;
-const LONGEST = 160;
+const MAX_CHARACTERS = 160;
 
 /** Where the typed word occurs in the owner's latest comments, which also shows what a wildcard matches. */
 export function WordMatches({ word, page }: { word: string; page: string | undefined }) {
@@ -43,8 +43,8 @@ export function WordMatches({ word, page }: { word: string; page: string | undef
 
 /** The part of a text around the first match. */
 function around(text: string, marks: readonly { start: number; end: number }[]) {
-  const from = text.length > LONGEST ? Math.max(0, (marks[0]?.start ?? 0) - LONGEST / 4) : 0;
-  const part = text.slice(from, from + LONGEST);
+  const from = text.length > MAX_CHARACTERS ? Math.max(0, (marks[0]?.start ?? 0) - MAX_CHARACTERS / 4) : 0;
+  const part = text.slice(from, from + MAX_CHARACTERS);
   return {
     text: part,
     reasons: marks.map(({ start, end }) => ({ kind: "word", start: Math.max(0, start - from), end: end - from })),

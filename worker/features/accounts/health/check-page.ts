@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { CheckMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
 import { recordSilence } from "./record-silence.ts";
 
-const COUNT_EVERY_MS = 24 * 3_600_000;
+const COUNT_EVERY_MS = DAY_MS;
 
 /**
  * Runs a check that the cron enqueued. Safe to repeat.

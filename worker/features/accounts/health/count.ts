@@ -1,4 +1,4 @@
-// Compares the comments on the network with ours. This is the only proof that nothing is missing.
+// Compares the number of comments under recent posts with ours: the proof that webhooks and sweeps lost none of them.
 
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -15,7 +15,7 @@ const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
 const GRACE_MS = 3 * 60_000;
 /** When no list shows ads, the posts of the latest known ad comments are counted. */
-const MOST_ADS = 5;
+const MAX_ADS = 5;
 
 type CountDeps = Pick<Deps, "networks" | "comments">;
 
@@ -96,6 +96,6 @@ async function knownAds(db: CommentsDb, page: PageRow, now: number): Promise<str
         gte(comments.postedAt, now - WINDOW_MS),
       ),
     )
-    .limit(MOST_ADS);
+    .limit(MAX_ADS);
   return rows.map(({ postId }) => postId!);
 }

@@ -3,7 +3,7 @@
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { isoTime } from "../../../time.ts";
-import { DAY_MS, EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, EXPIRING_DAYS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
@@ -144,7 +144,7 @@ function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstanc
 }
 
 /** The rotation visits a post within a day; a little more is chance. */
-export const VISIT_EVERY_MS = DAY_MS + 3_600_000;
+export const VISIT_EVERY_MS = DAY_MS + HOUR_MS;
 
 const unvisited = ({ coverage }: Circumstances, now: number): Finding[] =>
   coverage && coverage.oldestVisitAt !== null && coverage.oldestVisitAt < now - VISIT_EVERY_MS

@@ -17,7 +17,7 @@ export type Proof = {
   counts: boolean;
   /** Every post was visited within a day. */
   visits: boolean;
-  /** Random posts were compared by a separate way. */
+  /** A spot check compared random posts, by another way than the sweeps. */
   spotCheck: boolean;
 };
 

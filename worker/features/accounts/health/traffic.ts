@@ -9,7 +9,7 @@ import { allOfDay } from "../../comments/list/day-counts.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
 /** The most comments of the workspace that are read, newest first, to find those of the page. */
-const MOST = 500;
+const MAX_COMMENTS = 500;
 const LOOKED_AT = 5_000;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;
@@ -45,7 +45,7 @@ export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; 
       .select({ foundBy: latest.foundBy, postedAt: latest.postedAt, receivedAt: latest.receivedAt })
       .from(latest)
       .where(and(eq(latest.pageId, pageId), isNotNull(latest.foundBy), eq(latest.isOwn, false)))
-      .limit(MOST),
+      .limit(MAX_COMMENTS),
     days: db
       .select({ day: dailyCounts.day, count: allOfDay })
       .from(dailyCounts)

@@ -22,7 +22,7 @@ type Watched = typeof workspaces.$inferSelect & { shards: Shards };
  * The most workspaces in one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are
  * over.
  */
-const MOST = 60;
+const MAX_WORKSPACES = 60;
 /**
  * The longest time between two examinations; shorter when complaints are reported after fewer hours, so that none is reported
  * late.
@@ -40,7 +40,7 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
     .from(workspaces)
     .where(lte(workspaces.watchAt, now()))
     .orderBy(workspaces.watchAt)
-    .limit(MOST);
+    .limit(MAX_WORKSPACES);
   const claimed = await core
     .update(workspaces)
     .set({ watchAt: now() + EVERY_MS })

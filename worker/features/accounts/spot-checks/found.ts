@@ -1,5 +1,7 @@
 // The result of a page's spot check, in its stored form.
+
 import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 export const SpotCheck = z.object({
   /** When the check was made, epoch milliseconds. */
@@ -20,7 +22,7 @@ export const SpotCheck = z.object({
 export type SpotCheck = z.infer<typeof SpotCheck>;
 
 /** How long an alarm is in force. The next checks read other posts, so one that finds nothing does not end it. */
-const ALARM_MS = 24 * 3_600_000;
+const ALARM_MS = DAY_MS;
 
 /** The alarm that is still in force. @param now epoch milliseconds */
 export const standingAlarm = (check: SpotCheck | null, now: number): SpotCheck["alarm"] =>

@@ -1,4 +1,5 @@
 // The cron's part of spot checks: checks a few pages a minute, each page once a day.
+
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
@@ -8,6 +9,7 @@ import { pageHealth, pages, serviceCounters, workspaces } from "../../../platfor
 import { isSettled } from "../../../platform/db/moving.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
 import { utcDay } from "../../../time.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { SpotCheck } from "./found.ts";
@@ -15,7 +17,7 @@ import { spotCheck } from "./spot-check.ts";
 
 /** Enough for 14,400 pages a day. */
 const PAGES_A_MINUTE = 10;
-const EVERY_MS = 24 * 3_600_000;
+const EVERY_MS = DAY_MS;
 
 type CronDeps = Pick<Deps, "core" | "comments" | "limit" | "networks" | "queues" | "sealer" | "now" | "random">;
 

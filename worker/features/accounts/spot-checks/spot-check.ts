@@ -16,7 +16,7 @@ const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** The span from which the random moment is drawn when no post is known. */
 const UNKNOWN_PAST_MS = 30 * DAY_MS;
 /** The most posts with missing comments that are read again to send the comments. */
-const MOST_READ_AGAIN = 3;
+const MAX_READ_AGAIN = 3;
 
 type CheckDeps = Pick<Deps, "comments" | "networks" | "queues" | "random">;
 type Target = { page: PageRow; shard: string; token: string; now: number };
@@ -54,7 +54,7 @@ export async function spotCheck(deps: CheckDeps, { page, shard, token, now }: Ta
   const mustBeVisited = page.protectedFrom !== null && page.protectedFrom <= to;
   const visited = mustBeVisited ? await visitedPosts(db, page, threads) : new Set(threads.map(({ id }) => id));
 
-  for (const post of missing.slice(0, MOST_READ_AGAIN)) await handIn(deps, { page, network, token, post, now });
+  for (const post of missing.slice(0, MAX_READ_AGAIN)) await handIn(deps, { page, network, token, post, now });
   return {
     at: now,
     posts: threads.length,

@@ -18,7 +18,7 @@ const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 
 /**
- * Creates a secret for the person's app, which `confirmAuthenticator` turns on. An app that is already on stays on until then.
+ * Creates a secret for the person's app, which `spendAppCode` turns on. An app that is already on stays on until then.
  *
  * @returns undefined when an app is on already; `uri` is what the app reads from a picture, `secret` what people type
  */

@@ -4,7 +4,7 @@ import { AppError } from "../../../errors.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
 
 /** The most sessions of a person. The list shows all of them, so that none is hidden behind others. */
-export const MOST_SESSIONS = 50;
+export const MAX_SESSIONS = 50;
 
 type EndDeps = Pick<Deps, "core" | "live">;
 
@@ -35,7 +35,7 @@ export const sessionsBeyondLimit = ({ core }: Pick<Deps, "core">, userId: number
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(MOST_SESSIONS);
+    .limit(MAX_SESSIONS);
   return core.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, latest)));
 };
 

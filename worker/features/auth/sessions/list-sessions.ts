@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
 import { isoTime } from "../../../time.ts";
-import { MOST_SESSIONS } from "./end-sessions.ts";
+import { MAX_SESSIONS } from "./end-sessions.ts";
 import { idleSince } from "./touch-session.ts";
 
 /** The person's open sessions, the last used first. */
@@ -15,7 +15,7 @@ export async function listSessions(
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.lastUsedAt, idleSince(now()))))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(MOST_SESSIONS);
+    .limit(MAX_SESSIONS);
   return rows.map(({ id, device, country, city, createdAt, lastUsedAt }) => ({
     id,
     device,

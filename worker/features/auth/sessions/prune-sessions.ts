@@ -4,7 +4,7 @@ import { sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MAX_SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
 /** The most rows in one run of the cron. */
-const MOST = 300;
+const MAX_PER_RUN = 300;
 
 /** Deletes sessions that can no longer be renewed. @returns how many */
 export async function pruneSessions({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
@@ -12,7 +12,7 @@ export async function pruneSessions({ core, now }: Pick<Deps, "core" | "now">): 
     .select({ id: sessions.id })
     .from(sessions)
     .where(lt(sessions.createdAt, now() - MAX_SESSION_DAYS * DAY_MS))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   const deleted = await core.delete(sessions).where(inArray(sessions.id, over)).returning({ gone: sql<number>`1` });
   return deleted.length;
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
  * The most cards that a workspace may start to add in a day, UTC: an owner tries a few, whoever tests stolen numbers tries
  * hundreds.
  */
-const MOST_A_DAY = 20;
+const MAX_PER_DAY = 20;
 const TOO_MANY = "Has intentado añadir muchas tarjetas hoy. Inténtalo mañana o escríbenos a Soporte.";
 
 /**
@@ -35,7 +35,7 @@ export async function takeSetup(
     })
     .returning({ used: budgets.used })
     .get();
-  if (row.used > MOST_A_DAY)
+  if (row.used > MAX_PER_DAY)
     throw new AppError("too_many_requests", {
       message: TOO_MANY,
       retryAfterSeconds: Math.ceil((day + DAY_MS - at) / 1000),

@@ -19,14 +19,14 @@ export async function fixDifferences(
   const asked = await core
     .select()
     .from(moneyDifferences)
-    .where(and(own, isNotNull(moneyDifferences.mendAskedAt), IS_OPEN_DIFFERENCE));
+    .where(and(own, isNotNull(moneyDifferences.fixAskedAt), IS_OPEN_DIFFERENCE));
   if (asked.length === 0) return;
   const row = await subscriptionOf(core, workspaceId);
   const runs = row !== undefined && termsOf(row)?.endedAt === null;
   const subscription = runs ? row.stripeSubscriptionId : null;
   for (const difference of asked) {
-    const { kind, reference, expected, found, mended } = difference;
-    const tooMuch = centsOf(kind, found - expected - mended);
+    const { kind, reference, expected, found, corrected } = difference;
+    const tooMuch = centsOf(kind, found - expected - corrected);
     if (tooMuch === null || (tooMuch > 0 && !subscription)) continue;
     if (tooMuch > 0 && subscription)
       await stripe((client) =>
@@ -40,7 +40,7 @@ export async function fixDifferences(
       );
     await core
       .update(moneyDifferences)
-      .set({ mended: found - expected, mendAskedAt: null })
+      .set({ corrected: found - expected, fixAskedAt: null })
       .where(and(own, eq(moneyDifferences.kind, kind), eq(moneyDifferences.reference, reference)));
   }
 }

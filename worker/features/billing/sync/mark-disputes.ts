@@ -5,7 +5,7 @@ import { subscriptions } from "../../../platform/db/core.ts";
 import { isAgainstUs } from "../../referrals/paid-invoices.ts";
 
 /** The most charges that are read: ten years of monthly ones. */
-const MOST = 300;
+const MAX_CHARGES = 300;
 
 /**
  * Marks an account while one of its payments is disputed, or was lost to a dispute: its commissions are not paid out, it gets no
@@ -17,7 +17,7 @@ export async function markDisputes(
   { workspaceId, customerId }: { workspaceId: number; customerId: string },
 ): Promise<void> {
   const charges = await stripe((client) =>
-    client.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MOST }),
+    client.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES }),
   );
   const against: Stripe.Dispute[] = [];
   for (const { id, disputed } of charges) {

@@ -34,7 +34,7 @@ type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference
 /** The most customers in a minute: each takes some four calls of Stripe. */
 const AT_ONCE = 10;
 /** The most invoices that are read: ten years of monthly ones with as many upgrades. */
-const MOST_INVOICES = 300;
+const MAX_INVOICES = 300;
 /** The start, in UTC: at this time few people buy, and yesterday's payments are settled. */
 const BEGINS_AT_MS = 2 * HOUR_MS;
 /** The longest time between a payment and its commission. */
@@ -74,7 +74,7 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
   const paid = await deps.stripe((client) =>
     client.invoices
       .list({ customer: customer.customerId, status: "paid", limit: 100 })
-      .autoPagingToArray({ limit: MOST_INVOICES }),
+      .autoPagingToArray({ limit: MAX_INVOICES }),
   );
   const found = [
     ...(await priceDifferences(deps, paid)),
@@ -170,7 +170,7 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
       .where(
         and(
           own,
-          eq(moneyDifferences.mended, 0),
+          eq(moneyDifferences.corrected, 0),
           not(inArray(reference, boundList(found.map((each) => each.reference)))),
         ),
       ),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
-import { LEAST_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/money/plans.ts";
+import { MIN_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/money/plans.ts";
 
 /**
  * Settles the open invoices of a subscription that ended because a charge was missing. Nobody owes the plan that they charge in
@@ -20,7 +20,7 @@ export async function settleEnded(
   for (const invoice of data) {
     const { id, amount_remaining: remaining } = invoice;
     const owed = Math.min(usedCents(invoice) + addedTax(invoice), remaining);
-    if (owed < LEAST_CHARGE_CENTS) await stripe((client) => client.invoices.voidInvoice(id));
+    if (owed < MIN_CHARGE_CENTS) await stripe((client) => client.invoices.voidInvoice(id));
     else if (owed < remaining)
       await stripe((client) =>
         client.creditNotes.create(

@@ -7,7 +7,7 @@ import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visi
 import { pageNames } from "../list/present.ts";
 
 /** The longest list of blocked people that is shown. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The people whom the workspace blocked through Atalaya and who are still blocked, the latest first. */
 export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
@@ -18,12 +18,12 @@ export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comme
       .from(blockedPeople)
       .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
       .orderBy(desc(blockedPeople.blockedAt))
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED),
   );
   const rows = listed
     .flat()
     .sort((one, other) => other.blockedAt - one.blockedAt)
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
   const [pages, people] = await Promise.all([
     pageNames(
       core,

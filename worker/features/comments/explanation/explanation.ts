@@ -23,7 +23,7 @@ type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
 
 /** The most events that are shown of one comment, the latest ones. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /**
  * Explains why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did
@@ -46,7 +46,7 @@ export async function explainComment(
         .from(events)
         .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
         .orderBy(desc(events.seq))
-        .limit(MOST_EVENTS),
+        .limit(MAX_EVENTS),
       outbox: db
         .select()
         .from(actions)
@@ -68,7 +68,7 @@ export async function explainComment(
           modelMarks: row.text === "" && !analysis?.picture ? ("text_gone" as const) : ("not_used" as const),
         };
   const network = deps.networks[row.network];
-  const approval = ledger.length < MOST_EVENTS ? firstApproval(row, ledger.at(-1)) : null;
+  const approval = ledger.length < MAX_EVENTS ? firstApproval(row, ledger.at(-1)) : null;
   const history = [...(approval ? [approval] : []), ...ledger.toReversed()];
   const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {

@@ -10,7 +10,7 @@ import { positionsFrom, shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
 /** The most changes of a database in one answer; `more` says that others wait. */
-const MOST = 100;
+const MAX_CHANGES = 100;
 
 type Input = SyncCommentsInput & WorkspaceReader;
 
@@ -58,11 +58,11 @@ const changedAfter = keptStatement((db: CommentsDb, value: ValueOf<"workspaceId"
       ),
     )
     .orderBy(asc(comments.changeSeq))
-    .limit(MOST + 1),
+    .limit(MAX_CHANGES + 1),
 );
 
-/** Cuts the list at `MOST`, but keeps a page's answer together with the comment it answers: both have the same position. */
+/** Cuts the list at `MAX_CHANGES`, but keeps a page's answer together with the comment it answers: both have the same position. */
 function upToMost<Row extends { changeSeq: number }>(rows: Row[]): Row[] {
-  const next = rows[MOST]?.changeSeq ?? Number.POSITIVE_INFINITY;
+  const next = rows[MAX_CHANGES]?.changeSeq ?? Number.POSITIVE_INFINITY;
   return rows.filter(({ changeSeq }) => changeSeq < next);
 }

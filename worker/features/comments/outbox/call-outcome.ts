@@ -11,7 +11,7 @@ type Obstacle = { problem: NetworkProblem | "share"; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_WAIT_MS = 5 * 60_000;
 /** How often an action is tried again after a revoked token or a block. A reconnection ends the wait within a minute. */
 const PARKED_MS = 60 * 60_000;
 
@@ -24,11 +24,11 @@ const PARKED_MS = 60 * 60_000;
  */
 export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): CallOutcome {
   if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
-  if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LONGEST_WAIT_MS };
+  if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? MAX_WAIT_MS };
   if (problem === "permission" && attempts < MAX_ATTEMPTS)
     return { state: "parked", problem, waitMs: Math.min(PARKED_MS * 2 ** (attempts - 1), DAY_MS) };
   if (problem === "transient" && attempts < MAX_ATTEMPTS)
-    return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
+    return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS) };
   return { state: "failed", problem, waitMs: 0 };
 }
 
@@ -71,5 +71,5 @@ const SCARCE_REST_MS = 60_000;
  */
 export function restAfter({ own, regainMs }: Usage): number {
   if (own === null || own < SCARCE_PERCENT) return 0;
-  return own < 100 ? SCARCE_REST_MS : (regainMs ?? LONGEST_WAIT_MS);
+  return own < 100 ? SCARCE_REST_MS : (regainMs ?? MAX_WAIT_MS);
 }

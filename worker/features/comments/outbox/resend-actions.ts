@@ -13,7 +13,7 @@ import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
 /** The most actions, and the most replies, in a minute; the next run continues. */
-const MOST = 1000;
+const MAX_PER_RUN = 1000;
 /** The number of longest-due rows among which workspaces take turns, so that one with very many leaves room for others. */
 const CONSIDERED = 5000;
 
@@ -76,7 +76,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
     .select({ id: longest.id, workspaceId: longest.workspaceId, pageId: longest.pageId })
     .from(longest)
     .orderBy(turn, asc(longest.resendAt), asc(longest.id))
-    .limit(MOST);
+    .limit(MAX_PER_RUN);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
     due.map(
@@ -94,7 +94,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
 
 /**
  * Makes actions due that wait for a page that works again, since a reconnection ends every wait. Reads one row for each page with
- * something parked, and at most `MOST` rows of each page that works.
+ * something parked, and at most `MAX_PER_RUN` rows of each page that works.
  */
 async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
@@ -133,7 +133,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
         ),
       )
       .orderBy(asc(outbox.resendAt))
-      .limit(MOST);
+      .limit(MAX_PER_RUN);
     // A page that lacks a permission works otherwise: only an action whose permission became usable after it was parked can
     // succeed.
     const canHelp = or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt")));

@@ -28,7 +28,7 @@ import { setAnalysis, setMachineJudgement } from "../storage/machine-judgement.t
 import { weighPicture } from "./weigh-picture.ts";
 
 /** The most new pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
-const MOST_A_DAY = 2_000;
+const MAX_PER_DAY = 2_000;
 /** The most pictures in memory, and connections, at the same time. */
 const AT_ONCE = 3;
 const MINUTE_S = 60;
@@ -98,7 +98,7 @@ type Unknown = { picture: Picture; hash: string; workspaceId: number };
 async function ask(deps: Deps, { picture, hash, workspaceId }: Unknown): Promise<Seen> {
   const { core, languageModel, now } = deps;
   if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: 1 })) === 0) return { again: MINUTE_S };
-  const day = { name: `pictures:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted: 1, upTo: MOST_A_DAY };
+  const day = { name: `pictures:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted: 1, upTo: MAX_PER_DAY };
   if ((await takeFromWindow(core, day)) === 0) return { again: null };
   const answer = await languageModel.look(picture);
   if (!answer.reading) return { again: answer.retryAfterMs === null ? null : Math.ceil(answer.retryAfterMs / 1000) };

@@ -83,7 +83,7 @@ const differs = (column: SQLiteColumn) => sql`${column} IS NOT ${excluded(column
 const NOTHING = { text: null, permalink: null, pictureUrl: null };
 /** The most comments that are read, and posts that are requested, in one sweep. */
 const LOOKED_AT = 200;
-const MOST_ASKED = 3;
+const MAX_ASKED = 3;
 
 /**
  * Requests the posts of recent comments that no list shows: old posts, and ads. Each is requested once, even when the network
@@ -122,6 +122,6 @@ async function unknownPosts(db: CommentsDb, page: OfPage, since: number): Promis
     .selectDistinct({ id: sql<string>`${latest.postId}` })
     .from(latest)
     .where(and(eq(latest.pageId, page.id), isNotNull(latest.postId), notExists(known)))
-    .limit(MOST_ASKED);
+    .limit(MAX_ASKED);
   return found.map(({ id }) => id);
 }

@@ -30,7 +30,7 @@ export async function saveDecisions(
     );
   for (const { dueAt, ...reply } of replies) {
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
-    if (delaySeconds <= LONGEST_DELAY_SECONDS) await queues.actions.send([{ ...reply, shard }], { delaySeconds });
+    if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([{ ...reply, shard }], { delaySeconds });
   }
   const doubtful = changes.filter(({ row, isDoubtful }) => isDoubtful && written.has(row.id));
   await queues.opinions.send(
@@ -72,4 +72,4 @@ const pagesToLearn = (written: readonly CommentChange[]) =>
   );
 
 /** The longest delay of a message; the cron sends replies that are due later. */
-const LONGEST_DELAY_SECONDS = 600;
+const MAX_DELAY_SECONDS = 600;

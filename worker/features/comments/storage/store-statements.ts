@@ -127,7 +127,7 @@ export function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now:
  * The most automatic replies of a page in an hour: Meta blocks pages that repeat the same text too often, and two pages may
  * answer each other.
  */
-const MOST_ANSWERS_AN_HOUR = 120;
+const MAX_ANSWERS_PER_HOUR = 120;
 
 /**
  * Keys increase with time, so the keys of the last hour are the highest. The count does not see the replies of this batch, so
@@ -144,7 +144,7 @@ export const insertReplies = (db: CommentsDb, rows: BoundChanges<NewReply & { ba
     .insert(replies)
     .select(
       sql`SELECT ${eachColumn(replies, rows.field)} FROM ${rows.fromWithSequence}
-        WHERE ${wasWritten(db, rows)} AND ${lastHour} + j.key < ${MOST_ANSWERS_AN_HOUR}`,
+        WHERE ${wasWritten(db, rows)} AND ${lastHour} + j.key < ${MAX_ANSWERS_PER_HOUR}`,
     )
     .onConflictDoNothing()
     .returning({ id: replies.id });

@@ -54,7 +54,7 @@ export async function storeChanges(
 }
 
 /** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
-const MOST_CHARACTERS = 600_000;
+const MAX_CHARACTERS = 600_000;
 
 /** Splits the changes into as few batches as one bound value allows. */
 function inBatches(changes: CommentChange[]): CommentChange[][] {
@@ -64,7 +64,7 @@ function inBatches(changes: CommentChange[]): CommentChange[][] {
     const size = JSON.stringify(change).length;
     if (size > room) {
       batches.push([]);
-      room = MOST_CHARACTERS;
+      room = MAX_CHARACTERS;
     }
     batches.at(-1)!.push(change);
     room -= size;

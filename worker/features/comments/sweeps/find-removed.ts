@@ -7,7 +7,7 @@ import { comments } from "../../../platform/db/comments.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
 /** The most comments that are checked: each costs a call, so a thread that lost more continues in the next sweep. */
-const MOST = 20;
+const MAX_CHECKED = 20;
 /** A comment this new may be missing in a list that was read earlier. */
 const GRACE_MS = 60_000;
 
@@ -37,7 +37,7 @@ export async function findRemoved(
         lt(comments.receivedAt, readAt - GRACE_MS),
       ),
     );
-  const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MOST);
+  const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MAX_CHECKED);
   const events: CommentEvent[] = [];
   for (const { externalId } of missing) {
     if (await isGone(networks[page.network], { id: externalId, token }))

@@ -10,9 +10,9 @@ import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
 
 /** The most lists of older posts that are read, 25 posts each. */
-const MOST_LISTS = 20;
+const MAX_LISTS = 20;
 /** The most pages of comments that one load reads, in all its messages: some 300,000 comments. */
-const MOST_PAGES = 3_000;
+const MAX_PAGES = 3_000;
 /** As many as in a queue batch. */
 const AT_ONCE = 50;
 
@@ -51,7 +51,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
     for await (const { comments, readFrom, next } of readThread(deps.networks[page.network], thread, input)) {
       if (isLate()) return false;
       stored += await storeNewComments(deps, input, thread, comments);
-      const isOver = readFrom !== null || next === null || place.pages >= MOST_PAGES;
+      const isOver = readFrom !== null || next === null || place.pages >= MAX_PAGES;
       const reading = isOver ? null : { id: thread.id, isAd: thread.isAd, after: next };
       place = { ...place, reading, pages: place.pages + 1 };
     }
@@ -78,8 +78,8 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       }
       if (place.reading) continue;
       const oldest = threads.at(-1)?.createdAt ?? 0;
-      const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
-      if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
+      const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MAX_LISTS);
+      if (isLast || place.pages >= MAX_PAGES) return { stored, rest: null };
       // Older lists repeat only posts of the first list.
       const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
       place = { ...place, lists: place.lists + 1, after: next, done };

@@ -2,7 +2,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 
 /** The most pages of comments that are read of one thread; a busier one continues in the next sweep. */
-const MOST_PAGES = 60;
+const MAX_PAGES = 60;
 
 type ReadPage = {
   comments: NetworkComment[];
@@ -33,7 +33,7 @@ export async function* readThread(
     const ended = next === null || (isNewestFirst(comments) && oldest < since);
     const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
     yield { comments, readFrom, next };
-    if (ended || next === null || pages >= MOST_PAGES) return;
+    if (ended || next === null || pages >= MAX_PAGES) return;
     ({ comments, next } = await network.moreComments({ id: thread.id, after: next, token }));
   }
 }

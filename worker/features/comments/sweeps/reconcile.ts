@@ -22,7 +22,7 @@ export const FIRST_LOOK_MS = 7 * DAY_MS;
  * The most differences that one sweep sends: a queue batch of them. More would delay fresh comments; they wait for the next
  * sweep, a minute later.
  */
-export const MOST_DIFFERENCES = 50;
+export const MAX_DIFFERENCES = 50;
 
 /** The state of one sweep of a page. */
 export type OfPage = {

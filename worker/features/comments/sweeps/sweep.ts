@@ -19,8 +19,8 @@ import { type AdsShown, visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, commentedAds, forgetAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
-import { FIRST_LOOK_MS, MOST_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
-import { DEEP_EVERY_MS, LONGEST_MS, sweepInterval } from "./sweep-interval.ts";
+import { FIRST_LOOK_MS, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
+import { DEEP_EVERY_MS, MAX_MS, sweepInterval } from "./sweep-interval.ts";
 import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
 
 type Page = OfPage["page"];
@@ -62,7 +62,7 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
     const network = deps.networks[page.network];
     const deep = startedAt - page.deepSweptAt >= DEEP_EVERY_MS;
     const evidence = webhookEvidenceOf(page, startedAt);
-    const room = { left: MOST_DIFFERENCES };
+    const room = { left: MAX_DIFFERENCES };
     const ofPage: OfPage = { page, network, token, startedAt, evidence, room, onUsage };
     const { shown, latest, ...swept } = await compare(deps, shard, { ...ofPage, state: before, deep });
     const isProven = () => webhooksProven({ ...page, ...evidence }, startedAt);
@@ -89,12 +89,12 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
         ...(isWhole && deep && { deepSweptAt: startedAt }),
       })
       .where(isMine);
-    return MOST_DIFFERENCES - room.left;
+    return MAX_DIFFERENCES - room.left;
   } catch (error) {
     // The next sweep is soon, except when a permission is missing: the page's row knows how long a refusal lasts, and its headers
     // say 100 % meanwhile.
     const lacks = error instanceof NetworkError && error.problem === "permission";
-    const sweepAt = startedAt + (lacks ? LONGEST_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
+    const sweepAt = startedAt + (lacks ? MAX_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
     await core
       .update(pages)
       .set({ sweepAt, ...pageProblemOf(error, startedAt) })

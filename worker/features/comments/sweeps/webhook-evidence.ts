@@ -2,7 +2,7 @@
 // first. Pure.
 import type { NetworkComment } from "../../../networks/threads.ts";
 import type { pages } from "../../../platform/db/core.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
 
 type Page = typeof pages.$inferSelect;
@@ -12,7 +12,7 @@ const IN_TIME_MS = 3 * 60_000;
 /** How long a webhook that came in time proves that webhooks work. */
 const PROVES_MS = DAY_MS;
 /** How long after a missed comment others may be missed as well. */
-const DOUBTS_MS = 6 * 3_600_000;
+const DOUBTS_MS = 6 * HOUR_MS;
 
 export type WebhookEvidence = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
   /** Adds a comment of the network. @param row the stored comment; undefined when there is none */

@@ -32,9 +32,9 @@ export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
 /** The rows that one statement reads. */
 const LOOKED_AT = 20_000;
 /** The most rows that are read at once. */
-const MOST = 500;
+const MAX_ROWS = 500;
 /** D1 binds values of up to 2 MB; a character of JSON is at most three bytes. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 
 /**
  * Reads a part of a table, ordered by key.
@@ -51,9 +51,9 @@ export async function readPart(
   if (!part) return { rows: [], next: null };
   const rows = await db.all<Row>(
     sql`SELECT ${listed(table.columns)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
-      AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`,
+      AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MAX_ROWS}`,
   );
-  return { rows, next: rows.length === MOST ? keyOf(table, rows.at(-1)!) : part.last };
+  return { rows, next: rows.length === MAX_ROWS ? keyOf(table, rows.at(-1)!) : part.last };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readPart(
 export async function copyChanges(route: Route): Promise<number> {
   const { from, workspaceId } = route;
   const isTheirs = eq(movingChanges.workspaceId, workspaceId);
-  const changes = await from.select().from(movingChanges).where(isTheirs).orderBy(movingChanges.id).limit(MOST);
+  const changes = await from.select().from(movingChanges).where(isTheirs).orderBy(movingChanges.id).limit(MAX_ROWS);
   for (const [name, ofTable] of Map.groupBy(changes, ({ tableName }) => tableName)) {
     const table = tableNamed(name);
     const keys = ofTable.map(({ key }) => key);
@@ -88,7 +88,7 @@ export async function copyChanges(route: Route): Promise<number> {
   return changes.length;
 }
 
-export const MOST_CHANGES = MOST;
+export const MAX_CHANGES = MAX_ROWS;
 
 async function copyKeys(route: Route, table: MovedTable, keys: Key[]): Promise<void> {
   const { from } = route;
@@ -152,7 +152,7 @@ function inParts(rows: Row[]): Row[][] {
     const size = JSON.stringify(row).length;
     if (size > room) {
       parts.push([]);
-      room = MOST_CHARACTERS;
+      room = MAX_CHARACTERS;
     }
     parts.at(-1)!.push(row);
     room -= size;

@@ -16,7 +16,7 @@ import {
 
 /** The rows that one statement reads and deletes. */
 const LOOKED_AT = 20_000;
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /**
  * Rows that are found by their comments are deleted before these, `gone_comments` first. Deleting comments changes counters, so
@@ -57,10 +57,10 @@ export async function deletePart(
   const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
   if (!part) return { table: position + 1, after: null };
   const theirs = sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
-    AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
+    AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MAX_ROWS}`;
   const deleted = await db.all(
     sql`DELETE FROM ${named(table.name)} WHERE (${listed(table.key)}) IN (${theirs})
       AND ${when} RETURNING 1 AS "done"`,
   );
-  return { table: position, after: deleted.length === MOST ? after : part.last };
+  return { table: position, after: deleted.length === MAX_ROWS ? after : part.last };
 }

@@ -4,7 +4,7 @@ import { logFailure } from "../../../failures.ts";
 import { movingChanges } from "../../../platform/db/comments.ts";
 import { mixedPart, separatePage } from "../../archive/separate-page.ts";
 import { comparePart, differingTables } from "./compare.ts";
-import { copyChanges, copyWhole, MOST_CHANGES, putRows, type Route, readPart } from "./copy.ts";
+import { copyChanges, copyWhole, MAX_CHANGES, putRows, type Route, readPart } from "./copy.ts";
 import { close, markAsLeft, removeMark, setState } from "./marks.ts";
 import { type Move, type MoveDeps, routeOf, START, saveMove } from "./move.ts";
 import { isMoved, MOVED_TABLES } from "./moved-tables.ts";
@@ -61,7 +61,7 @@ async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   if (table.kind === "whole" || !isMoved(table, route)) return saveMove(deps, move, { place: nextTable });
   // Changes that are recorded but not copied are not compared.
   const copied = await copyChanges(route);
-  if (copied === MOST_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
+  if (copied === MAX_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
   const { same, next } = await comparePart(route, table, after);
   if (!same) return beginAgain(deps, move, route, [table.name]);
   return saveMove(deps, move, {
@@ -74,13 +74,13 @@ async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
 async function switchStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const route = routeOf(deps, move);
   const copied = await copyChanges(route);
-  if (copied === MOST_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
+  if (copied === MAX_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
   const { from, to } = route;
   await setState(from, route, ["copying"], "draining");
   if (!(await closeWhenIdle(deps, route))) throw new Error("calls to the network did not end");
   let changes: number;
   do changes = await copyChanges(route);
-  while (changes === MOST_CHANGES);
+  while (changes === MAX_CHANGES);
   if (move.pageId > 0 && (await mixedPart(from, route))) {
     await openAgain(route);
     return saveMove(deps, move, { step: "copy", place: PARTS });

@@ -199,9 +199,9 @@ export const moneyDifferences = sqliteTable(
     found: integer().notNull(),
     foundAt: integer("found_at").notNull(),
     /** When an operator asked for its correction (`npm run reconcile -- fix`). */
-    mendAskedAt: integer("mend_asked_at"),
+    fixAskedAt: integer("mend_asked_at"),
     /** How much of `found` less `expected` was corrected. This difference is permanent, and is no longer listed. */
-    mended: integer().notNull().default(0),
+    corrected: integer("mended").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.kind, t.reference] }),
@@ -214,5 +214,5 @@ export const moneyDifferences = sqliteTable(
  * correction.
  */
 export const IS_OPEN_DIFFERENCE = sql`CASE ${moneyDifferences.kind}
-  WHEN 'use' THEN ${moneyDifferences.found} - ${moneyDifferences.expected} > ${moneyDifferences.mended}
-  ELSE ${moneyDifferences.found} - ${moneyDifferences.expected} <> ${moneyDifferences.mended} END`;
+  WHEN 'use' THEN ${moneyDifferences.found} - ${moneyDifferences.expected} > ${moneyDifferences.corrected}
+  ELSE ${moneyDifferences.found} - ${moneyDifferences.expected} <> ${moneyDifferences.corrected} END`;

@@ -3,10 +3,11 @@ import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import { grantContext } from "../../../../platform/crypto/seal.ts";
 import { grants, type pages } from "../../../../platform/db/core.ts";
+import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import { addAds } from "./visits.ts";
 
 /** How often it runs; it makes several calls to the ad accounts of the person who connected the page. */
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 
 /**
  * Once an hour, adds the ads of the person's ad accounts to those that are visited. A refusal is no problem of the page: the call

@@ -2,14 +2,14 @@
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
-import { DAY_MS } from "../../../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { activePosts, forget } from "./visits.ts";
 
 const ACTIVE_MS = 3 * DAY_MS;
 /** One call for each post: three an hour while webhooks are proven to work, twelve otherwise. */
-const PROVEN = { everyMs: 3_600_000, most: 3 };
+const PROVEN = { everyMs: HOUR_MS, most: 3 };
 const UNPROVEN = { everyMs: 20 * 60_000, most: 4 };
 /** The share of a limit from which it pauses, in percent. */
 const BUSY_PERCENT = 33;

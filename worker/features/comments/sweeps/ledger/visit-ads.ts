@@ -1,7 +1,9 @@
 // Visits older ads, and ads that no list shows, each within ten minutes.
+
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { adsAfter, forget, forgetAds } from "./visits.ts";
@@ -15,7 +17,7 @@ const IDS_AT_ONCE = { proven: 25, unproven: 5 };
 /** The share of a limit from which ads wait, in percent. */
 const BUSY_PERCENT = 33;
 /** After this time an ad that no round found is forgotten; it is longer than a round. */
-const UNMET_MS = 3_600_000;
+const UNMET_MS = HOUR_MS;
 
 /**
  * `all`: they were read with the latest posts · `more`: there are further ones in the list · `unlisted`: they are known only by

@@ -1,8 +1,10 @@
 // The slow rotation: visits every post of a page in turn, a list of a hundred at a time, to find comments under posts that the
 // sweep of the latest ones does not reach. Each post is visited within a day, even when no webhook arrives.
+
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { Rotation } from "../../../../platform/db/comments.ts";
+import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { forgetPosts } from "./visits.ts";
@@ -11,12 +13,12 @@ import { forgetPosts } from "./visits.ts";
  * The length of a whole rotation and the longest time between two lists, while webhooks are proven to work: a day, less the time
  * that a limit or a pause may take.
  */
-const PROVEN = { wholeMs: 20 * 3_600_000, longestMs: 3_600_000 };
-const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
+const PROVEN = { wholeMs: 20 * HOUR_MS, longestMs: HOUR_MS };
+const UNPROVEN = { wholeMs: 4 * HOUR_MS, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
-const SHORTEST_MS = 4 * 60_000;
+const MIN_MS = 4 * 60_000;
 /** The most lists of a rotation: 30,000 posts, which take 20 hours. */
-const MOST_LISTS = 300;
+const MAX_LISTS = 300;
 /** The most lists in one sweep: those that became due since the last one. */
 const AT_ONCE = 3;
 const CATCH_UP_MS = 15 * 60_000;
@@ -43,7 +45,7 @@ export async function visitPosts(deps: Deps, shard: string, input: Input): Promi
     if (!(error instanceof NetworkError)) throw error;
     // A lasting problem is found by the sweep itself. With a cursor that the network no longer accepts, the rotation starts from
     // the beginning.
-    const later = { ...rotation, nextAt: startedAt + SHORTEST_MS };
+    const later = { ...rotation, nextAt: startedAt + MIN_MS };
     return error.problem === "invalid" ? { ...later, after: null, lists: 0 } : later;
   }
 }
@@ -56,8 +58,8 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   // The next sweep continues with the rest of this list.
   if (room.left === 0) return rotation;
   const lists = rotation.lists + 1;
-  const isEnd = next === null || lists >= MOST_LISTS;
-  const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MOST_LISTS);
+  const isEnd = next === null || lists >= MAX_LISTS;
+  const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MAX_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
   if (!isEnd) return { ...rotation, after: next, lists, nextAt, ...visits };
@@ -74,5 +76,5 @@ function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pi
 
 function intervalOf(lists: number, proven: boolean): number {
   const { wholeMs, longestMs } = proven ? PROVEN : UNPROVEN;
-  return Math.min(Math.max(wholeMs / lists, SHORTEST_MS), longestMs);
+  return Math.min(Math.max(wholeMs / lists, MIN_MS), longestMs);
 }
