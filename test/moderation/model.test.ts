@@ -111,7 +111,7 @@ describe("createScorer", () => {
     ["other features", { fingerprint: "0-00000000" }],
     ["other heads", { blend: decodeModel(weights).header.blend.toReversed() }],
   ])("refuses weights for %s", (_, change) => {
-    expect(() => createScorer(withHeader(change))).toThrow("is not for this code");
+    expect(() => createScorer(withHeader(change))).toThrow("run the training");
   });
 
   it("refuses a file that is truncated, too long or not a model", () => {

@@ -40,43 +40,18 @@ export async function runSwitched(mutants: Mutant[], report: Report) {
  */
 export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
-  let applied: Mutant[] = [];
-  let killer: string | undefined;
-  const vitest = await workerTests({
-    mutants: () => ({ applied }),
-    onTest(test) {
-      if (test.result().state !== "failed" || killer) return;
-      killer = nameOf(test);
-      void vitest.cancelCurrentRun("test-failure");
-    },
-  });
-
-  async function killerOf(these: Mutant[], tests: TestSpecification[]): Promise<string | undefined> {
-    for (const { file } of [...applied, ...these]) vitest.invalidateFile(resolve(file));
-    applied = these;
-    killer = undefined;
-    const files = new Set(tests.map(({ moduleId }) => moduleId));
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
-    // Vitest returns the files of earlier runs, too.
-    const failed = testModules.find((module) => files.has(module.moduleId) && module.state() === "failed");
-    return killer ?? failed?.relativeModuleId ?? (unhandledErrors.length > 0 ? "an unhandled error" : undefined);
-  }
-
   const left: Mutant[] = [];
   for (const mutant of mutants) {
-    const nearest = (await specifications(vitest, [mutant])).filter((test) => isNear(test, mutant));
-    const test = await killerOf([mutant], nearest);
+    const test = await killerOf([mutant], (test) => isNear(test, mutant));
     if (test) report(mutant, test);
     else left.push(mutant);
   }
-  const survivors = await survivorsOf(left);
-  await vitest.close();
-  return survivors;
+  return survivorsOf(left);
 
   /** Tries mutants together, since most survive. When a test fails, each half is tried again. */
   async function survivorsOf(these: Mutant[]): Promise<Mutant[]> {
     if (these.length === 0) return [];
-    const test = await killerOf(these, await specifications(vitest, these));
+    const test = await killerOf(these);
     if (!test) for (const mutant of these) report(mutant, undefined);
     if (!test) return these;
     if (these.length === 1) {
@@ -86,6 +61,29 @@ export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutan
     const middle = Math.ceil(these.length / 2);
     return [...(await survivorsOf(these.slice(0, middle))), ...(await survivorsOf(these.slice(middle)))];
   }
+}
+
+/**
+ * Runs tests with some mutants applied. Vitest would run them in the same isolate again, where files that are imported stay as they
+ * were, so each run starts its own.
+ *
+ * @returns the first test that fails
+ */
+async function killerOf(applied: Mutant[], isWanted = (_: TestSpecification) => true): Promise<string | undefined> {
+  let killer: string | undefined;
+  const vitest = await workerTests({
+    mutants: () => ({ applied }),
+    onTest(test) {
+      if (test.result().state !== "failed" || killer) return;
+      killer = nameOf(test);
+      void vitest.cancelCurrentRun("test-failure");
+    },
+  });
+  const tests = (await specifications(vitest, applied)).filter(isWanted);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+  await vitest.close();
+  const failed = testModules.find((module) => module.state() === "failed");
+  return killer ?? failed?.relativeModuleId ?? (unhandledErrors.length > 0 ? "an unhandled error" : undefined);
 }
 
 async function workerTests({

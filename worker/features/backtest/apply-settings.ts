@@ -161,13 +161,13 @@ function changeOf(
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
-  row.decidedAt ??= now;
-  uncount(row);
   setMachineJudgement(row, outcome.status, {
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),
     ...(kept.opinion && { opinion: kept.opinion }),
   });
+  row.decidedAt ??= now;
+  uncount(row);
   return {
     row,
     basedOn: changeSeq,
