@@ -1,7 +1,8 @@
-// The decision records have one form and are all in the index; links between documents lead somewhere.
+// The decision records have one form and are all in the index; links between documents lead somewhere; documents repeat figures correctly.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { DEAD_LETTER_DAYS, PICTURE_READING_DAYS, REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
 
 const FOLDER = "docs/decisions";
 const read = (path: string) => readFileSync(path, "utf8");
@@ -53,3 +54,11 @@ const headings = (path: string) =>
       .replaceAll(/[^\p{L}\p{N} -]/gu, "")
       .replaceAll(" ", "-"),
   );
+
+it("the answers to Meta's review promise the days that the product keeps", () => {
+  const review = read("docs/meta-review.md");
+  const daysAfter = (words: string) => Number(new RegExp(`${words}: (\\d+) days`).exec(review)?.[1]);
+  expect(daysAfter("deleted on the network")).toBe(REMOVED_COMMENT_DAYS);
+  expect(daysAfter("read in a picture")).toBe(DEAD_LETTER_DAYS);
+  expect(PICTURE_READING_DAYS).toBe(DEAD_LETTER_DAYS);
+});

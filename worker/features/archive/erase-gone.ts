@@ -17,7 +17,7 @@ const MAX_ENTRIES = 300;
 type Gone = typeof archivedGone.$inferSelect;
 
 /**
- * Empties archived comments that their network has not had for 30 days, and deletes those of pages whose owner chose it. Safe to
+ * Empties archived comments that their network has not had for `REMOVED_COMMENT_DAYS`, and deletes those of pages whose owner chose it. Safe to
  * repeat.
  *
  * @returns entries that are done

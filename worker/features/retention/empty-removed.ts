@@ -15,7 +15,7 @@ import { boundChanges, numberChanges, raiseSequences } from "../comments/storage
 const MAX_PER_RUN = 300;
 
 /**
- * Empties text and author of comments that their network has not had for 30 days, our replies to them, which may name the author,
+ * Empties text and author of comments that their network has not had for `REMOVED_COMMENT_DAYS`, our replies to them, which may name the author,
  * and the notes about them. The keyed hash of the author and the judgement stay, so that repetition is recognised and decisions
  * are explained without a text. The same write removes the words from the search. Safe to repeat.
  *
