@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
-import { withoutMentions } from "../../worker/moderation/patterns/own-places.ts";
+import { findInvitations, withoutMentions } from "../../worker/moderation/patterns/own-places.ts";
 import { INNOCENT, SELLING } from "./own-profile-comments.ts";
 import { judge } from "./support.ts";
 
@@ -26,6 +26,15 @@ describe("the rule that hides without the model", () => {
     ["Créditos al seis cero cero cinco cinco cinco cero uno dos", ["spelled_phone", "loan"]],
     ["Ganaste, confirma en premios-hoy punto xyz", ["disguised_link", "prize"]],
   ])("finds an offer and the way to it in %j", (text, rules) => expect(rulesOf(text)).toEqual(rules));
+
+  it.each([
+    ["El catálogo está en mi perfil", ["catálogo está en mi perfil"]],
+    ["Ayer puse el catálogo en mi perfil", []],
+  ])("finds what waits in a place of the author's, and not what they did there, in %j", (text, invitations) =>
+    expect(findInvitations(normalize(text).normalized).map(({ start, end }) => text.slice(start, end))).toEqual(
+      invitations,
+    ),
+  );
 
   it.each([
     ["of a mention", "Préstamos hay muchos, lo puse en mi perfil"],

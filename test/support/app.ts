@@ -115,6 +115,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     const context = createExecutionContext();
     const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env as never, context);
     await waitOnExecutionContext(context);
+    if (response.headers.get("content-type")?.startsWith("application/json")) await expectHonest(response.clone());
     return response;
   }
 
@@ -142,6 +143,12 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
       await worker.scheduled(controller as never, env as never);
     },
   };
+}
+
+/** Every answer of the API says by its field `success` what its status says. */
+async function expectHonest(answer: Response): Promise<void> {
+  const { success } = (await answer.json()) as { success?: boolean };
+  if (success !== undefined && success !== answer.ok) throw new Error(`${answer.status} with "success": ${success}`);
 }
 
 function requestOf(url: string, { method, token, json, body, headers = {} }: RequestOptions): Request {
