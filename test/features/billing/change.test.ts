@@ -97,6 +97,9 @@ describe("an upgrade", () => {
     expect(await charged(app, owner)).toBe(4_000 + due);
     expect(await shown(app, owner)).toMatchObject({ plan: "pro", billing_cycle: "monthly", active: true });
     expect(await paid(app, owner, made.payment_intent_id!)).toEqual({ payment_status: "paid", status: "complete" });
+    // Buying the first plan and changing it, each in an hour of its own.
+    const events = JSON.stringify(await bodyOf(await app.request("/api/security/events", { token: owner.token })));
+    expect(events.match(/"plan_changed"/g)).toHaveLength(2);
   });
 
   it("with 3-D Secure waits for the person, and is made when the bank agrees", async () => {
