@@ -47,7 +47,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -56,7 +56,7 @@ const SHARED_CODE = [
   // What the screens in the frame share, and the frame does not need.
   {
     name: "screens",
-    test: /\/web\/(features\/(first-steps|accounts|billing|networks|time|comments\/filter\/statuses|dashboard\/(day-label|links|insights\/when-seen))|api\/live|ui\/dismissible)|\/worker\/networks\/abilities|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
+    test: /\/web\/(features\/(first-steps|accounts|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.
