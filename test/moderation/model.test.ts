@@ -110,6 +110,7 @@ describe("createScorer", () => {
     ["another normaliser", { normalizer: "0" }],
     ["other features", { fingerprint: "0-00000000" }],
     ["other heads", { blend: decodeModel(weights).header.blend.toReversed() }],
+    ["fewer heads", { blend: decodeModel(weights).header.blend.slice(1) }],
   ])("refuses weights for %s", (_, change) => {
     expect(() => createScorer(withHeader(change))).toThrow("run the training");
   });

@@ -37,8 +37,7 @@ for (const [name, database, columns] of databases) {
   unreadable.push(...outcome.unreadable.map((row) => `${name} ${row}`));
 }
 console.info(`Every readable secret is sealed with key ${sealer.version}; ${all} were resealed just now.`);
-for (const row of unreadable)
-  console.error(`No key opens ${row}: whoever it belongs to has to connect, or add it, again.`);
+for (const row of unreadable) console.error(`No key opens ${row}: its owner has to connect, or add it, again.`);
 if (unreadable.length > 0) process.exitCode = 1;
 else if (all > 0) console.info("The older keys may leave SEALING_KEYS now.");
 else

@@ -163,9 +163,9 @@ it("another address is confirmed from its mailbox; both get a mail, and the old 
   expect((await call("/confirm-email", { secret }, other.token)).code).toBe("link_unknown");
   expect((await call("/confirm-email", { secret }, ana.token)).user!.email).toBe("nueva@example.com");
   expect((await call("/confirm-email", { secret }, ana.token)).code).toBe("link_used");
-  const told = await mailed();
-  const undo = told.find(({ to }) => to === ana.email)!.secret;
-  expect(told.map(({ to }) => to).sort()).toEqual(["nueva@example.com", ana.email].sort());
+  const sent = await mailed();
+  const undo = sent.find(({ to }) => to === ana.email)!.secret;
+  expect(sent.map(({ to }) => to).sort()).toEqual(["nueva@example.com", ana.email].sort());
   expect((await login("nueva@example.com", ana.password)).status).toBe(200);
 
   at += 6 * DAY_MS;

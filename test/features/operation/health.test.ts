@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const deep = (token?: string) => app.request("/api/health/deep", token ? { token } : {});
 
-it("tells an operator the state of databases, cron and outbox", async () => {
+it("shows an operator the state of databases, cron and outbox", async () => {
   await app.cron();
   const answer = await deep(TOKEN);
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -40,7 +40,7 @@ describe("a comment of the page in the other database", () => {
     expect(await rowsIn(OWN, "SELECT * FROM actions")).toEqual([]);
   });
 
-  it("gets replies, notes, an assignment and a report, and its explanation tells of them", async () => {
+  it("gets replies, notes, an assignment and a report, and its explanation lists them", async () => {
     await writeOnBoth([PRAISE, PRAISE]);
     const { id } = await elsewhere();
     const reply = { commentId: id, text: "¡Gracias!" };

@@ -1,4 +1,4 @@
-// Finds the tables that a line of a query plan reads whole. A plan names a table by its alias, and the statement tells which table it is.
+// Finds the tables that a line of a query plan reads whole. A plan names a table by its alias, and the statement shows which table it is.
 
 /** A scan in a plan. The name is the first word; `VIRTUAL TABLE INDEX 1:` says how a function or an index of words is read. */
 const SCAN = /^SCAN (\S+)(?: (VIRTUAL TABLE INDEX \d+:(.*))?)?/;

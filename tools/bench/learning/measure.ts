@@ -57,7 +57,9 @@ for (const page of pages) {
     });
   }
 }
-console.info("What pages learn: errors are unwanted comments that nobody is told of, and wanted ones that are hidden");
+console.info(
+  "What pages learn: errors are unwanted comments that are neither hidden nor flagged, and wanted ones that are hidden",
+);
 console.table(table);
 
 // One classifier judges all pages, so the adapter of one page must not stay in it.

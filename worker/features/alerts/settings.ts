@@ -51,7 +51,7 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
     webhook: row ? await webhookOf(deps, row) : null,
-    /** The address itself is not shown again, because whoever has it can write to the channel. */
+    /** The address itself is not shown again, because anyone who has it can write to the channel. */
     hasSlack: Boolean(row?.sealedSlack),
     digest: row?.digest ?? "now",
     complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,

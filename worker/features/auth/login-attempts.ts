@@ -17,7 +17,7 @@ const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 /** When a challenge is configured, the limits are this many times higher for a person who passes one. */
 const WITH_CHALLENGE = 10;
 /** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
-const MAX_MS = DAY_MS;
+const MAX_WINDOW_MS = DAY_MS;
 /** The most rows in one run of the cron. */
 const MAX_FORGOTTEN = 300;
 
@@ -70,7 +70,7 @@ export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "no
   const over = core
     .select({ key: loginFailures.accountKey })
     .from(loginFailures)
-    .where(lt(loginFailures.windowStartedAt, now() - MAX_MS))
+    .where(lt(loginFailures.windowStartedAt, now() - MAX_WINDOW_MS))
     .limit(MAX_FORGOTTEN);
   const deleted = await core
     .delete(loginFailures)

@@ -24,7 +24,7 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
   add_passkey: 5 * MINUTE_MS,
   use_passkey: 5 * MINUTE_MS,
 };
-/** The kinds that a new password makes invalid: whoever requested them may have had the old one. */
+/** The kinds that a new password makes invalid: the person who requested them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
 /** The most rows in one run of the cron. */
 const MAX_FORGOTTEN = 300;

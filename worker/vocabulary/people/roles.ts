@@ -26,7 +26,7 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   viewer: VIEWER,
 };
 
-/** Whether a role can be limited to some pages: whoever sets the rules of the workspace sees all of them. */
+/** Whether a role can be limited to some pages: a person who sets the rules of the workspace sees all of them. */
 export const canBeLimited = (role: Role): boolean => role === "moderator" || role === "viewer";
 
 export const ROLE_NAMES: Record<Role, string> = {

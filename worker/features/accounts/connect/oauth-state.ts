@@ -15,7 +15,7 @@ const LIFETIME_MS = 10 * 60_000;
 const AUDIENCE = "oauth";
 
 type StateDeps = Pick<Deps, "core" | "config" | "now">;
-/** The person who connects. The stored row binds them to the nonce, so that the state itself tells the network nothing. */
+/** The person who connects. The stored row binds them to the nonce, so the network learns nothing from the state itself. */
 type Asker = { workspaceId: number; userId: number };
 
 export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {

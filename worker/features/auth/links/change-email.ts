@@ -110,7 +110,7 @@ export async function confirmEmail(
 }
 
 /**
- * Gives the account its earlier address again. All sessions end and the password becomes invalid, so whoever changed the address
+ * Gives the account its earlier address again. All sessions end and the password becomes invalid, so the person who changed the address
  * has no access. The earlier address gets a link to choose a new password.
  *
  * @returns whose account it was, for the security event

@@ -13,7 +13,7 @@ import { checkPasskey } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 
 /**
- * The limits for one network, and for all together. A code has a chance of 3 in 10^6, and whoever guesses already knows the
+ * The limits for one network, and for all together. A code has a chance of 3 in 10^6, and a person who guesses already knows the
  * password.
  */
 const OF_ONE = { most: 5, windowMs: 15 * MINUTE_MS };

@@ -5,7 +5,7 @@ import { budgets } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 /**
- * The most cards that a workspace may start to add in a day, UTC: an owner tries a few, whoever tests stolen numbers tries
+ * The most cards that a workspace may start to add in a day, UTC: an owner tries a few, a person who tests stolen numbers tries
  * hundreds.
  */
 const MAX_PER_DAY = 20;

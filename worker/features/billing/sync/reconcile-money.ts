@@ -89,7 +89,7 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
 
 /**
  * Finds wrong prices. Prorations are Stripe's arithmetic and not checked. A whole period must cost what the catalogue says, or
- * said when its price was made: whoever bought at that price keeps it.
+ * said when its price was made: customers who bought at that price keep it.
  */
 async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly Stripe.Invoice[]): Promise<Difference[]> {
   const found: Difference[] = [];

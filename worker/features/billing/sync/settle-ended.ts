@@ -38,7 +38,7 @@ export async function settleEnded(
 
 /**
  * Finalizes the last invoice of an ended subscription. It would stay a draft for an hour and then be charged automatically;
- * whoever buys again within that hour sees the amount and pays it first.
+ * a customer who buys again within that hour sees the amount and pays it first.
  */
 export async function finalizeDrafts({ stripe }: Pick<Deps, "stripe">, subscription: string): Promise<void> {
   const { data } = await stripe((client) => client.invoices.list({ subscription, status: "draft", limit: 100 }));

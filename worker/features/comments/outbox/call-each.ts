@@ -7,7 +7,7 @@ const CALLS_AT_ONCE = 6;
  * The longest time for one item: two calls that time out after ten seconds (reading what an earlier one did, and acting), and the
  * database work.
  */
-const MAX_MS = 30_000;
+const MAX_CALL_MS = 30_000;
 
 /**
  * Calls the network for each item, several in parallel, and starts nothing that might still run when its lease ends.
@@ -27,7 +27,7 @@ export async function callEach<Item, Result>(
     async (group) => {
       const done: Result[] = [];
       for (const item of group) {
-        if (lease.now() <= lease.since + LEASE_MS - MAX_MS) done.push(await call(item));
+        if (lease.now() <= lease.since + LEASE_MS - MAX_CALL_MS) done.push(await call(item));
         else late.push(item);
       }
       return done;

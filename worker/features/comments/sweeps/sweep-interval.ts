@@ -11,11 +11,11 @@ const QUIET_MS = 5 * 60_000;
 /**
  * The longest interval, shorter than the claim of a sweep. One call every 14 minutes does not bring a page nearer to its limits.
  */
-export const MAX_MS = 14 * 60_000;
+export const MAX_INTERVAL_MS = 14 * 60_000;
 /** How often all comments of the last day are compared, because an edit or a moderator's click changes no count. */
 export const DEEP_EVERY_MS = 30 * 60_000;
 /** The longest time until a lost comment of the last day under the latest posts is found, in sweeps that have room for it. */
-export const FOUND_WITHIN_MS = DEEP_EVERY_MS + MAX_MS;
+export const FOUND_WITHIN_MS = DEEP_EVERY_MS + MAX_INTERVAL_MS;
 /** The cron runs each minute, but not to the millisecond. */
 const EARLY_MS = 5_000;
 
@@ -37,5 +37,5 @@ const SLOWER = [
 export function sweepInterval(page: { proven: boolean; quiet: boolean; usagePercent: number }): number {
   const times = SLOWER.find(({ from }) => page.usagePercent >= from)?.times ?? 1;
   const base = page.proven ? PROVEN_MS : page.quiet ? QUIET_MS : UNPROVEN_MS;
-  return Math.min(base * times, MAX_MS) - EARLY_MS;
+  return Math.min(base * times, MAX_INTERVAL_MS) - EARLY_MS;
 }

@@ -20,7 +20,7 @@ import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, commentedAds, forgetAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
 import { FIRST_LOOK_MS, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
-import { DEEP_EVERY_MS, MAX_MS, sweepInterval } from "./sweep-interval.ts";
+import { DEEP_EVERY_MS, MAX_INTERVAL_MS, sweepInterval } from "./sweep-interval.ts";
 import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
 
 type Page = OfPage["page"];
@@ -94,7 +94,8 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
     // The next sweep is soon, except when a permission is missing: the page's row knows how long a refusal lasts, and its headers
     // say 100 % meanwhile.
     const lacks = error instanceof NetworkError && error.problem === "permission";
-    const sweepAt = startedAt + (lacks ? MAX_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
+    const sweepAt =
+      startedAt + (lacks ? MAX_INTERVAL_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
     await core
       .update(pages)
       .set({ sweepAt, ...pageProblemOf(error, startedAt) })

@@ -99,7 +99,7 @@ export const pushSubscriptions = sqliteTable(
       .references(() => users.id),
     /** SHA-256 of its address: a browser that subscribes again is the same device. */
     endpointHash: text("endpoint_hash").notNull(),
-    /** Address and keys, JSON, sealed: whoever has them can send pushes to the device. */
+    /** Address and keys, JSON, sealed: anyone who has them can send pushes to the device. */
     sealed: text().notNull(),
     /** Browser and system, for the list of devices; "" when unknown. */
     device: text().notNull(),

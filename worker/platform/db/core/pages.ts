@@ -34,7 +34,7 @@ export const grants = sqliteTable(
   ],
 );
 
-/** Single use: whoever redeems a row deletes it. */
+/** Single use: the request that redeems a row deletes it. */
 export const oauthStates = sqliteTable(
   "oauth_states",
   {

@@ -16,7 +16,7 @@ import { forgetPosts } from "./visits.ts";
 const PROVEN = { wholeMs: 20 * HOUR_MS, longestMs: HOUR_MS };
 const UNPROVEN = { wholeMs: 4 * HOUR_MS, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
-const MIN_MS = 4 * 60_000;
+const MIN_EVERY_MS = 4 * 60_000;
 /** The most lists of a rotation: 30,000 posts, which take 20 hours. */
 const MAX_LISTS = 300;
 /** The most lists in one sweep: those that became due since the last one. */
@@ -45,7 +45,7 @@ export async function visitPosts(deps: Deps, shard: string, input: Input): Promi
     if (!(error instanceof NetworkError)) throw error;
     // A lasting problem is found by the sweep itself. With a cursor that the network no longer accepts, the rotation starts from
     // the beginning.
-    const later = { ...rotation, nextAt: startedAt + MIN_MS };
+    const later = { ...rotation, nextAt: startedAt + MIN_EVERY_MS };
     return error.problem === "invalid" ? { ...later, after: null, lists: 0 } : later;
   }
 }
@@ -76,5 +76,5 @@ function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pi
 
 function intervalOf(lists: number, proven: boolean): number {
   const { wholeMs, longestMs } = proven ? PROVEN : UNPROVEN;
-  return Math.min(Math.max(wholeMs / lists, MIN_MS), longestMs);
+  return Math.min(Math.max(wholeMs / lists, MIN_EVERY_MS), longestMs);
 }
