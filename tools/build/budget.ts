@@ -10,14 +10,17 @@ import { runToEnd } from "../start/process.ts";
 
 const KB = 1000;
 
-/** The limits of first loads, as compressed JavaScript: the entry, its first page, and everything that these import. */
+/**
+ * The limits of first loads, as compressed JavaScript: the entry, its first page, and everything that these import. They are a few
+ * KB above what is needed: when a file is renamed that vite.config.ts names for a shared chunk, a page loads some 10 KB more.
+ */
 const FIRST_LOADS = [
-  { name: paths.home, sources: ["site.html", "pages/site/home.tsx"], limitKb: 120 },
-  { name: paths.pricing, sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 120 },
+  { name: paths.home, sources: ["site.html", "pages/site/home.tsx"], limitKb: 105 },
+  { name: paths.pricing, sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 98 },
   { name: paths.login, sources: ["index.html", "pages/login.tsx"], limitKb: 140 },
-  { name: "signed-in shell", sources: ["index.html", "layouts/app-layout.tsx"], limitKb: 150 },
-  { name: paths.dashboard, sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 180 },
-  { name: paths.comments, sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 220 },
+  { name: "signed-in shell", sources: ["index.html", "layouts/app-layout.tsx"], limitKb: 145 },
+  { name: paths.dashboard, sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 166 },
+  { name: paths.comments, sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 207 },
 ];
 /** The limit of the Worker, compressed. Cloudflare accepts 3 MB on the free plan, 10 MB on the paid one. */
 const WORKER_LIMIT_KB = 3000;
