@@ -72,7 +72,9 @@ it("a forgotten password is replaced by a link, once, within half an hour, and e
   expect((await reset(NEW)).code).toBe("link_used");
   expect([await isOpen(ana.token), (await login(ana.email, ana.password)).status]).toEqual([false, 401]);
   expect((await mailed()).map(({ subject }) => subject)).toEqual(["Tu contraseña de Atalaya cambió"]);
-  expect((await login(ana.email, NEW)).status).toBe(200);
+  const { status, token } = await login(ana.email, NEW);
+  expect(status).toBe(200);
+  expect(await (await app.request("/api/security/events", { token })).text()).toContain('"password_changed"');
 
   await call("/forgot-password", { email: ana.email });
   const late = await secretOf(RESET);
