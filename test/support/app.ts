@@ -115,7 +115,8 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     const context = createExecutionContext();
     const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env as never, context);
     await waitOnExecutionContext(context);
-    if (response.headers.get("content-type")?.startsWith("application/json")) await expectHonest(response.clone());
+    if (response.headers.get("content-type")?.startsWith("application/json"))
+      await expectHonest(request, response.clone());
     return response;
   }
 
@@ -145,10 +146,18 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
   };
 }
 
-/** No answer of the API is a refusal by its field `success` and a success by its status. */
-async function expectHonest(answer: Response): Promise<void> {
+/** The requests that create something, whose answers have the status 201; every other success has 200. */
+const CREATES =
+  /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/auto-replies|moderation\/(exceptions|post-rules)|saved-replies|reports|sieges)$/;
+
+/** A success and a refusal are told apart by the status as well as by the field `success`. */
+async function expectHonest({ method, url }: Request, answer: Response): Promise<void> {
   const { success } = (await answer.json()) as { success?: boolean };
   if (answer.ok && success === false) throw new Error(`${answer.status} with "success": false`);
+  if (!answer.ok && success === true) throw new Error(`${answer.status} with "success": true`);
+  const isCreated = answer.status === 201;
+  if (answer.ok && isCreated !== (method === "POST" && CREATES.test(new URL(url).pathname)))
+    throw new Error(`${method} ${url} answers ${answer.status}`);
 }
 
 function requestOf(url: string, { method, token, json, body, headers = {} }: RequestOptions): Request {

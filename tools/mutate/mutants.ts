@@ -47,6 +47,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   /** The whole optional chain around a call, since a chain cannot be cut in the middle. */
   const chains = new WeakMap<Node, Node>();
+  /** The numbers in durations such as `5 * MINUTE_MS`. */
+  const durations = new WeakSet<Node>();
   const lineOf = (at: number) => source.slice(0, at).split("\n").length;
   const add = (node: Node, change: Change) => {
     const { start, end } = chains.get(node) ?? node;
@@ -63,6 +65,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   function look(node: Node) {
     switch (node.type) {
       case "BinaryExpression":
+        if (node.operator === "*" && [node.left, node.right].some(isUnitOfTime))
+          durations.add(node.left).add(node.right);
         operator(node, node.left, node.right, COMPARISONS[node.operator]);
         for (const side of [node.left, node.right]) word(side);
         if (![node.left, node.right].some(isText)) operator(node, node.left, node.right, ARITHMETIC[node.operator]);
@@ -92,7 +96,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         word(node.alternate);
         break;
       case "ExpressionStatement":
-        if (!node.directive) replace(node.expression, "void 0");
+        if (!node.directive && !isOutside(node.expression, node)) replace(node.expression, "void 0");
         break;
       case "ChainExpression":
         for (let link = node.expression; link; link = link.callee ?? link.object) chains.set(link, node);
@@ -104,7 +108,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         if (typeof node.value === "boolean") replace(node, String(!node.value));
         // A count is changed by one; in a duration nobody would notice that.
         else if (typeof node.value === "number")
-          replace(node, String(node.value < SMALL ? node.value + 1 : node.value * 2));
+          replace(node, String(node.value < SMALL && !durations.has(node) ? node.value + 1 : node.value * 2));
         break;
       case "ReturnStatement":
         word(node.argument);
@@ -153,6 +157,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 const isText = (node: Node) =>
   node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
 
+const isUnitOfTime = (node: Node) => node.type === "Identifier" && /^[A-Z]+_MS$/.test(node.name);
+
 const LEAVING = new Set(["ReturnStatement", "ThrowStatement", "ContinueStatement", "BreakStatement"]);
 const isLeaving = (node: Node): boolean =>
   LEAVING.has(node.type) || (node.type === "BlockStatement" && node.body.length > 0 && isLeaving(node.body.at(-1)));
@@ -162,6 +168,7 @@ function isOutside(node: Node, parent: Node): boolean {
   if (node.type.startsWith("Import") || node.type === "ExportAllDeclaration") return true;
   if (node.type.startsWith("TS"))
     return !["TSAsExpression", "TSNonNullExpression", "TSSatisfiesExpression"].includes(node.type);
+  if (node.type === "VariableDeclarator" && LOG_KEYS.has(node.id.name)) return true;
   if (node.type === "CallExpression" && (node.callee.object?.name === "console" || node.callee.name === "logFailure"))
     return true;
   if ((node.elements ?? node.properties)?.length > MAX_ROWS && node.type.endsWith("Expression")) return true;

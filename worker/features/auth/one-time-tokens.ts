@@ -50,6 +50,9 @@ export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, 
 
 type Found = typeof oneTimeTokens.$inferSelect;
 
+/** Names a secret in the key of its mails, which anybody who reads the table may know. */
+export const shortOf = (secret: string) => secret.slice(0, 16);
+
 /** The state of a secret. */
 export type OneTimeState = { state: "good"; token: Found } | { state: "used" | "expired" | "unknown"; token: null };
 

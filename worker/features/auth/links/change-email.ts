@@ -8,7 +8,7 @@ import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { isTaken } from "../is-taken.ts";
-import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
 import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
@@ -38,14 +38,14 @@ export async function requestEmailChange(
   const about = { workspaceId: workspace.id, userId: user.id };
   const toNew = await storeMail(deps, {
     ...about,
-    key: `confirm_email:${secret.slice(0, 16)}`,
+    key: `confirm_email:${shortOf(secret)}`,
     to: email,
     letter: "confirm_email",
     data: { name: user.name, secret },
   });
   const toOld = await storeMail(deps, {
     ...about,
-    key: `email_change_asked:${secret.slice(0, 16)}`,
+    key: `email_change_asked:${shortOf(secret)}`,
     to: user.email,
     letter: "email_change_asked",
     data: { name: user.name, email, at, timeZone: workspace.timeZone },
@@ -79,7 +79,7 @@ export async function confirmEmail(
   const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
   const undo = await newOneTimeToken(deps, { kind: "undo_email", userId: user.id, email: user.email });
   const letter = { name: user.name, email, at, timeZone: workspace.timeZone };
-  const key = `email_changed:${secret.slice(0, 16)}`;
+  const key = `email_changed:${shortOf(secret)}`;
   const toOld = await storeMail(deps, {
     ...about,
     key: `${key}:old`,

@@ -9,7 +9,7 @@ import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
 import { addressKeyOf } from "../../mail/address-key.ts";
 import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import { memberOfEmail, memberOfId } from "../queries.ts";
@@ -34,7 +34,7 @@ export async function requestPasswordReset(deps: MailDeps, { email }: { email: s
     eq(mails.letter, "reset_password"),
   );
   const mail = await storeMail(deps, {
-    key: `reset_password:${secret.slice(0, 16)}`,
+    key: `reset_password:${shortOf(secret)}`,
     to: email,
     workspaceId: member?.workspace.id,
     userId: member?.user.id,

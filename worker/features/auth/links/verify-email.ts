@@ -4,7 +4,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
@@ -16,7 +16,7 @@ export async function sendVerification(
   const { id: userId, email, name, emailVerifiedAt } = user;
   if (emailVerifiedAt !== null) return;
   const { secret, stored } = await newOneTimeToken(deps, { kind: "verify_email", userId, email });
-  const key = `verify_email:${secret.slice(0, 16)}`;
+  const key = `verify_email:${shortOf(secret)}`;
   const data = { name, secret };
   const mail = await storeMail(deps, { key, to: email, workspaceId, userId, letter: "verify_email", data });
   await batch(deps.core, { stored, mail: mail.statement });
