@@ -280,7 +280,8 @@ describe("refusals", () => {
       ["/subscriptions/toggle-auto-renew", { auto_renew: "yes" }, "auto_renew"],
       ["/subscriptions/change-billing-cycle", {}, "billing_cycle"],
       ["/subscriptions/update", { plan: "free", billing_cycle: "monthly" }, "plan"],
-      ["/subscriptions/transactions?limit=1000", undefined, "limit"],
+      ["/subscriptions/transactions?limit=101", undefined, "limit"],
+      ["/subscriptions/transactions?limit=0", undefined, "limit"],
       ["/subscriptions/calculate-proration?new_plan=pro", undefined, "billing_cycle"],
     ];
     for (const [path, json, field, method] of wrong) {

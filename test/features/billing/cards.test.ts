@@ -47,8 +47,8 @@ const send = (app: BillingApp, { token }: Owner, path: string, json: object, met
 const defaultOf = async (app: BillingApp, owner: Owner) =>
   (await cards(app, owner)).filter(({ is_default }) => is_default).map(({ card }) => card.last4);
 
-async function begin(app: BillingApp, owner: Owner) {
-  return SetupAnswer.parse(await bodyOf(await send(app, owner, "setup-intent", {})));
+async function begin(app: BillingApp, owner: Owner, json: object = {}) {
+  return SetupAnswer.parse(await bodyOf(await send(app, owner, "setup-intent", json)));
 }
 
 /** Adds a card: the two calls, and what the browser does between them. */
@@ -73,6 +73,9 @@ describe("cards", () => {
     const owner = await registerOwner(app);
     await addCard(app, owner, "pm_card_visa");
     await addCard(app, owner, "pm_card_mastercard");
+    await begin(app, owner, { tracking: { event_id: "e-1", event_time: app.now(), consent: true } });
+    const tracked = await app.deps.core.query.trackingEvents.findMany();
+    expect(tracked.map(({ kind, eventId }) => [kind, eventId])).toEqual([["setup", "e-1"]]);
     expect((await cards(app, owner)).map(({ card }) => card.brand)).toEqual(["mastercard", "visa"]);
     expect(await defaultOf(app, owner)).toEqual(["4242"]);
   });

@@ -150,6 +150,19 @@ describe("comments over the limit that nobody paid", () => {
   });
 });
 
+it("an invoice that an ended plan left open is settled before another purchase, when it could not be before", async () => {
+  const app = await createBillingApp();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const before = await overdueOwner(app);
+  await app.stripeControl("PUT", "/faults", { scripted: [{ path: "/void", kind: "server_error" }] });
+  const owner = await lapsed(app, before);
+  expect(await openInvoices(app, owner)).toHaveLength(1);
+  await choose(app, owner, "pm_card_visa");
+  await buy(app, owner, { plan: "basic" });
+  expect(await openInvoices(app, owner)).toEqual([]);
+  expect(await charged(app, owner)).toBe(7_000 + 4_000);
+});
+
 describe("comments over the limit of a plan that is paid by the year", () => {
   const Owed = z.object({
     subscription: z.looseObject({ usage_owed: z.object({ amount: z.int(), until: z.string() }).nullable() }),
@@ -274,9 +287,17 @@ describe("the next charge", () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await use(app, await customerOf(app, owner), 1_000);
-    expect(await nextCharge(app, owner)).toMatchObject({ amount: 7_700, overage: 700, credit: 0, currency: "usd" });
+    expect(await nextCharge(app, owner)).toEqual({
+      ...{ date: new Date(Date.UTC(2026, 1, 15, 13)).toISOString(), amount: 7_700, overage: 700, tax: 0 },
+      ...{ credit: 0, currency: "usd" },
+    });
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     expect(await nextCharge(app, owner)).toMatchObject({ amount: 700, overage: 700 });
+    // The plan ended, and no webhook reported it.
+    app.loseWebhooks();
+    const [subscription] = await runningIn(app, owner);
+    await app.client.subscriptions.cancel(subscription!.id);
+    expect(await nextCharge(app, owner)).toBeNull();
   });
 
   it("takes the credit of an earlier plan into account", async () => {

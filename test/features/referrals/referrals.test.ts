@@ -293,6 +293,8 @@ it("a recommender who disputes a payment of their own is not paid until the disp
   const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
   await app.settle();
   expect((await summary(owner)).balance).toMatchObject({ isHeld: true });
+  const disputedAt = async () => (await app.deps.core.query.subscriptions.findFirst())!.disputedAt;
+  expect(await disputedAt()).toBe(app.now() * 1000);
   await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
   await app.pass(32 * DAY);
   const refused = await app.request("/api/subscriptions/activate-trial", {

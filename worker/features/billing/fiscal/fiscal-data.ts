@@ -5,7 +5,7 @@ import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.t
 import { subscriptionOf } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";
-import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import type { SyncDeps } from "../sync/sync-subscription.ts";
 import type { FiscalInput } from "./schema.ts";
 
 type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
@@ -63,7 +63,6 @@ async function taxRunning(deps: FiscalDeps, customer: string): Promise<void> {
   for (const { id, automatic_tax } of data.filter(isRunning))
     if (!automatic_tax.enabled)
       await deps.stripe((client) => client.subscriptions.update(id, { automatic_tax: { enabled: true } }));
-  await syncSubscription(deps, { customerId: customer });
 }
 
 type Known = Stripe.TaxId & { type: TaxIdType };
