@@ -127,6 +127,15 @@ it("an address is verified by its link and a session of the account; the click o
   expect((await mailed()).filter(({ to }) => to === eva.email)).toEqual([]);
 });
 
+it("the link for an address is invalid once the account has another one", async () => {
+  const eva = await newcomer("eva@example.com");
+  const secret = await secretOf(VERIFY);
+  await call("/change-email", { password: eva.password, email: "nueva@example.com" }, eva.token);
+  const confirmation = (await mailed()).find(({ to }) => to === "nueva@example.com")!.secret;
+  expect((await call("/confirm-email", { secret: confirmation }, eva.token)).status).toBe(200);
+  expect((await call("/verify-email", { secret }, eva.token)).code).toBe("link_unknown");
+});
+
 it("an address that a stranger registered becomes its owner's, and the stranger loses access permanently", async () => {
   const stranger = await newcomer("real@example.com");
   await call("/change-email", { email: "mine@example.com", password: stranger.password }, stranger.token);

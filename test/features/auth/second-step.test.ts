@@ -2,6 +2,7 @@
 import { URI } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { recoveryCodes } from "../../../worker/platform/db/core.ts";
+import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
 import { makePasskey } from "../../support/passkey.ts";
@@ -50,6 +51,12 @@ async function addApp() {
   return { codeAt, codes: codes! };
 }
 
+const eventsOf = async () => {
+  const { events } = (await bodyOf(await app.request("/api/security/events", { token: ana.token }))) as {
+    events: { kind: string }[];
+  };
+  return events.map(({ kind }) => kind);
+};
 const mailsOf = async () => {
   await app.drain();
   return app.mails.map(({ subject }) => subject);
@@ -94,6 +101,7 @@ it("accepts a recovery code once, in every spelling, and new ones make the old i
   };
   expect(await enter(` ${codes[0]!.toUpperCase().replaceAll("-", " ")}`)).toBe(200);
   expect(await enter(codes[0]!)).toBe(400);
+  expect(await eventsOf()).toContain("recovery_code_used");
   expect(await app.request("/api/auth/factors", { token: ana.token }).then(bodyOf)).toMatchObject({
     app: { last_used_at: expect.any(String) },
     recovery_codes_left: 9,
@@ -114,11 +122,26 @@ it("stops guesses of one network after five, of all after twenty, and lets the o
   };
   for (let n = 0; n < 5; n++) expect(await guess("000000", "203.0.113.7")).toBe(400);
   expect(await guess(codeAt(), "203.0.113.7")).toBe(429);
+  expect(await eventsOf()).toContain("second_step_failed");
   for (let n = 0; n < 15; n++) await guess("000000", `198.51.100.${n}`);
   expect(await guess(codeAt(), "192.0.2.1")).toBe(429);
   at += 61 * 60_000;
   const { secondStep: later } = await signIn();
   expect((await call("/second-step/code", { token: later!.token, code: codeAt() })).status).toBe(200);
+});
+
+it("lets a network guess again a quarter of an hour after it began", async () => {
+  const { codeAt } = await addApp();
+  at += PERIOD_MS;
+  const guess = async (code: string) => {
+    const { secondStep } = await signIn();
+    return (await call("/second-step/code", { token: secondStep!.token, code })).status;
+  };
+  for (let n = 0; n < 5; n++) await guess("000000");
+  at += 15 * MINUTE_MS - 1;
+  expect(await guess(codeAt())).toBe(429);
+  at += 2;
+  expect(await guess(codeAt())).toBe(200);
 });
 
 it("signs in with a passkey alone, and with one after the password; an answer is good once, for its site and its person", async () => {
