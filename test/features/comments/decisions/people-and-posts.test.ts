@@ -94,6 +94,8 @@ describe("blocking the author of a comment", () => {
       409,
       "blocking_not_supported",
     ]);
+    const own = await listed(await s.write("Gracias a todos", { authorId: s.pageId, authorName: "La página" }));
+    expect(await refusalOf(await post(`${own.id}/block`, { blocked: true }))).toEqual([409, "own_comment"]);
     expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = NULL").run();
     expect(await refusalOf(await post(`${id}/block`, { blocked: true }))).toEqual([409, "author_unknown"]);

@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { personDecision, undoChange } from "../../../../worker/features/comments/decisions/person-decision.ts";
+import {
+  isSameDecision,
+  personDecision,
+  undoChange,
+} from "../../../../worker/features/comments/decisions/person-decision.ts";
 import { PRAISE } from "../../../support/comments.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -39,4 +43,37 @@ it.each([
     firstUse: null,
   });
   expect([after.reason, JSON.parse(event!.detail!).reason]).toEqual([stored, words]);
+});
+
+it("the first decision dates a comment, every one is counted, and a note stays until another is written", async () => {
+  const row = { ...(await storedComment()), decidedAt: null, decisionSeq: 4, internalNote: "Llamó ayer" };
+  const use = { now: clock.now, firstUse: null };
+  const first = personDecision(row, { status: "disapproved" }, SOURCE, use).row;
+  expect(first).toMatchObject({
+    decidedAt: clock.now,
+    decisionSeq: 5,
+    internalNote: "Llamó ayer",
+    decidedBy: "person",
+  });
+  const before = { ...row, decidedAt: 1 };
+  const second = personDecision(before, { status: "approved", internalNote: "Es cliente" }, SOURCE, use).row;
+  expect(second).toMatchObject({ decidedAt: 1, internalNote: "Es cliente", reason: null });
+  const undone = { status: "flagged", desired: "visible", action: null, reason: null, note: null } as const;
+  expect(undoChange(row, undone, SOURCE).row).toMatchObject({ decisionSeq: 5, internalNote: null });
+});
+
+it("a decision is the same one when status, reason and note are, and a person made it", async () => {
+  const row = {
+    ...(await storedComment()),
+    ...({ status: "disapproved", decidedBy: "person", moderationAction: "manual_hidden", reason: "spam" } as const),
+    internalNote: "Otra vez",
+  };
+  const same = { status: "disapproved", reason: "Spam" } as const;
+  expect(isSameDecision(row, same)).toBe(true);
+  expect(isSameDecision(row, { ...same, internalNote: "Otra vez" })).toBe(true);
+  expect(isSameDecision(row, { ...same, internalNote: "La tercera" })).toBe(false);
+  expect(isSameDecision(row, { ...same, reason: "Información falsa" })).toBe(false);
+  expect(isSameDecision(row, { ...same, status: "removed" })).toBe(false);
+  expect(isSameDecision({ ...row, decidedBy: "machine" }, same)).toBe(false);
+  expect(isSameDecision({ ...row, moderationAction: "auto_hidden" }, same)).toBe(false);
 });

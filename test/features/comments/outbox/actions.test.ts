@@ -27,8 +27,10 @@ const Failed = z.object({
       reason: z.string(),
       message: z.string(),
       retryable: z.boolean(),
+      account_name: z.string(),
     }),
   ),
+  nextCursor: z.string().nullable(),
 });
 
 /** The comment as the API lists it, by its id on the network. */
@@ -54,8 +56,9 @@ async function written(target = s.post) {
 
 const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT", json });
 const noFaults = () => app.control("/sandbox/faults", { method: "DELETE" });
-const failed = async (owner: Owner = s.owner) =>
-  Failed.parse(await bodyOf(await app.request("/api/comments/failed-actions", { token: owner.token }))).failedActions;
+const failedPage = async (query = "", { token }: Owner = s.owner) =>
+  Failed.parse(await bodyOf(await app.request(`/api/comments/failed-actions${query}`, { token })));
+const failed = async (owner?: Owner) => (await failedPage("", owner)).failedActions;
 const retry = (id: string, owner: Owner = s.owner) =>
   app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
 
@@ -519,6 +522,14 @@ describe("the network refuses", () => {
       ["reply_public", "transient", true],
     ]);
     await noFaults();
+    const first = await failedPage("?limit=1");
+    const second = await failedPage(`?limit=1&cursor=${first.nextCursor}`);
+    const names = [...first.failedActions, ...second.failedActions];
+    expect(names.map(({ id, account_name }) => [id, account_name])).toEqual(
+      failures.map(({ id }) => [id, expect.stringMatching(/./)]),
+    );
+    expect([second.nextCursor, (await failedPage("?limit=2")).nextCursor]).toEqual([null, null]);
+    expect(BigInt(failures[0]!.id) > BigInt(failures[1]!.id)).toBe(true);
     const stranger = await trialOwner(app);
     expect(await failed(stranger)).toEqual([]);
     for (const failure of failures) {
