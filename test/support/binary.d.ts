@@ -2,3 +2,8 @@ declare module "*.bin" {
   const data: ArrayBuffer;
   export default data;
 }
+
+declare module "*.jsonl?raw" {
+  const text: string;
+  export default text;
+}
