@@ -233,8 +233,8 @@ describe("the same decision twice", () => {
   });
 });
 
-/** The same app, where `happens` runs once, right after a comment was read. */
-function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): TestApp {
+/** The same app, where `happens` runs right after a comment was read, `times` times. */
+function meanwhile(happens: (comment: { id: number }) => Promise<unknown>, times = 1): TestApp {
   const whole = app.deps.comments("COMMENTS_0");
   let reads = 0;
   const query = new Proxy(whole.query, {
@@ -242,7 +242,7 @@ function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): Test
       ...tables[name],
       findFirst: async (config: object) => {
         const found = await tables[name].findFirst(config);
-        if (++reads === 1) await happens(found!);
+        if (++reads <= times) await happens(found!);
         return found;
       },
     }),
@@ -254,17 +254,40 @@ function meanwhile(happens: (comment: { id: number }) => Promise<unknown>): Test
 }
 
 describe("a decision", () => {
-  const hideBetween = async (sql: string) => {
+  const CONFIRMED = "UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?";
+  const hideBetween = async (sql: string, times?: number) => {
     const json = { commentId: (await listed(await s.write(PRAISE))).id, status: "disapproved" };
     const { $client: client } = app.deps.comments("COMMENTS_0");
-    const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run());
+    const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run(), times);
     return late.request("/api/comments/status", { token: s.owner.token, json });
   };
 
   it("is stored although the network confirms something at the same moment", async () => {
-    const answer = await hideBetween("UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?");
-    expect(answer.status).toBe(200);
+    expect((await hideBetween(CONFIRMED)).status).toBe(200);
     expect((await s.list())[0]!.status).toBe("disapproved");
+  });
+
+  it("is tried three times while that goes on, and its undo too", async () => {
+    expect((await hideBetween(CONFIRMED, 2)).status).toBe(200);
+    expect(await refusalOf(await hideBetween(CONFIRMED, 3))).toEqual([409, "changed_meanwhile"]);
+    const { id } = await listed(await s.write("Otro comentario amable"));
+    await hide(id);
+    const { $client: client } = app.deps.comments("COMMENTS_0");
+    const undoDuring = (times: number) =>
+      meanwhile((comment) => client.prepare(CONFIRMED).bind(comment.id).run(), times).request(
+        `/api/comments/${id}/undo`,
+        { method: "POST", token: s.owner.token },
+      );
+    expect(await refusalOf(await undoDuring(3))).toEqual([409, "changed_meanwhile"]);
+    expect((await undoDuring(2)).status).toBe(200);
+  });
+
+  it("about what the network no longer has is refused, except a deletion", async () => {
+    const { id } = await listed(await s.write(PRAISE));
+    await bodyOf(await s.setStatus(id, "removed"));
+    await settle(app);
+    expect(await refusalOf(await s.setStatus(id, "approved"))).toEqual([409, "comment_removed"]);
+    expect((await s.setStatus(id, "removed")).status).toBe(200);
   });
 
   it("is refused when another person decides at the same moment", async () => {

@@ -1,11 +1,12 @@
 // Limits of calls to the network: how long a call waits, and which pages rest.
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
 import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
-import { recordAnswers } from "../../../../worker/features/comments/outbox/record-answers.ts";
+import { recordAnswers, requestCheck } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
 import { recordAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
@@ -13,7 +14,7 @@ import { takeCalls } from "../../../../worker/features/workspaces/call-share.ts"
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
-import { pages } from "../../../../worker/platform/db/core.ts";
+import { pageHealth, pages } from "../../../../worker/platform/db/core.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
@@ -98,6 +99,16 @@ describe("a limit of Meta's", () => {
     await app.cron();
     await settle(app);
     expect((await s.onNetwork(refused)).hidden).toBe(true);
+  });
+
+  it("that several calls met stops the page for the longest of their waits", async () => {
+    const [first] = await active();
+    const page = (await pageAccess(app.deps, [first!.id])).get(first!.id)!;
+    const answer = { page, problem: null, networkCode: null, waitMs: 0, appPercent: null };
+    const answers = [2, 5, 1].map((minutes) => ({ ...answer, restMs: minutes * MINUTE_MS }));
+    await recordAnswers(app.deps, answers, clock.now);
+    const { pausedUntil, callsPausedUntil } = (await active()).find(({ id }) => id === first!.id)!;
+    expect([pausedUntil, callsPausedUntil]).toContain(clock.now + 5 * MINUTE_MS);
   });
 
   it("for one page stops only that page, and its calls wait until the limit is over", async () => {
@@ -242,6 +253,24 @@ describe("calls that take long", () => {
     expect(await sendReplies(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 2, again: [] });
     expect(await s.calls("reply")).toHaveLength(4);
   });
+});
+
+it("a refused permission makes the cron check the page, a quarter of an hour after the last check", async () => {
+  await newScene();
+  const [page] = await app.deps.core.select().from(pages);
+  const dueAfter = async (minutes: number) => {
+    const startedAt = clock.now - minutes * MINUTE_MS;
+    const checked = { pageId: page!.id, workspaceId: page!.workspaceId, startedAt };
+    await app.deps.core
+      .insert(pageHealth)
+      .values(checked)
+      .onConflictDoUpdate({ target: pageHealth.pageId, set: checked });
+    await requestCheck(app.deps, [page!.id], clock.now);
+    return (
+      (await app.deps.core.query.pageHealth.findFirst({ where: eq(pageHealth.pageId, page!.id) }))!.startedAt === 0
+    );
+  };
+  expect([await dueAfter(14), await dueAfter(15.5)]).toEqual([false, true]);
 });
 
 it("nothing to do causes no calls", async () => {
