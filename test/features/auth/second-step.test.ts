@@ -156,8 +156,9 @@ it("signs in with a passkey alone, and with one after the password; an answer is
 
   const alone = await call("/passkey/options", {});
   const answer = key.get(alone.options!.challenge);
-  const opened = await call("/passkey", { response: answer });
-  expect(opened).toMatchObject({ status: 200, user: { email: ana.email } });
+  const opened = await app.request("/api/auth/passkey", { json: { response: answer } });
+  expect(opened.headers.get("set-cookie")).toMatch(/^__Host-atalaya-device=/);
+  expect(await bodyOf(opened)).toMatchObject({ user: { email: ana.email } });
   expect((await call("/passkey", { response: answer })).code).toBe("passkey_refused");
 
   const { secondStep } = await signIn();

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
-import { type BillingApp, CARD, charged, checkout, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+import {
+  type BillingApp,
+  CARD,
+  charged,
+  checkout,
+  createBillingApp,
+  customerOf,
+  DAY,
+  runningIn,
+} from "../../support/stripe.ts";
 
 let app: BillingApp;
 beforeEach(async () => {
@@ -144,8 +153,12 @@ describe("the fiscal data of the settings", () => {
     app.deps.config = { ...app.deps.config, STRIPE_TAX: "none" };
     const owner = await buyer({});
     expect(await charged(app, owner)).toBe(4_000);
+    const taxed = async () => (await runningIn(app, owner)).map(({ automatic_tax }) => automatic_tax.enabled);
+    await bodyOf(await save(owner, DATA));
+    expect(await taxed()).toEqual([false]);
     app.deps.config = { ...app.deps.config, STRIPE_TAX: "exclusive" };
     await bodyOf(await save(owner, DATA));
+    expect(await taxed()).toEqual([true]);
     await app.pass(31 * DAY + 2 * 3600);
     expect(await charged(app, owner)).toBe(4_000 + 4_840);
   });

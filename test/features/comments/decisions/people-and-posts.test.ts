@@ -17,7 +17,8 @@ const Comment = z.looseObject({
 });
 const listed = async (externalId: string) =>
   Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
-const post = (path: string, json: unknown) => app.request(`/api/comments/${path}`, { token: s.owner.token, json });
+const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+  app.request(`/api/comments/${path}`, { token: s.owner.token, json, headers });
 const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
 const blockedOnNetwork = async () => {
   const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
@@ -44,7 +45,9 @@ describe("blocking the author of a comment", () => {
   it("keeps them from commenting, is shown on all their comments, listed and logged, and undone", async () => {
     const ids = [await s.write(PRAISE, PEST), await s.write(`${PRAISE} otra vez`, PEST)];
     const { id, social_account_id: account } = await listed(ids[0]!);
-    expect(await done(await post(`${id}/block`, { blocked: true }))).toMatchObject({ author_blocked: true });
+    expect(await done(await post(`${id}/block`, { blocked: true }, { "cf-ipcountry": "ES" }))).toMatchObject({
+      author_blocked: true,
+    });
     // Sent twice, recorded once.
     await done(await post(`${id}/block`, { blocked: true }));
     expect([await blockedOnNetwork(), await writes("vuelvo")]).toEqual([[PEST.authorId], 403]);
@@ -66,6 +69,14 @@ describe("blocking the author of a comment", () => {
       expect.stringMatching(/ bloqueó a su autor en Facebook\.$/),
     ]);
     expect((await log())[0]).toMatchObject({ what: null, undoable: false });
+    const details = await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare("SELECT cause, detail FROM events WHERE cause LIKE 'author_%' ORDER BY seq")
+      .all();
+    expect(details.results).toEqual([
+      { cause: "author_blocked", detail: JSON.stringify({ country: "ES" }) },
+      { cause: "author_unblocked", detail: null },
+    ]);
   });
 
   it("is undone also after a person unblocked them on Facebook itself", async () => {

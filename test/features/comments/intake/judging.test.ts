@@ -137,6 +137,9 @@ describe("judging comments that nobody judged", () => {
     const [pending] = await undecided([INSULT]);
     expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
     expect(await refusalOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
+    // What arrived before its text, a hide for instance, has nothing to judge yet.
+    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET text_at = 0").run();
+    expect(await refusalOf(await post("process-unanalyzed", { commentIds: [pending] }))).toEqual([404, "not_found"]);
   });
 
   it.each([

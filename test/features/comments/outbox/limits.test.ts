@@ -101,6 +101,10 @@ describe("a limit of Meta's", () => {
     expect((await s.onNetwork(refused)).hidden).toBe(true);
   });
 
+  it("for private replies stops no page, because only they wait for it", async () => {
+    expect((await limitedBy("80006")).resting).toEqual([]);
+  });
+
   it("that several calls met stops the page for the longest of their waits", async () => {
     const [first] = await active();
     const page = (await pageAccess(app.deps, [first!.id])).get(first!.id)!;
