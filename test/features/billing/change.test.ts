@@ -455,7 +455,11 @@ describe("the end of a plan", () => {
 
     await bodyOf(await send(app, owner, "/payments/reactivate-subscription"));
     expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, next_payment_date: end });
-    await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: false }));
+    expect(
+      await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: false })),
+    ).toMatchObject({
+      message: "Tu suscripción se cancelará al final del período.",
+    });
     await app.pass(31 * DAY + 1);
     owner = await signedIn(app, owner);
     expect(await shown(app, owner)).toMatchObject({
@@ -487,7 +491,11 @@ describe("the end of a plan", () => {
     await app.stripeControl("POST", `/subscriptions/${subscription!.id}/portal/cancel`);
     await app.settle();
     expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: true, standing: "cancelling" });
-    await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: true }));
+    expect(
+      await bodyOf(await send(app, owner, "/subscriptions/toggle-auto-renew", { auto_renew: true })),
+    ).toMatchObject({
+      message: "Tu suscripción se renovará automáticamente.",
+    });
     expect((await runningIn(app, owner))[0]).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
     expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, standing: "paid" });
   });

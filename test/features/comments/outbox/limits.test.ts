@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
-import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments/outbox/call-outcome.ts";
+import { outcomeOf, reasonNotToCall, restAfter } from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions, postponeActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
 import { recordAnswers, requestCheck } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
@@ -56,6 +56,13 @@ describe("a call that was refused", () => {
     expect(outcome("transient", 8)).toEqual(["failed", 0]);
     expect(outcome("invalid", 1)).toEqual(["failed", 0]);
   });
+});
+
+it("after a call a page rests when its own limit is nearly used up, and longer when it is", () => {
+  const rest = (own: number | null, regainMs: number | null = null) =>
+    restAfter({ percent: own, app: null, own, regainMs }) / MINUTE_MS;
+  expect([null, 94, 95, 99, 100, 130].map((own) => rest(own))).toEqual([0, 0, 1, 1, 5, 5]);
+  expect([rest(99, 9 * MINUTE_MS), rest(100, 9 * MINUTE_MS)]).toEqual([1, 9]);
 });
 
 describe("a limit of Meta's", () => {
