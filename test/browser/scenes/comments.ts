@@ -155,14 +155,14 @@ export function commentScenes(product: () => Product) {
       const first = page.getByRole("article").first();
       await first.waitFor();
       await tile(page, "Total").filter({ hasText: "2" }).waitFor();
-      await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
+      await vi.waitFor(async () => expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX), PATIENCE);
 
       // A plan that only flags spam has a note about it below the list.
       await buyPlan(product(), "basic", owner);
       await writeComments(product(), owner.post, [GIFT]);
       await page.goto("/comments");
       await see(page, "Business habría ocultado por sí solo 1 comentario de spam que espera tu decisión.");
-      await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
+      await vi.waitFor(async () => expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX), PATIENCE);
       // The usual dates are one click away, next to the statuses.
       await page.getByLabel("Fechas").selectOption("Hoy");
       await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
