@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { APP, type Connected, connect, type Opened, openSandbox, refusal, visitorWrites } from "../support.ts";
 
-const switchOn = ({ ask }: Opened, switches: Record<string, boolean>) => ask("PUT", "/sandbox/switches", switches);
+/** Changes switches after what was reported before has arrived: events that are on their way at once may arrive in any order. */
+async function switchOn({ ask, sandbox }: Opened, switches: Record<string, boolean>) {
+  await sandbox.idle();
+  return ask("PUT", "/sandbox/switches", switches);
+}
 const reportedValues = async (opened: Opened) => {
   await opened.sandbox.idle();
   return opened.changes();
