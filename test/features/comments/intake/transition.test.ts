@@ -283,6 +283,7 @@ describe("a hide or an unhide on the network", () => {
     expect(decisionOf(storedComment(), [hide(99 - LEASE_MS / 1000)], [call])).toBe("seen_hidden");
     expect(decisionOf(null, [unhide(100)], [call])).toBe("seen_visible");
     expect(decisionOf(storedComment(), [hide(100)], [{ ...call, visibility: "visible" }])).toBe("seen_hidden");
+    expect(decisionOf(null, [unhide(100)], [{ ...call, visibility: "visible" }])).toBeNull();
     // Other calls do not matter.
     expect(decisionOf(storedComment(), [hide(100)], [{ visibility: "visible", at: at(5) }, call])).toBeNull();
   });
@@ -296,6 +297,9 @@ describe("a hide or an unhide on the network", () => {
     for (const actionState of ["queued", "parked"] as const)
       expect(decisionOf(hiddenByUs({ actionState, observed: "visible" }), [unhide(500)])).toBeNull();
     expect(decisionOf(hiddenByUs({ actionState: "failed" }), [unhide(500)])).toBe("seen_visible");
+    // From shortly before our decision on, since the clocks differ.
+    expect(decisionOf(hiddenByUs(), [unhide(8)])).toBeNull();
+    expect(decisionOf(hiddenByUs(), [unhide(7)])).toBe("seen_visible");
     // A person of the page did it before we decided: that is no echo, and our action is later.
     expect(decisionOf(hiddenByUs(), [unhide(5)])).toBe("seen_visible");
     expect(apply(hiddenByUs(), [unhide(5)]).seen.observed).toBe("hidden");
