@@ -30,7 +30,7 @@ const SHARED_CODE = [
     test: new RegExp(
       [
         `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
-        `/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
+        `/worker/(vocabulary/(\\w+/)?(${FIRST_WORDS})|networks/capabilities).ts`,
         "/web/features/(site/(?!landing)|consent/|theme/|help/help-path)",
         "node_modules/lucide-react/",
       ].join("|"),

@@ -1,18 +1,22 @@
 import { Check } from "lucide-react";
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { FEATURE_TEXTS } from "../../../../worker/vocabulary/money/plan-features.ts";
-import { ANNOUNCED, NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
+import { ANNOUNCED, NETWORK_NAMES, NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PLATFORMS_ID } from "../anchors.ts";
 import { PLATFORMS_LABEL } from "../labels.ts";
 import { Section } from "../section.tsx";
 
-const OFFERS = [
-  "Moderación de comentarios del feed",
-  "Moderación de comentarios en anuncios",
-  "Detección de spam",
-  FEATURE_TEXTS.replies,
-  FEATURE_TEXTS.autoReplies,
-];
+/** What Atalaya does on a network, as far as the network allows it. */
+function offersOf(network: Network): string[] {
+  const { ads, reply } = CAPABILITIES[network];
+  return [
+    "Moderación de comentarios del feed",
+    ...(ads === "none" ? [] : ["Moderación de comentarios en anuncios"]),
+    "Detección de spam",
+    ...(reply.public ? [FEATURE_TEXTS.replies, FEATURE_TEXTS.autoReplies] : []),
+  ];
+}
 
 export function Platforms() {
   return (
@@ -31,7 +35,7 @@ export function Platforms() {
               </Badge>
             </header>
             <ul className="space-y-2.5 text-base text-ink-soft">
-              {OFFERS.map((offer) => (
+              {offersOf(network).map((offer) => (
                 <li key={offer} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lantern-text" />
                   {offer}
