@@ -1,6 +1,7 @@
 // Purchases with Stripe Tax: what is shown, charged, and named on the invoices, for a Spanish and a Mexican company.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {
@@ -105,6 +106,30 @@ it("an upgrade shows its tax, what comes afterwards, and charges exactly that; s
   expect(await charged(app, owner)).toBe(4_840 + preview.prorated_amount);
   await app.pass(17 * DAY);
   expect(await charged(app, owner)).toBe(4_840 + preview.prorated_amount + 8_470);
+});
+
+it("an ended plan owes its comments over the limit with their tax, and nothing of the plan or its tax", async () => {
+  const owner = await buyer(SPANISH);
+  const customer = await customerOf(app, owner);
+  const { id: card } = await app.client.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+  await app.client.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+  for (const subscription of await runningIn(app, owner))
+    await app.client.subscriptions.update(subscription.id, { default_payment_method: card });
+  await app.client.billing.meterEvents.create({
+    event_name: OVERAGE.meterEvent,
+    identifier: crypto.randomUUID(),
+    payload: { stripe_customer_id: customer, value: "1000" },
+  });
+  await app.pass(31 * DAY + 2 * 3600);
+  await app.settle();
+  expect(await latest(owner)).toMatchObject({ status: "open", amount_remaining: Math.round((4_000 + 700) * 1.21) });
+  await app.pass(7 * DAY);
+  await app.pass(3600);
+  await signedIn(app, owner);
+  await app.cron();
+  await app.settle();
+  const { data } = await app.client.invoices.list({ customer, status: "open" });
+  expect(data.map(({ amount_remaining }) => amount_remaining)).toEqual([847]);
 });
 
 it("a commission is a tenth of what was paid without taxes, and a refund takes back its share of that", async () => {
