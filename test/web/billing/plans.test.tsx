@@ -104,6 +104,7 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
     "102,00 USD",
     "+6 más",
     "sustituye a la prueba",
+    "Con el plan Basic podrás tener 1 página activa: elegirás cuál. Las demás quedan en pausa.",
     "cobran a 7,00 USD por cada 1.000",
   ])
     expect(said).toContain(part);
@@ -196,7 +197,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
   const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD cada mes", "periodo20"];
-  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+7 más"]) expect(said).toContain(part);
+  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+8 más"]) expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");
   done.getByText("¡Plan actualizado exitosamente!");

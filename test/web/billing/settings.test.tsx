@@ -121,6 +121,7 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   const asked = text(screen.getByRole("dialog"));
   expect(asked).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
   expect(asked).toContain("Los comentarios sobre el límite de tu plan que uses hasta entonces se cobran aparte");
+  expect(asked).not.toContain("El cambio que tenías programado se anula");
   expect(made(calls, "/payments/cancel-subscription")).toHaveLength(0);
   await press("Cancelar suscripción");
   await screen.findByText("Se cancela pronto");
@@ -129,6 +130,14 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   expect(said).not.toContain("Próximo cobro");
   expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
   screen.getByRole("button", { name: "Reactivar" });
+});
+
+it("says before a cancellation that it drops the scheduled change", async () => {
+  const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
+  serve(standing(makeSubscription({ plan: "pro", scheduled_change })));
+  openPage(<SettingsPage />);
+  await press("Cancelar");
+  expect(text(screen.getByRole("dialog"))).toContain("El cambio que tenías programado se anula.");
 });
 
 it("without a connection a cancellation fails at once, and is not sent when the network returns", async () => {
@@ -367,6 +376,12 @@ it("shows the most that comments over the limit may cost, and changes it", async
   await press("Guardar tope");
   await screen.findByText("El tope no puede ser negativo");
   await userEvent.clear(field);
+  await userEvent.type(field, "12.345");
+  await press("Guardar tope");
+  await screen.findByText("El tope es de 10.000 USD como máximo");
+  await userEvent.clear(field);
+  await press("Guardar tope");
+  await screen.findByText("Escribe un importe en USD, por ejemplo 40");
   await userEvent.type(field, "12,50");
   await press("Guardar tope");
   await screen.findByRole("button", { name: "Cambiar tope" });

@@ -22,7 +22,7 @@ export const FEATURE_TEXTS = {
 
 /** The offer of a plan, the most important first, for /pricing and /plans. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
-  const { pages, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
+  const { pages, seats, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
   const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
   return [
@@ -39,6 +39,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     ifIncluded("replies", FEATURE_TEXTS.replies),
     ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
     ...(includes.allLanguages ? [line("Comentarios en la mayoría de los idiomas", "allLanguages")] : []),
+    ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
   ];
 }

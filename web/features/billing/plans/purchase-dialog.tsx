@@ -5,6 +5,7 @@ import {
   OVERAGE,
   type PaidPlan,
   PLAN_CATALOGUE,
+  TRIAL_PLAN,
 } from "../../../../worker/vocabulary/money/plans.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
@@ -12,12 +13,13 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { usd } from "../money.ts";
 import { creditQuery } from "../queries.ts";
+import { activePagesText } from "./active-pages-text.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
 type Props = {
   plan: PaidPlan;
   cycle: BillingCycle;
-  /** The trial that the plan replaces. */
+  /** Whether the plan replaces a trial. */
   inTrial: boolean;
   isLeaving: boolean;
   onBuy: () => void;
@@ -26,7 +28,7 @@ type Props = {
 
 /** Shows what the person is about to buy, before Stripe's own page opens. */
 export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
-  const { name, monthlyPriceUsd, commentsPerMonth } = PLAN_CATALOGUE[plan];
+  const { name, monthlyPriceUsd, commentsPerMonth, pages } = PLAN_CATALOGUE[plan];
   const charge = withTaxNote(usd(chargeCents(plan, cycle)));
   const { data: credit = 0 } = useQuery(creditQuery);
   return (
@@ -56,6 +58,7 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
       <p>
         Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
         {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
+        {inTrial && pages < PLAN_CATALOGUE[TRIAL_PLAN].pages && ` ${activePagesText(plan)}`}
       </p>
     </ConfirmDialog>
   );

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
+import { activePagesText } from "./active-pages-text.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
 type Props = {
@@ -47,8 +48,7 @@ export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm
       <p>
         Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio antes
         de esa fecha.
-        {next.pages < now.pages &&
-          ` Con el plan ${next.name} podrás tener ${next.pages === 1 ? "1 página activa: elegirás cuál" : `${next.pages} páginas activas: elegirás cuáles`}.`}
+        {next.pages < now.pages && ` ${activePagesText(to)}`}
       </p>
       {!isSamePlan && <PlanSummary plan={to} />}
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { usd } from "../money.ts";
+import { typedCents, usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
 
 const FAILED = "Error al cambiar el tope de gasto";
@@ -29,14 +29,15 @@ export function OverageCap({ cap }: { cap: number }) {
 }
 
 function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
-  const [amount, setAmount] = useState(String(cap / 100));
+  const [amount, setAmount] = useState(String(cap / 100).replace(".", ","));
   const [problem, setProblem] = useState<string>();
   const save = useBillingMutation(billing.setOverageCap);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = amount.trim().replace(",", ".");
-    const input = OverageCapInput.safeParse({ cap: typed === "" ? undefined : Math.round(Number(typed) * 100) });
+    const cents = typedCents(amount);
+    if (Number.isNaN(cents)) return setProblem(NO_AMOUNT);
+    const input = OverageCapInput.safeParse({ cap: cents });
     if (!input.success || input.data.cap === null) return setProblem(input.error?.issues[0]?.message ?? NO_AMOUNT);
     save.mutate(input.data.cap, {
       onSuccess: ({ message }) => {

@@ -9,8 +9,12 @@ const CANCEL_FAILED = "Error al cancelar suscripción";
 const REACTIVATE_FAILED = "Error al reactivar suscripción";
 
 type Props = { planName: string; periodEnd: string | null; onClose: () => void };
+type CancelProps = Props & {
+  /** Whether another plan or cycle is scheduled, which the cancellation drops. */
+  dropsChange: boolean;
+};
 
-export function CancelDialog({ planName, periodEnd, onClose }: Props) {
+export function CancelDialog({ planName, periodEnd, dropsChange, onClose }: CancelProps) {
   const cancel = useBillingMutation(billing.cancel);
   return (
     <ConfirmDialog
@@ -29,7 +33,10 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
         Los comentarios sobre el límite de tu plan que uses hasta entonces se cobran aparte. Después tu cuenta pasa al
         plan gratuito y tus páginas quedan en pausa.
       </p>
-      <p>Puedes reactivarla cuando quieras antes de esa fecha.</p>
+      <p>
+        {dropsChange && "El cambio que tenías programado se anula. "}
+        Puedes reactivarla cuando quieras antes de esa fecha.
+      </p>
     </ConfirmDialog>
   );
 }

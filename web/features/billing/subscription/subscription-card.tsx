@@ -80,7 +80,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           </Button>
         )}
       </div>
-      {question === "cancel" && <CancelDialog {...dialog} />}
+      {question === "cancel" && <CancelDialog {...dialog} dropsChange={subscription.scheduled_change !== null} />}
       {question === "reactivate" && <ReactivateDialog {...dialog} />}
     </Card>
   );
