@@ -3,6 +3,7 @@ import { saveSession } from "../../../web/api/session-store.ts";
 import type { ModerationSettings } from "../../../web/api/types.ts";
 import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
+import { addMany, addTyped } from "../../../web/features/rules/words/add-to-list.ts";
 import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
 import { addedText, addWords, hasWord, splitWords } from "../../../web/features/rules/words/words.ts";
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
@@ -32,6 +33,16 @@ it("splits pasted text by lines, commas and semicolons, and counts what is not a
   expect(addedText(outcome)).toBe(
     "Se añadieron 2; 1 ya estaba; 1 con más de 100 caracteres no se añadió; 1 no cabe en la lista.",
   );
+});
+
+it("takes no word that is punctuation alone, and says so", () => {
+  expect(addTyped("prohibited", ["uno"], "**").message?.text).toBe(
+    "Escribe al menos una letra, un número o un símbolo",
+  );
+  expect(addTyped("prohibited", ["uno"], "€*").list).toEqual(["uno", "€*"]);
+  const { list, message } = addMany("allowed", [], ["*", "dos", "..."]);
+  expect(list).toEqual(["dos"]);
+  expect(message?.text).toBe("Se añadió 1. 2 sin letras ni números no se añadieron.");
 });
 
 it("reads a table with quotes and a heading, a list of lines, and the alphabet of older spreadsheets", async () => {

@@ -1,5 +1,6 @@
 import { domainOf } from "../../../../worker/vocabulary/domains.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
+import { isWord } from "./words.ts";
 
 export type WordKind = "prohibited" | "allowed" | "domains";
 
@@ -21,17 +22,20 @@ type Rules = {
   notKept: { one: string; several: (count: number) => string };
 };
 
-const EVERY_WORD: Rules = {
+const WORDS: Rules = {
   most: MAX_WORDS,
   maxLength: MAX_WORD_LENGTH,
-  keep: (typed) => typed,
-  notKept: { one: "", several: () => "" },
+  keep: (typed) => (isWord(typed) ? typed : null),
+  notKept: {
+    one: "Escribe al menos una letra, un número o un símbolo",
+    several: (count) => ` ${count} sin letras ni números no se ${count === 1 ? "añadió" : "añadieron"}.`,
+  },
 };
 
 /** The three lists of the settings. */
 export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
   prohibited: {
-    ...EVERY_WORD,
+    ...WORDS,
     field: "Nueva palabra prohibida",
     list: "Lista: palabra prohibida",
     hint: "Palabra o frase entera, sin distinguir mayúsculas ni acentos. Con * vale cualquier terminación o principio: «estaf*» encuentra estafa y estafador; «*coin», bitcoin.",
@@ -40,7 +44,7 @@ export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
     file: "palabras-prohibidas.txt",
   },
   allowed: {
-    ...EVERY_WORD,
+    ...WORDS,
     field: "Nueva palabra permitida",
     list: "Lista: palabra permitida",
     hint: "Deja pasar una palabra prohibida dentro de una expresión: con «pan» prohibida y «pan de molde» permitida, «pan de molde» se queda.",

@@ -4,7 +4,7 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { wordTestQuery } from "../queries.ts";
 import { useDebounced } from "../use-debounced.ts";
-import { splitWords } from "./words.ts";
+import { isWord, splitWords } from "./words.ts";
 
 const PAUSE_MS = 300;
 const SHOWN = 5;
@@ -13,8 +13,7 @@ const MAX_CHARACTERS = 160;
 /** Where the typed word occurs in the owner's latest comments, which also shows what a wildcard matches. */
 export function WordMatches({ word, page }: { word: string; page: string | undefined }) {
   const settled = useDebounced(word.trim(), PAUSE_MS);
-  const isOne =
-    splitWords(settled).length === 1 && settled.length <= MAX_WORD_LENGTH && /[\p{L}\p{N}\p{S}]/u.test(settled);
+  const isOne = splitWords(settled).length === 1 && settled.length <= MAX_WORD_LENGTH && isWord(settled);
   const { data } = useQuery({ ...wordTestQuery(settled, page), enabled: isOne });
   if (!isOne || !data || data.considered === 0) return null;
   const { considered, matched, comments } = data;

@@ -12,6 +12,9 @@ export const hasWord = (list: readonly string[], word: string): boolean => {
   return list.some((other) => wordKey(other) === key);
 };
 
+/** Whether a comment can contain it: punctuation alone is not compared. */
+export const isWord = (typed: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(typed);
+
 /** Splits a pasted text into words: at line breaks, commas, semicolons and tabs. */
 export const splitWords = (text: string): string[] =>
   text
