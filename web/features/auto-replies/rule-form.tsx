@@ -11,6 +11,7 @@ import { Switch } from "../../ui/forms/switch.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { DelayField } from "./delay-field.tsx";
 import { type Draft, draftOf, readDraft } from "./draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -32,8 +33,10 @@ type Props = { account: Account; rule: AutoReply | null; timeZone: string; onClo
 
 export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
+  const [isLeaving, setLeaving] = useState(false);
   const [problems, setProblems] = useState<Map<string, string> | null>(null);
   const save = useSaveAutoReply(account.id);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(rule));
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
   const { reply } = CAPABILITIES[account.platform];
   const kinds = KINDS.filter(({ value }) => reply[value] !== null);
@@ -60,7 +63,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
       cancel="Volver"
       isSending={save.isPending}
       onConfirm={submit}
-      onClose={onClose}
+      onClose={isDirty ? () => setLeaving(true) : onClose}
     >
       {save.isError && <Alert look="error">{messageOf(save.error, "Error al guardar la respuesta automática")}</Alert>}
       <Field
@@ -101,6 +104,11 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
         onChange={(delaySeconds) => change({ delaySeconds })}
       />
       <HoursFields draft={draft} problem={problems?.get("hours")} timeZone={timeZone} onChange={change} />
+      {isLeaving && (
+        <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose}>
+          Si vuelves ahora, {rule ? "la respuesta sigue como estaba" : "la respuesta no se crea"}.
+        </UnsavedDialog>
+      )}
     </FormDialog>
   );
 }

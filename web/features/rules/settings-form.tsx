@@ -6,6 +6,7 @@ import type { SettingsAnswer } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { SiegePanel } from "../sieges/siege-panel.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
@@ -17,7 +18,6 @@ import { ExceptionList } from "./exceptions/exception-list.tsx";
 import { LearningPanel } from "./learning/learning-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
-import { UnsavedDialog } from "./unsaved-dialog.tsx";
 import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
 import type { WordKind } from "./words/word-kinds.ts";
 import { WordList } from "./words/word-list.tsx";
@@ -134,7 +134,11 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
           <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} page={page} />
         </div>
       </div>
-      {isLeaving && <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {isLeaving && (
+        <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose}>
+          Si cierras ahora, la moderación sigue como estaba.
+        </UnsavedDialog>
+      )}
     </Dialog>
   );
 }
