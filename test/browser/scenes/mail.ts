@@ -118,6 +118,9 @@ export function mailScenes(product: () => Product) {
       await page.getByRole("checkbox", { name: "Horas de silencio" }).check();
       await page.getByRole("button", { name: "Guardar avisos" }).click();
       await see(page, /^Firmado según Standard Webhooks con whsec_/);
+      await see(page, "Avisos guardados");
+      await usage.getByRole("checkbox", { name: "Webhook" }).uncheck();
+      await page.getByText("Avisos guardados").waitFor({ state: "detached" });
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);

@@ -74,7 +74,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
   }
 
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form onSubmit={submit} onChange={() => save.isSuccess && save.reset()} noValidate className="space-y-5">
       <AlertSwitches
         switches={switches}
         push={personal.pushKey ? push : null}
