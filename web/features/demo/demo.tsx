@@ -11,7 +11,7 @@ export function Demo() {
   const [text, setText] = useState("");
   const { state, retry } = useVerdict(text);
   return (
-    <div className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2">
+    <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2">
       <div className="space-y-4 p-5 sm:p-8">
         <TextArea
           label="Tu comentario"
