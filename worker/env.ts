@@ -54,7 +54,7 @@ export const Env = z.object({
   AI_CHAT_MODEL: z.string(),
   /** Chat model that reads pictures; empty for none. */
   AI_VISION_MODEL: z.string(),
-  /** The most calls of the models in a minute, for comments and replies of the whole installation. */
+  /** The maximum number of calls of the models in a minute, for comments and replies of the whole deployment. */
   AI_CALLS_PER_MINUTE: z.coerce.number().int().min(0),
   /** Shared with Meta for the handshake of the webhook. */
   META_VERIFY_TOKEN: secret,

@@ -9,10 +9,10 @@ import { NetworkError } from "./network-error.ts";
  */
 export function withoutValues(thrown: unknown): Error {
   if (!(thrown instanceof DrizzleQueryError)) return thrown instanceof Error ? thrown : new Error("not an error");
-  const said = new Error(thrown.cause?.message ?? "the query failed");
+  const safe = new Error(thrown.cause?.message ?? "the query failed");
   const end = (thrown.stack ?? "").indexOf(thrown.message) + thrown.message.length;
-  said.stack = `Error: ${said.message}${thrown.stack?.slice(end) ?? ""}`;
-  return said;
+  safe.stack = `Error: ${safe.message}${thrown.stack?.slice(end) ?? ""}`;
+  return safe;
 }
 
 /**

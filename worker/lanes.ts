@@ -3,8 +3,8 @@
 import type { Deps } from "./deps.ts";
 
 /**
- * The most events of one page in one message batch that take the normal lane. More of them are a burst or a backlog, and take the
- * busy lane.
+ * The maximum number of events of one page in one message batch that take the normal lane. More of them are a burst or a backlog,
+ * and take the busy lane.
  */
 export const CALM_AT_ONCE = 25;
 

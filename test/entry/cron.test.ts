@@ -27,7 +27,7 @@ it("the cron runs every job, also when one of them fails, and names that one", a
     throw new Error("the queue is full");
   };
   const failed = (job: string) => ({ event: "cron_failed", job, error: "the queue is full" });
-  expect(await failuresOfCron()).toMatchObject([failed("sweeps"), failed("checks")]);
+  expect(await failuresOfCron()).toMatchObject([failed("enqueueSweeps"), failed("enqueueChecks")]);
   expect(await waiting()).toBe(0);
   expect(await s.list()).toEqual([]);
 });
@@ -37,7 +37,7 @@ it("the cron runs the other jobs when it cannot read which plans ended", async (
   await core("ALTER TABLE subscriptions RENAME TO elsewhere").run();
   onTestFinished(async () => void (await core("ALTER TABLE elsewhere RENAME TO subscriptions").run()));
   const jobs = (await failuresOfCron()) as { job: string }[];
-  expect(jobs.map(({ job }) => job)).toContain("fitted");
+  expect(jobs.map(({ job }) => job)).toContain("fitEndedPlans");
   expect(await waiting()).toBe(0);
 });
 

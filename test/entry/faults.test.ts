@@ -21,7 +21,7 @@ const COMMENTS_PER_STEP = Number(env.COMMENTS_PER_STEP);
 /** How long a comments database is out. */
 const OUT_MINUTES = COMMENTS_PER_STEP > 1 ? 10 : 5;
 const OUTAGE_TIMEOUT_MS = 120_000 + COMMENTS_PER_STEP * 10_000;
-/** One of so many comments is an insult, always the first one of a step. */
+/** One of this many comments is an insult, always the first one of a step. */
 const ONE_INSULT_IN = 8;
 
 const clock = { now: START };

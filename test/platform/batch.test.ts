@@ -99,7 +99,7 @@ describe("a batch", () => {
   });
 });
 
-it("runs any number of statements, so many at once, and counts the rows they changed", async () => {
+it("runs any number of statements, this many at once, and counts the rows they changed", async () => {
   const db = database();
   const sent = vi.spyOn(db.$client, "batch");
   const rows = Array.from({ length: 120 }, (_, n) => post(String(n)));

@@ -38,7 +38,7 @@ export async function registerOwner(
 
 export type Colleague = Owner & { headers: { "x-workspace": string } };
 
-/** Creates a person with an own account who is also a member of an owner's workspace. @param as.pageIds internal ids */
+/** Creates a person with an account of their own who is also a member of an owner's workspace. @param as.pageIds internal ids */
 export async function colleagueOf(
   app: TestApp,
   owner: Owner,

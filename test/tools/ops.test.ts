@@ -6,7 +6,7 @@ const AT = Date.UTC(2026, 10, 22, 3);
 
 const HEALTH: DeepHealth = {
   healthy: false,
-  troubles: [{ incident: "shard_filling COMMENTS_0", text: "COMMENTS_0 holds 8.2 of 10 GB." }],
+  incidents: [{ incident: "shard_filling COMMENTS_0", text: "COMMENTS_0 holds 8.2 of 10 GB." }],
   at: AT,
   outboundHold: true,
   core: {
@@ -29,7 +29,7 @@ const ASKED = { origin: "https://atalaya.example", tookMs: 40 };
 it("shows to an operator what is wrong, and how old it is", () => {
   const text = linesOf(HEALTH, ASKED).join("\n").replaceAll(/ {2,}/g, " ");
   for (const part of [
-    "TROUBLE https://atalaya.example",
+    "INCIDENT https://atalaya.example",
     "OUTBOUND_HOLD is on",
     "shard_filling COMMENTS_0 COMMENTS_0 holds 8.2 of 10 GB.",
     "DB 7 min 3 1 0 1.5",
@@ -43,12 +43,12 @@ it("shows to an operator what is wrong, and how old it is", () => {
 });
 
 it.each([
-  ["nothing is wrong", { healthy: true, troubles: [] }, true],
+  ["nothing is wrong", { healthy: true, incidents: [] }, true],
   ["an incident stands, although everything answers", { healthy: true }, false],
-  ["the cron has not run yet", { troubles: [] }, false],
+  ["the cron has not run yet", { incidents: [] }, false],
 ])("says whether all is well when %s", (_, facts, expected) => {
   const health = { ...HEALTH, ...facts };
-  expect([isHealthy(health), linesOf(health, ASKED)[0]!.startsWith("WELL")]).toEqual([expected, expected]);
+  expect([isHealthy(health), linesOf(health, ASKED)[0]!.startsWith("HEALTHY")]).toEqual([expected, expected]);
 });
 
 it("adds up what a month costs, with and without what the plan includes", () => {

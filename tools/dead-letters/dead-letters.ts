@@ -5,7 +5,7 @@ import { readCommandLine, refuse } from "../command-line/options.ts";
 import { openCore } from "../db/open.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
 
-/** The most letters that `show` prints. */
+/** The maximum number of dead letters that `show` prints. */
 const MAX_SHOWN = 20;
 
 const USAGE = `npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]

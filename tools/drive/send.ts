@@ -4,7 +4,7 @@ import type { Network } from "./network.ts";
 /** A comment to write. `line` is its number in a file, `bad` whether it is labelled toxic or spam, if it has a label. */
 export type LabelledComment = { line: number; text: string; bad: boolean | null };
 
-/** The most batches in a second; a higher rate makes the batches larger. */
+/** The maximum number of batches in a second; a higher rate makes the batches larger. */
 const TICKS = 20;
 
 /** Writes the comments under a post, `rate` in each second. @returns each comment by its new id */

@@ -16,8 +16,8 @@ const Shard = z.object({ ok: z.literal(true), oldestOpenActionAt: time, oldestDu
 
 export const DeepHealth = z.object({
   healthy: z.boolean(),
-  /** The troubles that the operator is alerted about (`worker/features/operation/troubles.ts`). */
-  troubles: z.array(z.object({ incident: z.string(), text: z.string() })),
+  /** The incidents that the operator is alerted about (`worker/features/operation/incidents.ts`). */
+  incidents: z.array(z.object({ incident: z.string(), text: z.string() })),
   at: z.number(),
   outboundHold: z.boolean(),
   core: z.union([Core, failed]),
@@ -27,15 +27,15 @@ export const DeepHealth = z.object({
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
 /** Before the first run of the cron there are no incidents, but nothing works yet. */
-export const isHealthy = ({ healthy, troubles }: DeepHealth): boolean => healthy && troubles.length === 0;
+export const isHealthy = ({ healthy, incidents }: DeepHealth): boolean => healthy && incidents.length === 0;
 
 export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string; tookMs: number }): string[] {
   const { core, shards, queues, at } = health;
   const ago = (moment: number | null) => (moment === null ? "-" : duration(at - moment));
   return [
-    `${isHealthy(health) ? "WELL" : "TROUBLE"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
+    `${isHealthy(health) ? "HEALTHY" : "INCIDENT"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
     ...(health.outboundHold ? ["OUTBOUND_HOLD is on: nothing goes out."] : []),
-    ...health.troubles.map(({ incident, text }) => `${incident}  ${text}`),
+    ...health.incidents.map(({ incident, text }) => `${incident}  ${text}`),
     "",
     ...(core.ok
       ? [

@@ -1,4 +1,4 @@
-// npm run ops -- [--url ORIGIN] [--every SECONDS] [--once]: prints the state of the installation repeatedly, from /api/health/deep.
+// npm run ops -- [--url ORIGIN] [--every SECONDS] [--once]: prints the state of the deployment repeatedly, from /api/health/deep.
 // Without a URL it is the product on this machine, with the token of its start.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 const CLEAR = "\x1b[2J\x1b[H";
 
 const USAGE = `npm run ops -- [--url https://atalaya.example] [--every 5] [--once]
-Shows /api/health/deep, again every so many seconds. The token is OPERATOR_TOKEN of the environment; on this machine, that of the
+Shows /api/health/deep, again every this many seconds. The token is OPERATOR_TOKEN of the environment; on this machine, that of the
 last start. With --once it prints once, and ends with code 1 when something is wrong`;
 
 const { values: options } = readCommandLine(USAGE, {
@@ -26,7 +26,7 @@ const everyMs = numberOf("every", options.every, 1) * 1000;
 const settings = readSettings();
 const origin = options.url ?? urlOf(settings.port);
 const token = process.env.OPERATOR_TOKEN ?? (options.url ? undefined : localToken(settings.state));
-if (!token) refuse("Set OPERATOR_TOKEN to the installation's token");
+if (!token) refuse("Set OPERATOR_TOKEN to the deployment's token");
 
 for (;;) {
   const { lines, ok } = await look(origin, token);

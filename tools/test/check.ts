@@ -1,5 +1,11 @@
 // npm run check: checks types, lint and format, imports between rooms, installed packages, and the size of what is shipped, in parallel.
 import { spawn } from "node:child_process";
+import { readCommandLine } from "../command-line/options.ts";
+
+readCommandLine(
+  "npm run check\nChecks types, lint and format, imports between rooms, installed packages, and sizes.",
+  {},
+);
 
 const CHECKS = [
   { name: "types", command: ["tsc", "-b"] },

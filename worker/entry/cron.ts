@@ -8,13 +8,13 @@ import { watchWorkspaces } from "../features/accounts/health/watch-workspaces.ts
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
-import { forgetAlerts } from "../features/alerts/forget-alerts.ts";
+import { pruneAlerts } from "../features/alerts/prune-alerts.ts";
 import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
-import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
-import { forgetOneTimeTokens } from "../features/auth/one-time-tokens.ts";
+import { pruneLoginFailures } from "../features/auth/login-attempts.ts";
+import { pruneOneTimeTokens } from "../features/auth/one-time-tokens.ts";
 import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
@@ -23,15 +23,15 @@ import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
-import { forgetMails } from "../features/mail/forget-mails.ts";
-import { forgetNotes } from "../features/notes/forget-notes.ts";
-import { watch } from "../features/operation/watch.ts";
+import { pruneMails } from "../features/mail/prune-mails.ts";
+import { pruneNotes } from "../features/notes/prune-notes.ts";
+import { watchIncidents } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
-import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
-import { forgetPictureReadings } from "../features/retention/forget-picture-readings.ts";
+import { pruneDeadLetters } from "../features/retention/prune-dead-letters.ts";
 import { pruneLearned } from "../features/retention/prune-learned.ts";
+import { prunePictureReadings } from "../features/retention/prune-picture-readings.ts";
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
@@ -39,7 +39,7 @@ import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
-import { forgetInvitations } from "../features/team/forget-invitations.ts";
+import { pruneInvitations } from "../features/team/prune-invitations.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -47,54 +47,54 @@ import { heartbeats } from "../platform/db/core.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
 
-/** Each job's result appears under its name in the log. The jobs of a group run in parallel. */
+/** Each job's result appears under its name in the log, and its failure, too. The jobs of a group run in parallel. */
 const GROUPS: Record<string, Job>[] = [
   // First, so that a page whose plan ended is not swept any more.
-  { fitted: fitEndedPlans },
+  { fitEndedPlans },
   {
-    sweeps: enqueueSweeps,
+    enqueueSweeps,
     // Old work goes after new work.
-    resent: (deps) => resendActions(inBusyLane(deps)),
-    purged: purgeDisconnected,
-    deletions: finishDeletions,
-    closed: deleteClosed,
-    exports: maintainExports,
-    synced: syncStale,
-    overage: reportOverage,
-    reconciled: reconcileMoney,
-    tracked: enqueueTracked,
-    connections: raiseConnectionAlerts,
-    watched: watchWorkspaces,
-    letters: sendWeeklyLetters,
-    mails: enqueueMails,
-    forgottenMails: forgetMails,
-    forgottenAlerts: forgetAlerts,
-    commissions: settleCommissions,
-    emptied: emptyRemoved,
-    forgottenNotes: forgetNotes,
-    measured: measureShards,
-    archived: archiveComments,
-    erased: eraseGone,
-    deadLetters: forgetDeadLetters,
-    pictureReadings: forgetPictureReadings,
-    redriven: redriveDeadLetters,
-    stripeEvents: pruneStripeEvents,
-    snapshots: pruneSnapshots,
-    learned: pruneLearned,
-    loginFailures: forgetLoginFailures,
-    sessions: pruneSessions,
-    oneTimeTokens: forgetOneTimeTokens,
-    invitations: forgetInvitations,
-    checks: enqueueChecks,
-    securityEvents: pruneSecurityEvents,
+    resendActions: (deps) => resendActions(inBusyLane(deps)),
+    purgeDisconnected,
+    finishDeletions,
+    deleteClosed,
+    maintainExports,
+    syncStale,
+    reportOverage,
+    reconcileMoney,
+    enqueueTracked,
+    raiseConnectionAlerts,
+    watchWorkspaces,
+    sendWeeklyLetters,
+    enqueueMails,
+    pruneMails,
+    pruneAlerts,
+    settleCommissions,
+    emptyRemoved,
+    pruneNotes,
+    measureShards,
+    archiveComments,
+    eraseGone,
+    pruneDeadLetters,
+    prunePictureReadings,
+    redriveDeadLetters,
+    pruneStripeEvents,
+    pruneSnapshots,
+    pruneLearned,
+    pruneLoginFailures,
+    pruneSessions,
+    pruneOneTimeTokens,
+    pruneInvitations,
+    enqueueChecks,
+    pruneSecurityEvents,
   },
   // Alerts that were raised in this minute are sent in this minute.
-  { reported: reportAlerts },
-  { deliveries: enqueueDeliveries },
+  { reportAlerts },
+  { enqueueDeliveries },
   // These take long, and no other job waits for them.
-  { moves: continueMoves, spotChecked: spotCheckPages },
-  // `watch` comes after the work, to see what is left undone, and before the heartbeat, to see how long the cron was silent.
-  { alerts: watch },
+  { continueMoves, spotCheckPages },
+  // It comes after the work, to see what is left undone, and before the heartbeat, to see how long the cron was silent.
+  { watchIncidents },
 ];
 
 /** Runs all jobs. A failed job is logged, runs again in a minute, and does not stop the others. */
@@ -113,7 +113,7 @@ export async function runCron(deps: Deps): Promise<void> {
     });
     await Promise.all(jobs);
   }
-  await beat(deps).catch((error: unknown) => logFailure("cron_failed", error, { job: "beat" }));
+  await recordHeartbeat(deps).catch((error: unknown) => logFailure("cron_failed", error, { job: "recordHeartbeat" }));
   const ms = deps.now() - startedAt;
   const count = Object.keys({ ...done, ...errors }).length;
   deps.metrics([{ stage: "cron", count, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors }]);
@@ -121,7 +121,7 @@ export async function runCron(deps: Deps): Promise<void> {
 }
 
 /** Reports that the cron finished, to `/api/health/deep` and to a monitor outside. */
-async function beat({ core, sendHeartbeat, now }: Deps) {
+async function recordHeartbeat({ core, sendHeartbeat, now }: Deps) {
   const at = now();
   await core
     .insert(heartbeats)

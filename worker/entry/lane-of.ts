@@ -6,7 +6,8 @@ import type { CommentsMessage } from "../messages.ts";
 import type { PerMinute } from "../vocabulary/limits.ts";
 
 /**
- * The most events of a page in a minute that use everybody's lane: two a second. A rate limit binding counts them, by location.
+ * The maximum number of events of a page in a minute that use everybody's lane: two a second. A rate limit binding counts them,
+ * by location.
  */
 const CALM_A_MINUTE: PerMinute = 120;
 

@@ -15,7 +15,7 @@ import { enqueueByLane } from "./lane-of.ts";
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** The most comments that one log line names. */
+/** The maximum number of comments that one log line names. */
 const MAX_NAMED = 100;
 
 export const networkWebhookRoutes = new Hono<ApiEnv>()

@@ -91,7 +91,7 @@ export const MANY_FLAGGED = 20;
 export const COMPLAINT_HOURS = 24;
 export const COMPLAINT_HOUR_CHOICES = [2, 4, 8, 24, 48] as const;
 
-/** The most devices of one person that get pushes; a new one replaces the oldest. */
+/** The maximum number of devices of one person that get pushes; a new one replaces the oldest. */
 export const MAX_DEVICES = 5;
 
 export const ALERT_NAMES: Record<AlertKind, string> = {

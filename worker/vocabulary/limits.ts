@@ -16,18 +16,18 @@ export const MAX_DOMAINS = 200;
 
 /** Longest note of a person on a comment. */
 export const MAX_NOTE_LENGTH = 2000;
-/** The most pending comments that one request can judge. */
+/** The maximum number of pending comments that one request can judge. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
 /** Longest name of a passkey, and of a workspace. */
 export const MAX_PASSKEY_NAME_LENGTH = 50;
 export const MAX_TEAM_NAME_LENGTH = 60;
 
-/** The most mails to one address, and of one workspace, in 24 hours; more are not sent. */
+/** The maximum number of mails to one address, and of one workspace, in 24 hours; more are not sent. */
 export const MAILS_PER_ADDRESS = 20;
 export const MAILS_PER_WORKSPACE = 100;
 
-/** The most password mails to one address in an hour; more are not sent. */
+/** The maximum number of password mails to one address in an hour; more are not sent. */
 export const RESETS_PER_HOUR = 3;
 
 /** Longest stored address of where a visitor came from. */
@@ -36,7 +36,10 @@ export const MAX_TRACKED_URL_LENGTH = 2000;
 /** The shortest new password; existing accounts keep theirs. */
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** The most wrong passwords from one network or known device in this many minutes; after that a challenge or a wait follows. */
+/**
+ * The maximum number of wrong passwords from one network or known device in this many minutes; after that a challenge or a wait
+ * follows.
+ */
 export const WRONG_PASSWORDS = 10;
 export const WRONG_PASSWORD_MINUTES = 15;
 

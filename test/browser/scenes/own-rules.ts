@@ -210,7 +210,7 @@ const PLUGS = [
 ];
 const Listed = z.looseObject({ comments: z.array(z.looseObject({ id: z.string() })) });
 
-/** Waits until the owner's list has so many comments. */
+/** Waits until the owner's list has this many comments. */
 const allSeen = (product: Product, owner: Owner, count: number) =>
   vi.waitFor(async () => {
     const listed = await read(product, "/comments?limit=100", owner);

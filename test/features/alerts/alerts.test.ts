@@ -6,8 +6,8 @@ import { z } from "zod";
 import { recordSilence } from "../../../worker/features/accounts/health/record-silence.ts";
 import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
-import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
 import { mayReceive } from "../../../worker/features/alerts/may-receive.ts";
+import { pruneAlerts } from "../../../worker/features/alerts/prune-alerts.ts";
 import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { raiseConnectionAlerts } from "../../../worker/features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
@@ -439,7 +439,7 @@ it("alerts that are over are deleted after their time, and others are not", asyn
   });
   await minute();
   clock.now += 100 * DAY_MS;
-  await forgetAlerts(app.deps);
+  await pruneAlerts(app.deps);
   const kinds = await env.DB.prepare("SELECT DISTINCT kind FROM alerts").all();
   expect(kinds.results).toEqual([{ kind: "connection_broken" }]);
 });

@@ -6,7 +6,7 @@ import { addressKeyOf } from "../../../worker/features/mail/address-key.ts";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
 import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
 import { enqueueStoredMails } from "../../../worker/features/mail/enqueue-stored-mails.ts";
-import { forgetMails } from "../../../worker/features/mail/forget-mails.ts";
+import { pruneMails } from "../../../worker/features/mail/prune-mails.ts";
 import { type StoredMail, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-token.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
@@ -40,7 +40,7 @@ const stored = async () => (await rows()).map(({ state, failure }) => [state, fa
 /** Runs the cron's jobs for mails. */
 const cron = async () => {
   await enqueueMails(app.deps);
-  await forgetMails(app.deps);
+  await pruneMails(app.deps);
   await app.drain();
 };
 const refuse = (problem: MailProblem) => Promise.reject(new MailError(problem, problem));

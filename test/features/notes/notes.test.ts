@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { forgetNotes } from "../../../worker/features/notes/forget-notes.ts";
+import { pruneNotes } from "../../../worker/features/notes/prune-notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
@@ -80,7 +80,7 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   expect(Shown.parse(await bodyOf(await ask(`/${own!.id}/restore`, {}))).comment.notes?.count).toBe(2);
   await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"));
   clock.now += 61 * 60_000;
-  expect(await forgetNotes(app.deps)).toBe(1);
+  expect(await pruneNotes(app.deps)).toBe(1);
   expect(await refusalOf(await ask(`/${own!.id}/restore`, {}))).toEqual([404, "not_found"]);
   // The same words ten minutes later are another note.
   expect((await write("Ya hablé con él")).notes).toHaveLength(2);

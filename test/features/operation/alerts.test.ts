@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { OPERATOR_SECRET } from "../../../tools/sandbox/operator/operator.ts";
 import type { DeepHealth } from "../../../worker/features/operation/deep-health.ts";
-import { findTroubles } from "../../../worker/features/operation/troubles.ts";
-import { watch } from "../../../worker/features/operation/watch.ts";
+import { findIncidents } from "../../../worker/features/operation/incidents.ts";
+import { watchIncidents } from "../../../worker/features/operation/watch.ts";
 import type { Stage } from "../../../worker/platform/metrics/metrics.ts";
 import { createAlerts } from "../../../worker/platform/operator/alerts.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
@@ -36,7 +36,7 @@ const received = async () =>
 /** Moves the clock, and runs the cron's last job. */
 async function lookAfter(minutes: number) {
   clock.now += minutes * MINUTE;
-  await watch(app.deps);
+  await watchIncidents(app.deps);
 }
 
 it("an incident is reported once at its beginning and once at its end, also when the operator answers late", async () => {
@@ -138,6 +138,6 @@ describe("incidents are found", () => {
     ["when the network refuses", core({ recent: { network: { ok: 40, rate_limited: 10 } } }), ["network_refuses"]],
     ["not for comments that are gone", core({ recent: { network: { ok: 10, gone: 40 } } }), []],
   ])("%s", ([, facts, incidents]) => {
-    expect(findTroubles({ ...well, ...facts }).map(({ incident }) => incident)).toEqual(incidents);
+    expect(findIncidents({ ...well, ...facts }).map(({ incident }) => incident)).toEqual(incidents);
   });
 });

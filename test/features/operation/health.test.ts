@@ -22,7 +22,7 @@ it("shows an operator the state of databases, cron and outbox", async () => {
     200,
     {
       healthy: true,
-      troubles: [],
+      incidents: [],
       outboundHold: false,
       core: {
         ok: true,
@@ -53,14 +53,14 @@ it("is unhealthy while the cron is silent or a database does not answer", async 
   });
 });
 
-it("names the troubles that alert the operator, and stays healthy", async () => {
+it("names the incidents that alert the operator, and stays healthy", async () => {
   await app.cron();
   const backlogs = async () => ({ "comment-events": { messages: 9, oldestAt: clock.now - 6 * 60_000 } });
   Object.assign(app.deps, { backlogs });
   const answer = await deep(TOKEN);
   expect([answer.status, await answer.json()]).toMatchObject([
     200,
-    { healthy: true, troubles: [{ incident: "backlog comment-events", text: expect.stringContaining("9 messages") }] },
+    { healthy: true, incidents: [{ incident: "backlog comment-events", text: expect.stringContaining("9 messages") }] },
   ]);
 });
 

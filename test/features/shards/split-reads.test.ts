@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type Deps, makeDeps } from "../../../worker/deps.ts";
-import { noticeChange } from "../../../worker/features/comments/storage/notice-change.ts";
+import { raiseForChange } from "../../../worker/features/comments/storage/raise-for-change.ts";
 import { batch } from "../../../worker/platform/db/batch.ts";
 import { workspaces } from "../../../worker/platform/db/core.ts";
 import { shardsOfWorkspace } from "../../../worker/platform/db/shards-of.ts";
@@ -230,7 +230,7 @@ describe("sync", () => {
     const [workspace] = await rowsInCore("SELECT id FROM workspaces");
     await env[OTHER].prepare("INSERT INTO sequences (workspace_id, value) VALUES (?, 7)").bind(workspace!.id).run();
     const db = comments(OTHER);
-    await batch(db, noticeChange(db, [{ id: 1, workspaceId: Number(workspace!.id) }]));
+    await batch(db, raiseForChange(db, [{ id: 1, workspaceId: Number(workspace!.id) }]));
     expect(notices).toEqual([[OTHER, 8]]);
   });
 });

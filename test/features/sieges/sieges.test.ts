@@ -141,7 +141,7 @@ describe("the rule", () => {
 
   it("finds a raid, but no quarrel, no viral post and no old comments", () => {
     expect(surgeIn([...of(12, true), ...of(6, false)], quiet, START)).toMatchObject({
-      ...{ postId: "p", hostile: 12, lookedAt: 18, since: START - 11_000 },
+      ...{ postId: "p", hostile: 12, examined: 18, since: START - 11_000 },
     });
     const twoPeople = [...of(20, true, { author: "a" }), ...of(20, true, { author: "b" })];
     expect(surgeIn([...twoPeople, ...of(3, true)], quiet, START)).toBeNull();
@@ -152,7 +152,7 @@ describe("the rule", () => {
     expect([surgeIn(of(7, true), quiet, START), surgeIn(of(8, true), quiet, START)]).toMatchObject([null, {}]);
     // Comments under other posts are not counted.
     expect(surgeIn([...of(12, true), ...of(30, false, { postId: "q" })], quiet, START)).toMatchObject({
-      ...{ postId: "p", hostile: 12, lookedAt: 12 },
+      ...{ postId: "p", hostile: 12, examined: 12 },
     });
     expect(surgeIn([...of(12, true), ...of(250, false)], quiet, START)).toBeNull();
     expect(surgeIn(of(12, true), quiet, START + HOUR_MS)).toBeNull();

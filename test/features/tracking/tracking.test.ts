@@ -273,7 +273,7 @@ describe("a report that fails", () => {
   });
 });
 
-describe("an installation without a pixel", () => {
+describe("a deployment without a pixel", () => {
   it("reports nothing, not even later", async () => {
     const configured = app;
     await event({ kind: "register" });

@@ -1,7 +1,7 @@
 // A server of the billing calls as the screens see it, and owners with one plan or another.
 import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
-import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
+import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/types.ts";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";

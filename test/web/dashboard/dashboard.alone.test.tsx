@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeListener } from "../../../web/api/live-connection.ts";
 import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
-import type { Subscription } from "../../../web/features/billing/shapes.ts";
+import type { Subscription } from "../../../web/features/billing/types.ts";
 import { axisCap, heightsOf } from "../../../web/features/dashboard/axis-cap.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";

@@ -69,8 +69,8 @@ it("lists what every plan offers, in this order", () => {
     "Respuestas a comentarios",
     "Respuestas automáticas por palabra clave",
     "Comentarios en la mayoría de los idiomas",
-    "Equipo de 3 personas",
     "Soporte 24/7",
+    "Equipo de 3 personas",
   ]);
   expect(planOffer("basic")[2]?.text).toBe("Moderación automática con IA en español");
   expect(planOffer("business").at(-1)?.text).toBe("Soporte premium 24/7");

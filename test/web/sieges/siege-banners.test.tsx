@@ -16,7 +16,7 @@ const makeSiege = (fields: Partial<Siege>): Siege => ({
   account_name: "Zapatería Sol",
   post_id: null,
   hostile: 0,
-  looked_at: 0,
+  examined: 0,
   since: inHours(-3),
   until: inHours(-1),
   started_by: "Ana",

@@ -1,4 +1,4 @@
-// npm run bench -- faults: measures the outages of test/entry/faults.test.ts at the rate of a busy installation. The Worker, its databases
+// npm run bench -- faults: measures the outages of test/entry/faults.test.ts at the rate of a busy deployment. The Worker, its databases
 // and the sandbox are real; only time is simulated. So it measures when work is tried again, and not the speed of the machine.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";

@@ -15,7 +15,7 @@ import type { Wanted } from "./pages.ts";
 const scorer = createScorer(shippedWeights().buffer);
 const classify = classifierOf(scorer);
 
-/** The most corrections that the product reads. */
+/** The maximum number of corrections that the product reads. */
 const MAX_ANCHORS = 230;
 
 const judge = (text: string, learned: Adapter | null) => {

@@ -35,7 +35,7 @@ const plan = PAID_PLANS.find((one) => one === values.plan) ?? refuse(`--plan ${v
 const START = Date.UTC(2026, 0, 1);
 const TIME_ZONE = "Europe/Madrid";
 const [WORKSPACE, PAGE] = [1_000, 100_000];
-/** One in so many comments is written by this person. */
+/** One in this many comments is written by this person. */
 const FORGOTTEN = { id: "555000111", name: "Persona Olvidada", every: 50 };
 
 const clock = { now: START };

@@ -17,7 +17,7 @@ const RHYTHM = [
   0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.7, 0.9, 1, 1.1, 1.2, 1.4, 1.5, 1.3, 1.1, 1, 1.1, 1.3, 1.6, 1.9, 2, 1.6, 1.1,
 ];
 const POSTS_A_DAY = 3;
-/** One in so many posts is viral, with many times the comments. */
+/** One in this many posts is viral, with many times the comments. */
 const VIRAL_ONE_IN = 40;
 const VIRAL_TIMES = 25;
 const QUARREL_A_DAY = 0.3;

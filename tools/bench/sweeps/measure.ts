@@ -28,7 +28,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** On pages with healthy webhooks, the webhook of one in so many comments is lost. */
+/** On pages with healthy webhooks, the webhook of one in this many comments is lost. */
 const LEAKS = 500;
 
 const callMs = numberOf("call-ms", values["call-ms"], 0);
@@ -175,7 +175,7 @@ ${row("lost, afterwards", true, 120, scenario.minutes)}`);
   };
 }
 
-/** The most calls of a page in an hour of the clock. */
+/** The maximum number of calls of a page in an hour of the clock. */
 function busiestHour(minutes: Minute[], wanted: boolean): number {
   const byHour = new Map<string, number>();
   for (const [at, { calls }] of minutes.entries())

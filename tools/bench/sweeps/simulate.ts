@@ -19,7 +19,7 @@ export type Scenario = {
   shareOfLatest: number;
   /** Every n-th page gets no webhooks; 0 for none. */
   loses: number;
-  /** On the other pages, one in so many comments has no webhook; 0 for none. */
+  /** On the other pages, one in this many comments has no webhook; 0 for none. */
   leaks: number;
   /** The minutes at the end without new comments. */
   quiet: number;

@@ -9,7 +9,7 @@ import { bodyOf, post } from "./post.ts";
 
 /** Events that come within this time share a POST. */
 const GATHER_MS = 4;
-/** The most POSTs at the same time. While there are more events, the batches become larger. */
+/** The maximum number of POSTs at the same time. While there are more events, the batches become larger. */
 const CONCURRENT_POSTS = 6;
 
 export type Delivery = {

@@ -3,7 +3,7 @@ import { Disorder } from "./disorder.ts";
 
 /** The delivery faults of Meta's webhooks. */
 export const DeliveryMode = Disorder.extend({
-  /** The most events in one POST; Meta sends up to 1,000. */
+  /** The maximum number of events in one POST; Meta sends up to 1,000. */
   batchMax: z.int().min(1).max(1000).default(100),
   retryMaxMs: z.number().min(0).default(60_000),
   /** Meta drops an event after 36 hours. */

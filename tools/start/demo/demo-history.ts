@@ -29,7 +29,7 @@ const POSTS = [
 const HOURS = [2, 1, 1, 1, 1, 1, 2, 3, 5, 6, 6, 7, 8, 8, 7, 6, 6, 7, 9, 11, 12, 11, 8, 5];
 /** The same for attacks, which come later at night. */
 const HOURS_OF_ATTACKS = [8, 6, 5, 3, 2, 1, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5, 5, 6, 7, 8, 9, 11, 13, 11];
-/** A boosted post, so many days ago, has this share of the comments, so that the chart has a day that it cuts. */
+/** A boosted post, this many days ago, has this share of the comments, so that the chart has a day that it cuts. */
 const BUSY_DAY = 9;
 const BUSY_SHARE = 0.16;
 /** The share of questions and complaints that is used. The owner handles most of them, may make 120 changes a minute, and may be here already. */

@@ -1,4 +1,4 @@
-// Makes an owner with two connected pages, so that a new installation is not empty.
+// Makes an owner with two connected pages, so that a new deployment is not empty.
 
 import { z } from "zod";
 import { askedOf, broughtBy } from "../../sandbox/control/dialog.ts";

@@ -1,7 +1,7 @@
 // Every billing call of the browser.
 import { api, bodyOf } from "../../api/api.ts";
 import { unreadableAnswer } from "../../api/call.ts";
-import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
+import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } from "./types.ts";
 
 const { payments, subscriptions } = api;
 

@@ -7,7 +7,7 @@ import {
   PLAN_CATALOGUE,
   rankOf,
 } from "../../../worker/vocabulary/money/plans.ts";
-import type { Subscription } from "./shapes.ts";
+import type { Subscription } from "./types.ts";
 
 /**
  * `reactivate`: the plan was cancelled and can be reactivated. `waits`: another plan was cancelled and must be reactivated first.

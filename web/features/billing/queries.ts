@@ -5,7 +5,7 @@ import { paidPlan } from "../auth/session/access.ts";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { billing } from "./calls.ts";
-import type { Subscription } from "./shapes.ts";
+import type { Subscription } from "./types.ts";
 
 const ALL = ["billing"] as const;
 

@@ -13,6 +13,6 @@ export function dismissGuide(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch (error) {
-    console.warn("guide not put away", error);
+    console.warn("could not store that the guide was dismissed", error);
   }
 }

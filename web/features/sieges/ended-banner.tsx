@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
-import { placeOf, reportOf } from "./siege-words.ts";
+import { placeOf, reportOf } from "./siege-texts.ts";
 
 /** The report of a siege that ended. */
 export function EndedBanner({ siege }: { siege: Siege }) {

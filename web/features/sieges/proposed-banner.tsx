@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { useChangeSiege } from "./queries.ts";
-import { placeOf } from "./siege-words.ts";
+import { placeOf } from "./siege-texts.ts";
 
 /** A surge for which a siege is proposed. */
 export function ProposedBanner({ siege }: { siege: Siege }) {
@@ -16,7 +16,7 @@ export function ProposedBanner({ siege }: { siege: Siege }) {
     <Alert look="warning">
       <p>
         <strong>Muchos comentarios ofensivos de golpe en {placeOf(siege)}</strong>: {figure(siege.hostile)} de los
-        últimos {figure(siege.looked_at)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
+        últimos {figure(siege.examined)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
         las quejas y las preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
       {hasAbility("rules") && (

@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
-import { placeOf, reportOf, untilText } from "./siege-words.ts";
+import { placeOf, reportOf, untilText } from "./siege-texts.ts";
 
 /** A siege that is running, with its figures. */
 export function RunningBanner({ siege }: { siege: Siege }) {

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { momentText } from "../time/date-text.ts";
 import { siegesQuery, useUndoSiege } from "./queries.ts";
-import { placeOf, reportOf, untilText } from "./siege-words.ts";
+import { placeOf, reportOf, untilText } from "./siege-texts.ts";
 
 type Props = {
   /** Only the sieges of this page. */

@@ -1,7 +1,7 @@
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { CONTACT_EMAIL, LEGAL_NAME } from "./publisher.ts";
 
-/** The operator of this installation, as a part of a sentence. */
+/** The operator of this deployment, as a part of a sentence. */
 export const Operator = () => (LEGAL_NAME ? LEGAL_NAME : "quien opera este servicio de Atalaya");
 
 /** How to reach the operator, as a part of a sentence. */

@@ -1,4 +1,4 @@
-// The operator of this installation. Set at build time, never made up: without it the pages link to the support form.
+// The operator of this deployment. Set at build time, never made up: without it the pages link to the support form.
 
 /** VITE_LEGAL_NAME: the company or person that runs it. */
 export const LEGAL_NAME: string | null = import.meta.env.VITE_LEGAL_NAME || null;

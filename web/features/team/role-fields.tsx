@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { ROLE_HINTS } from "./role-words.ts";
+import { ROLE_HINTS } from "./role-texts.ts";
 
 /** `pages`: ids of accounts, null for all. */
 export type RoleAndPages = { role: GivenRole; pages: string[] | null };

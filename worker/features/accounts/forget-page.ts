@@ -20,7 +20,7 @@ import { boundChanges, numberChanges, raiseSequences } from "../comments/storage
 
 type OfPage = { workspaceId: number; pageId: number };
 
-/** The most actions, and the most replies, that are abandoned in one batch. */
+/** The maximum number of actions, and of replies, that are abandoned in one batch. */
 const GIVEN_UP = 200;
 const PARTS = 5;
 /** Actions that were never tried are younger than this; after it the cron has enqueued them again. */
@@ -120,7 +120,7 @@ export async function purgeComments(
     .from(actions)
     .where(and(lt(actions.id, belowId), gt(actions.id, pageId)))
     .orderBy(desc(actions.id))
-    .limit(most * LOOKED_AT);
+    .limit(most * MAX_EXAMINED);
   const looked = newest.as("looked");
   const { forgotten, window } = await batch(db, {
     blocked: db
@@ -155,8 +155,8 @@ export async function purgeComments(
     .delete(actions)
     .where(and(eq(actions.workspaceId, workspaceId), eq(actions.pageId, pageId), inArray(actions.id, newest)));
   const { first, count: found } = window[0]!;
-  return found === most * LOOKED_AT ? first : null;
+  return found === most * MAX_EXAMINED ? first : null;
 }
 
 /** Rows of the outbox that are read for each comment of a part. */
-const LOOKED_AT = 10;
+const MAX_EXAMINED = 10;

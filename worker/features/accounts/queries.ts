@@ -72,7 +72,7 @@ export async function countPausedGroups(core: CoreDb, workspaceId: number): Prom
 }
 
 /** One of the workspace's pages, with the reasons against activating it; undefined when it is not the workspace's. */
-export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
+export const pageForActivation = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
   core
     .select({
       page: pages,

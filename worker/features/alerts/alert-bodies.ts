@@ -2,7 +2,7 @@
 import type { Deps } from "../../deps.ts";
 import type { alerts } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
-import { placeOf, sentenceOf } from "./words-es.ts";
+import { placeOf, sentenceOf } from "./texts-es.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { MAX_PUSH_BYTES } from "../../platform/push/encrypt.ts";
 import type { PageLink } from "../../vocabulary/paths.ts";
 
-/** The most sentences that a notification shows; its last line says how many more there are. */
+/** The maximum number of sentences that a notification shows; its last line says how many more there are. */
 const MAX_LINES = 3;
 
 type Notification = { id: number; sentences: readonly string[]; place: PageLink };

@@ -5,9 +5,9 @@ import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
 import { type AlertRow, sentencesOf } from "./alert-bodies.ts";
 import { mayReceive } from "./may-receive.ts";
 import { pushBody } from "./push-body.ts";
-import { placeOf } from "./words-es.ts";
+import { placeOf } from "./texts-es.ts";
 
-/** The most devices that one report reaches: a batch has at most a hundred statements. */
+/** The maximum number of devices that one report reaches: a batch has at most a hundred statements. */
 const MAX_PUSHES = 80;
 
 /** Creates one delivery for each device of a member, with the alerts that this person receives and wants as pushes. */

@@ -16,7 +16,7 @@ import { reportedFrom } from "./due.ts";
 import { pushDeliveries } from "./push-deliveries.ts";
 import { isQuiet } from "./quiet.ts";
 import { switchesOf } from "./settings.ts";
-import { placeOf } from "./words-es.ts";
+import { placeOf } from "./texts-es.ts";
 
 type ReportDeps = Pick<Deps, "core" | "sealer" | "queues" | "config" | "isOutboundHeld" | "now">;
 

@@ -15,9 +15,9 @@ import { movePart } from "./move-part.ts";
 
 type ArchiveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
 
-/** The most workspaces in one run. */
+/** The maximum number of workspaces in one run. */
 const WORKSPACES = 50;
-/** The most parts of each database in one run. */
+/** The maximum number of parts of each database in one run. */
 const PARTS = 3;
 /** How long a claim on a workspace is valid, and how long a workspace that failed waits. */
 const CLAIM_MS = 15 * 60_000;

@@ -10,7 +10,7 @@ import { objectOf, type PartName } from "./parts.ts";
 
 /** After this time no attempt is still running: an invocation has 15 minutes. */
 const ATTEMPT_MS = HOUR_MS;
-/** The most objects in one run. */
+/** The maximum number of objects in one run. */
 const MAX_OBJECTS = 50;
 
 /** Deletes the objects of unfinished attempts, and of parts that were replaced, in one database. Safe to repeat. */

@@ -4,25 +4,25 @@ import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutAuthor } from "./without.ts";
 
 /** A comment of a page, by the tail of its external id. */
-export type Answer = { workspaceId: number; pageId: number; key: string };
+export type PageReply = { workspaceId: number; pageId: number; key: string };
 
 /**
  * Empties what some authors wrote, in the next parts of a database's archive. Safe to repeat.
  *
  * @param search.keys author keys of the authors
  * @param search.after the part that was read last; 0 at the start
- * @param search.forgetAnswers is called with these comments: the page's answers to them may name the author, and are comments
+ * @param search.forgetPageReplies is called with these comments: the page's replies to them may name the author, and are comments
  * themselves, here or in the database
  * @returns the last part that was read; null after the last part
  */
 export async function eraseAuthor(
   deps: Pick<Deps, "comments" | "archive" | "now">,
   shard: string,
-  search: { keys: readonly string[]; after: number; forgetAnswers: (answers: Answer[]) => Promise<void> },
+  search: { keys: readonly string[]; after: number; forgetPageReplies: (pageReplies: PageReply[]) => Promise<void> },
 ): Promise<number | null> {
-  const { keys, after, forgetAnswers } = search;
+  const { keys, after, forgetPageReplies } = search;
   const emptyHash = await shortHash("");
-  let answers: Omit<Answer, "workspaceId">[] = [];
+  let pageReplies: Omit<PageReply, "workspaceId">[] = [];
   return rewriteParts(deps, shard, {
     after,
     // A key is 16 hexadecimal digits of a keyed hash, so a text that contains these digits contains the key.
@@ -30,12 +30,12 @@ export async function eraseAuthor(
     change: (line) => {
       if (line.comment.authorKey === null || !keys.includes(line.comment.authorKey)) return line;
       for (const { pageId, externalKey } of line.replies)
-        if (externalKey !== null) answers.push({ pageId, key: externalKey });
+        if (externalKey !== null) pageReplies.push({ pageId, key: externalKey });
       return withoutAuthor(line, emptyHash);
     },
     before: async ({ workspaceId }) => {
-      await forgetAnswers(answers.map((answer) => ({ workspaceId, ...answer })));
-      answers = [];
+      await forgetPageReplies(pageReplies.map((reply) => ({ workspaceId, ...reply })));
+      pageReplies = [];
     },
   });
 }

@@ -11,7 +11,7 @@ import type { ArchivedComment } from "./archived-comment.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutText } from "./without.ts";
 
-/** The most entries of one workspace in one run of each database. */
+/** The maximum number of entries of one workspace in one run of each database. */
 const MAX_ENTRIES = 300;
 
 type Gone = typeof archivedGone.$inferSelect;

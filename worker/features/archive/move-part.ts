@@ -24,10 +24,10 @@ import type { ArchivedComment } from "./archived-comment.ts";
 import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
 import { type ReadComments, readComments } from "./read-comments.ts";
 
-/** The most comments of one part: what one transaction deletes, and what an isolate holds in memory. */
+/** The maximum number of comments of one part: what one transaction deletes, and what an isolate holds in memory. */
 const MAX_COMMENTS = 1_000;
-/** The most older comments that are searched for them; comments that changed lately stay. */
-const LOOKED_AT = 5_000;
+/** The maximum number of older comments that are searched for them; comments that changed lately stay. */
+const MAX_EXAMINED = 5_000;
 
 type Input = {
   workspaceId: number;
@@ -94,7 +94,7 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
     .from(indexedBy(comments, "comments_posted"))
     .where(and(eq(comments.workspaceId, workspaceId), lt(comments.postedAt, until)))
     .orderBy(asc(comments.postedAt), asc(comments.id))
-    .limit(LOOKED_AT)
+    .limit(MAX_EXAMINED)
     .as("oldest");
   return db
     .select({ id: oldest.id, postedAt: oldest.postedAt })

@@ -10,7 +10,7 @@ import { dropPart } from "./drop-parts.ts";
 import { countsOf } from "./part-facts.ts";
 import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf } from "./parts.ts";
 
-/** The most objects that one run reads. */
+/** The maximum number of objects that one run reads. */
 export const PARTS_AT_ONCE = 30;
 
 type PartRow = typeof archiveParts.$inferSelect;

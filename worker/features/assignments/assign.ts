@@ -11,14 +11,14 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { type LocatedComment, ownComments } from "../comments/queries.ts";
-import { noticeChange } from "../comments/storage/notice-change.ts";
+import { raiseForChange } from "../comments/storage/raise-for-change.ts";
 import { MAX_NOTES } from "../notes/schemas.ts";
-import { takeDayRoom } from "../workspaces/day-room.ts";
+import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
-/** The most comments that one member may have assigned, because their list is read whole. */
+/** The maximum number of comments that one member may have assigned, because their list is read whole. */
 const MAX_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
@@ -29,7 +29,7 @@ type Input = AssignInput & WorkspaceReader & { userId: number; userName: string 
  * assigned and gets no second note. The member gets a mail, at most once in ten minutes.
  *
  * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`;
- * as `takeDayRoom`
+ * as `takeWriteQuota`
  */
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
@@ -44,7 +44,7 @@ export async function assignComments(deps: Needs, input: Input) {
   if (member && (await othersOf(deps.comments, input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
     throw new AppError("too_many_assigned");
 
-  if (note && changed.length > 0) await takeDayRoom(deps, workspaceId, Array(changed.length).fill(note));
+  if (note && changed.length > 0) await takeWriteQuota(deps, workspaceId, Array(changed.length).fill(note));
   const at = deps.now();
   const byShard = Map.groupBy(changed, ({ shard }) => shard);
   await Promise.all(
@@ -88,7 +88,7 @@ async function assignIn(
     and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
   );
   await batch(db, {
-    ...noticeChange(db, changed),
+    ...raiseForChange(db, changed),
     taken: db
       .delete(assignments)
       .where(

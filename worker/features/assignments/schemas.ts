@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commentId, publicId } from "../../http/fields.ts";
 import { NoteText } from "../notes/schemas.ts";
 
-/** The most comments of one request: as many as one member may have. */
+/** The maximum number of comments of one request: as many as one member may have. */
 const MAX_AT_ONCE = 500;
 
 export const AssignInput = z.object({

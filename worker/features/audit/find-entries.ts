@@ -25,7 +25,7 @@ export type FindEntries = Reader & {
 
 /** The limits of one read. */
 export type Reach = {
-  /** The most events that are read. */
+  /** The maximum number of events that are read. */
   events: number;
   /** The length of the beginning of each comment's text, in characters. */
   textLength: number;

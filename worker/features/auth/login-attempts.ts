@@ -18,7 +18,7 @@ const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 const WITH_CHALLENGE = 10;
 /** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
 const MAX_WINDOW_MS = DAY_MS;
-/** The most rows in one run of the cron. */
+/** The maximum number of rows in one run of the cron. */
 const MAX_FORGOTTEN = 300;
 
 type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
@@ -66,7 +66,7 @@ export async function beginAttempt(
 }
 
 /** Deletes counts after their time. @returns how many */
-export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function pruneLoginFailures({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const over = core
     .select({ key: loginFailures.accountKey })
     .from(loginFailures)

@@ -26,7 +26,7 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
 };
 /** The kinds that a new password makes invalid: the person who requested them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
-/** The most rows in one run of the cron. */
+/** The maximum number of rows in one run of the cron. */
 const MAX_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
@@ -97,7 +97,7 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
     );
 
 /** Deletes tokens that expired more than a month ago. @returns how many */
-export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<number> {
+export async function pruneOneTimeTokens({ core, now }: TokenDeps): Promise<number> {
   const over = core
     .select({ hash: oneTimeTokens.hash })
     .from(oneTimeTokens)

@@ -13,7 +13,7 @@ import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** The most comments that are read: those with the words of a name, or the newest of the workspace. */
+/** The maximum number of comments that are read: those with the words of a name, or the newest of the workspace. */
 const MAX_READ = 2_000;
 const MAX_SHOWN = 20;
 const EXCERPT_LENGTH = 240;

@@ -23,7 +23,7 @@ import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { snapshotById } from "../settings/queries.ts";
-import { countInDayRoom } from "../workspaces/day-room.ts";
+import { countInWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
@@ -71,7 +71,7 @@ export async function applySettings(
   for (let from = 0; from < other.length; from += AT_ONCE)
     written += await saveOutcomes(deps, { shards, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
-  if (written > 0) await countInDayRoom(deps, workspaceId, written);
+  if (written > 0) await countInWriteQuota(deps, workspaceId, written);
 
   const isLast = part.cursor === null;
   // The last message counts all changes again from the ledger, because a repeated delivery finds them already made.

@@ -12,7 +12,7 @@ import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import type { PreviewInput } from "./schemas.ts";
 import { loadScope, ownSettings, policiesOf, type Scope } from "./scope.ts";
 
-/** The most comments of a workspace that are read, the newest first. */
+/** The maximum number of comments of a workspace that are read, the newest first. */
 const MAX_READ = 50_000;
 /** The rows that are read at once: some megabytes, even with long comments. */
 const ROWS_AT_ONCE = 5_000;

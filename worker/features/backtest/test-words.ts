@@ -15,7 +15,7 @@ import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
-/** The most comments that are read, the newest first, and the most found ones that are shown. */
+/** The maximum number of comments that are read, the newest first, and of found ones that are shown. */
 const MAX_READ = 2_000;
 const MAX_SHOWN = 20;
 

@@ -25,7 +25,7 @@ type HistoryEntry = {
   hostedUrl: string | null;
 };
 
-/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
+/** The maximum number of invoices that are read: ten years of monthly ones with as many upgrades. */
 const MAX_INVOICES = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";

@@ -24,7 +24,7 @@ type NextCharge = {
  * Returns the next invoice as Stripe calculates it now, with the balance, the planned change and the usage so far. Null when
  * there will be none: without a plan, when the plan ends, or when the next invoice of the metered usage is zero.
  *
- * @throws AppError as every call of Stripe does
+ * @throws AppError as every call to Stripe does
  */
 export async function nextCharge(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
@@ -56,7 +56,7 @@ export async function nextCharge(
  * The credit of an ended plan, cents; Stripe uses it automatically for the next purchase. 0 for a customer who never bought
  * anything.
  *
- * @throws AppError as every call of Stripe does
+ * @throws AppError as every call to Stripe does
  */
 export async function leftoverCents(
   { core, stripe }: Pick<Deps, "core" | "stripe">,

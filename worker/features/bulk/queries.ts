@@ -102,14 +102,14 @@ export async function recordProgress(
       changed: isLast ? inLedger : sql`${bulkChanges.changed} + ${changed}`,
       failed: sql`${bulkChanges.failed} + ${failed}`,
     })
-    .where(isThe(change));
+    .where(isChange(change));
 }
 
 export const markUndone = (db: CommentsDb, change: BulkChange, now: number) =>
   db
     .update(bulkChanges)
     .set({ undoneAt: sql`coalesce(${bulkChanges.undoneAt}, ${now})` })
-    .where(isThe(change));
+    .where(isChange(change));
 
-const isThe = ({ id, workspaceId }: BulkChange) =>
+const isChange = ({ id, workspaceId }: BulkChange) =>
   and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
-/** The most comments of one request; a larger change needs several requests with one key. */
+/** The maximum number of comments of one request; a larger change needs several requests with one key. */
 export const MAX_AT_ONCE = 200;
 
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })

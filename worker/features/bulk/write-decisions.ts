@@ -3,7 +3,7 @@ import { inBusyLane } from "../../lanes.ts";
 import { type LocatedComment, ownComments } from "../comments/queries.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
-import { takeDayRoom } from "../workspaces/day-room.ts";
+import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 
 type Where = {
   workspaceId: number;
@@ -17,7 +17,7 @@ type Needs = Pick<Deps, "core" | "comments" | "queues" | "now">;
  * comments that were judged, decided or edited meanwhile are not changed.
  *
  * @returns ids of the comments that were written
- * @throws AppError as `takeDayRoom`
+ * @throws AppError as `takeWriteQuota`
  */
 export async function writeDecisions(
   deps: Needs,
@@ -27,7 +27,7 @@ export async function writeDecisions(
 ): Promise<Set<number>> {
   const decided = rows.map((row) => ({ row, change: decide(row) }));
   const details = decided.map(({ change }) => change.event?.detail ?? null);
-  if (decided.length > 0) await takeDayRoom(deps, where.workspaceId, details);
+  if (decided.length > 0) await takeWriteQuota(deps, where.workspaceId, details);
   let written = new Set<number>();
   // One database after the other: if one does not answer, the repeated request continues there.
   for (const [shard, some] of Map.groupBy(decided, ({ row }) => row.shard))

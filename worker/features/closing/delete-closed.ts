@@ -29,7 +29,7 @@ type Next = Partial<Pick<Closure, "step" | "place" | "nextAt" | "finishedAt">>;
 const LEASE_MS = 5 * MINUTE_MS;
 const ACCOUNTS_AT_ONCE = 5;
 const PAGES_AT_ONCE = 10;
-/** The most parts of tables in one run; each reads up to 20,000 rows. */
+/** The maximum number of parts of tables in one run; each reads up to 20,000 rows. */
 const PARTS_AT_ONCE = 60;
 /**
  * How long to wait before the last check: a write to the archive that began earlier ends within an hour

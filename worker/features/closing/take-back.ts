@@ -66,7 +66,7 @@ async function notifyMembers(
     );
     await enqueueStoredMails(deps, mails);
   } catch (error) {
-    logFailure("members_not_told", error, { workspaceId });
+    logFailure("members_not_notified", error, { workspaceId });
   }
 }
 

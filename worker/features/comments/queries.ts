@@ -137,7 +137,7 @@ const pairsOf = (keys: Key[]) => JSON.stringify(listOf(keys));
 
 /** How many comments of a page a new one is compared with, and how many comments of the workspace are searched for them. */
 const RECENT = 200;
-const LOOKED_AT = 1_000;
+const MAX_EXAMINED = 1_000;
 
 /** A page's latest comments, with what the search for repetition needs: a list of lists in JSON, see `createRecentWindow`. */
 export type RecentComments = { pageId: number; latest: string };
@@ -153,19 +153,19 @@ export const recentComments = (db: CommentsDb, pages: { workspaceId: number; pag
 const latestOfPages = keptStatement((db: CommentsDb, value: ValueOf<"pages">) => {
   const { from, field } = boundRows<{ workspaceId: number; pageId: number }>(value("pages"));
   const { pageId, isOwn, externalKey, authorKey, fingerprint } = comments;
-  const lookedAt = db
+  const examined = db
     .select({ pageId, isOwn, externalKey, authorKey, fingerprint })
     .from(comments)
     .where(eq(comments.workspaceId, field("workspaceId")))
     .orderBy(desc(comments.postedAt))
-    .limit(LOOKED_AT)
-    .as("looked_at");
+    .limit(MAX_EXAMINED)
+    .as("examined");
   const ofPage = db
     .select({
-      one: sql`json_array(${lookedAt.externalKey}, ${lookedAt.authorKey}, ${lookedAt.fingerprint})`.as("one"),
+      one: sql`json_array(${examined.externalKey}, ${examined.authorKey}, ${examined.fingerprint})`.as("one"),
     })
-    .from(lookedAt)
-    .where(and(eq(lookedAt.pageId, field("pageId")), eq(lookedAt.isOwn, false), isNotNull(lookedAt.fingerprint)))
+    .from(examined)
+    .where(and(eq(examined.pageId, field("pageId")), eq(examined.isOwn, false), isNotNull(examined.fingerprint)))
     .limit(RECENT)
     .as("of_page");
   return db

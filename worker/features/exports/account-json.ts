@@ -89,5 +89,5 @@ export async function accountJson(
   );
 }
 
-/** The most saved settings, the latest first; each may have thousands of words. */
+/** The maximum number of saved settings, the latest first; each may have thousands of words. */
 const MAX_SETTINGS = 50;

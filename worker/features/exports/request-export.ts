@@ -43,7 +43,7 @@ export async function requestExport(
     expiresAt: at + EXPORT_DAYS * DAY_MS,
     nextAt: at,
   };
-  const standing = core
+  const recentExport = core
     .select({ id: exports.id })
     .from(exports)
     .where(
@@ -54,7 +54,7 @@ export async function requestExport(
     );
   const [made] = await core
     .insert(exports)
-    .select(rowsFor(exports, row, { where: notExists(standing) }))
+    .select(rowsFor(exports, row, { where: notExists(recentExport) }))
     .returning();
   if (!made) {
     const latest = await latestExport(core, workspaceId);

@@ -7,7 +7,7 @@ import { pageIdOf } from "../settings/settings-of.ts";
 import { learnFromCorrections } from "./learn-from-corrections.ts";
 import type { ChooseLearningInput } from "./schemas.ts";
 
-/** The most forgotten corrections that are stored; older ones are not used for learning anyway. */
+/** The maximum number of forgotten corrections that are stored; older ones are not used for learning anyway. */
 const MAX_FORGOTTEN = 400;
 
 type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId: number };

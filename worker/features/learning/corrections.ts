@@ -10,9 +10,9 @@ import type { Lesson } from "../../vocabulary/judging/learning.ts";
 import { type Analysis, readAnalysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
 
-/** The most decisions of people that are read, the latest ones. */
+/** The maximum number of decisions of people that are read, the latest ones. */
 const MAX_READ = 400;
-/** The most corrections that a page learns from, the latest ones. */
+/** The maximum number of corrections that a page learns from, the latest ones. */
 const MAX_CORRECTIONS = 200;
 
 /** A comment for which a person of the workspace decided differently than the machine, and that decision is in force. */

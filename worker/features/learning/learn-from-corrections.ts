@@ -39,8 +39,8 @@ export async function learnFromCorrections(
 }
 
 /**
- * The most adapters that a workspace stores in an hour: they are kept for the decisions that name them, and a workspace may
- * correct back and forth.
+ * The maximum number of adapters that a workspace stores in an hour: they are kept for the decisions that name them, and a
+ * workspace may correct back and forth.
  */
 const MAX_PER_HOUR = 60;
 

@@ -91,14 +91,14 @@ type Fact = Extract<Block, { facts: unknown }>["facts"][number];
 
 function factAsHtml([label, value, href]: Fact, origin: string) {
   const cell = `${FONT};${BREAKS};font-size:15px;line-height:21px`;
-  const [name, said] = [`${cell};font-size:14px;color:#626a74`, `${cell};color:#1b222b`];
+  const [labelStyle, valueStyle] = [`${cell};font-size:14px;color:#626a74`, `${cell};color:#1b222b`];
   const line = "border-top:1px solid #e5e0d5";
   const shown = href
     ? html`<a class="ink" href="${addressOf(href, origin)}" style="color:#1b222b">${value}</a>`
     : value;
   if (value.length > BESIDE)
-    return html`<tr><td class="faint line" colspan="2" style="${name};padding:8px 0 0;${line}">${label}</td></tr><tr><td class="ink" colspan="2" style="${said};padding:2px 0 8px">${shown}</td></tr>`;
-  return html`<tr><td class="faint line" valign="top" style="${name};padding:8px 12px 8px 0;${line}">${label}</td><td class="ink line" align="right" valign="top" style="${said};padding:8px 0;${line}">${shown}</td></tr>`;
+    return html`<tr><td class="faint line" colspan="2" style="${labelStyle};padding:8px 0 0;${line}">${label}</td></tr><tr><td class="ink" colspan="2" style="${valueStyle};padding:2px 0 8px">${shown}</td></tr>`;
+  return html`<tr><td class="faint line" valign="top" style="${labelStyle};padding:8px 12px 8px 0;${line}">${label}</td><td class="ink line" align="right" valign="top" style="${valueStyle};padding:8px 0;${line}">${shown}</td></tr>`;
 }
 
 type Days = Extract<Block, { chart: unknown }>["chart"];

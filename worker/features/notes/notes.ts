@@ -10,8 +10,8 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
-import { noticeChange } from "../comments/storage/notice-change.ts";
-import { takeDayRoom } from "../workspaces/day-room.ts";
+import { raiseForChange } from "../comments/storage/raise-for-change.ts";
+import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
 import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MAX_NOTES, type NoteText } from "./schemas.ts";
@@ -27,7 +27,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 /** The notes of a comment, oldest first. @throws AppError `not_found` when the comment is not the workspace's */
 export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comments">, own: Person & { id: string }) {
   const comment = await ownComment(comments, own);
-  const rows = await standing(comments(comment.shard), comment);
+  const rows = await undeletedNotes(comments(comment.shard), comment);
   const names = await actorsOf(
     core,
     own.workspaceId,
@@ -39,14 +39,14 @@ export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comme
 /**
  * Writes a note. Safe to repeat: the same text by the same person within ten minutes is one note.
  *
- * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`; as `takeDayRoom`
+ * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`; as `takeWriteQuota`
  */
 export async function addNote(deps: NoteDeps, { commentId, text, ...person }: AddNoteInput & Person) {
   const comment = await ownComment(deps.comments, { ...person, id: commentId });
   const db = deps.comments(comment.shard);
   const at = deps.now();
   const { workspaceId, userId } = person;
-  await takeDayRoom(deps, workspaceId, [text]);
+  await takeWriteQuota(deps, workspaceId, [text]);
   const row = { id: newId(at), workspaceId, commentId: comment.id, userId, text, createdAt: at };
   const ofComment = and(eq(commentNotes.commentId, comment.id), eq(commentNotes.workspaceId, workspaceId));
   const same = db
@@ -62,7 +62,7 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
       ),
     );
   const { kept } = await batch(db, {
-    ...noticeChange(db, [comment]),
+    ...raiseForChange(db, [comment]),
     inserted: db.insert(commentNotes).select(
       rowsFor(commentNotes, row, {
         where: and(notExists(same), lt(db.$count(commentNotes, ofComment), MAX_NOTES)),
@@ -79,11 +79,11 @@ export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteTe
   const { db, note } = await ownNote(deps, person, id);
   if (note.deletedAt !== null) throw new AppError("not_found", { facts: `note ${id}` });
   await batch(db, {
-    ...noticeChange(db, [commentOf(note)]),
+    ...raiseForChange(db, [commentOf(note)]),
     changed: db
       .update(commentNotes)
       .set({ text, editedAt: deps.now() })
-      .where(and(isThis(note), isNull(commentNotes.deletedAt), ne(commentNotes.text, text))),
+      .where(and(isNote(note), isNull(commentNotes.deletedAt), ne(commentNotes.text, text))),
   });
   return shown(deps, person, note.commentId);
 }
@@ -99,11 +99,11 @@ export async function setNoteDeleted(
 ) {
   const { db, note } = await ownNote(deps, person, id);
   await batch(db, {
-    ...noticeChange(db, [commentOf(note)]),
+    ...raiseForChange(db, [commentOf(note)]),
     changed: db
       .update(commentNotes)
       .set({ deletedAt: deleted ? deps.now() : null })
-      .where(isThis(note)),
+      .where(isNote(note)),
   });
   return shown(deps, person, note.commentId);
 }
@@ -122,11 +122,11 @@ async function ownNote({ comments }: Pick<NoteDeps, "comments">, person: Person,
   return { db: comments(shard), note };
 }
 
-const isThis = ({ id, workspaceId }: NoteRow) =>
+const isNote = ({ id, workspaceId }: NoteRow) =>
   and(eq(commentNotes.id, id), eq(commentNotes.workspaceId, workspaceId));
 const commentOf = ({ commentId, workspaceId }: NoteRow) => ({ id: commentId, workspaceId });
 
-const standing = (db: CommentsDb, { id, workspaceId }: { id: number; workspaceId: number }) =>
+const undeletedNotes = (db: CommentsDb, { id, workspaceId }: { id: number; workspaceId: number }) =>
   db
     .select()
     .from(commentNotes)

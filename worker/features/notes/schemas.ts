@@ -3,7 +3,7 @@ import { commentId, rowId } from "../../http/fields.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
-/** The most notes of one comment. */
+/** The maximum number of notes of one comment. */
 export const MAX_NOTES = 50;
 
 export const NoteText = z.object({

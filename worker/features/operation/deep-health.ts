@@ -1,4 +1,4 @@
-// The state of the installation, for its operator.
+// The state of the deployment, for its operator.
 import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 
 /** The cron runs each minute, and may miss one; after this time it counts as silent. */
 export const CRON_SILENT_MS = 5 * MINUTE_MS;
-/** The most rows of an outbox that are read: a revoked token may park very many for days. */
+/** The maximum number of rows of an outbox that are read: a revoked token may park very many for days. */
 const MAX_OPEN = 1_000;
 /** The time span of `recent`. */
 const RECENT_MS = 10 * MINUTE_MS;

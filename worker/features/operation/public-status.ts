@@ -36,7 +36,7 @@ export async function publicStatus(deps: StatusDeps): Promise<PublicStatus> {
 
 async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> {
   try {
-    return statusOf(await openTroubles(deps, now), now);
+    return statusOf(await affectedParts(deps, now), now);
   } catch (error) {
     logFailure("status_unknown", error);
     const at = isoTime(now);
@@ -44,24 +44,24 @@ async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> 
   }
 }
 
-type OpenTrouble = { part: ServicePart; since: number | null };
+type AffectedPart = { part: ServicePart; since: number | null };
 
-async function openTroubles(deps: StatusDeps, now: number): Promise<OpenTrouble[]> {
+async function affectedParts(deps: StatusDeps, now: number): Promise<AffectedPart[]> {
   const open = await deps.core
     .select({ name: incidents.name, startedAt: incidents.startedAt })
     .from(incidents)
     .where(isNull(incidents.endedAt));
-  const troubles = open.flatMap(({ name, startedAt }) => {
+  const affected = open.flatMap(({ name, startedAt }) => {
     const part = partOf(name);
     return part ? [{ part, since: startedAt }] : [];
   });
   // A cron that does not run cannot report this itself.
   const cronAt = await lastCronAt(deps);
-  if (cronAt !== null && cronAt <= now - CRON_SILENT_MS) troubles.push({ part: "moderation", since: cronAt });
-  return deps.isOutboundHeld ? [...troubles, { part: "actions", since: null }] : troubles;
+  if (cronAt !== null && cronAt <= now - CRON_SILENT_MS) affected.push({ part: "moderation", since: cronAt });
+  return deps.isOutboundHeld ? [...affected, { part: "actions", since: null }] : affected;
 }
 
-/** The part of the service that an incident of `troubles.ts` affects; undefined when customers do not notice it. */
+/** The part of the service that an incident of `incidents.ts` affects; undefined when customers do not notice it. */
 function partOf(incident: string): ServicePart | undefined {
   const [kind = ""] = incident.split(" ");
   return PARTS_OF[kind];
@@ -76,9 +76,9 @@ const PARTS_OF: Partial<Record<string, ServicePart>> = {
   network_refuses: "actions",
 };
 
-function statusOf(troubles: OpenTrouble[], now: number): PublicStatus {
+function statusOf(affected: AffectedPart[], now: number): PublicStatus {
   const parts = SERVICE_PARTS.map((part) => {
-    const its = troubles.filter((trouble) => trouble.part === part);
+    const its = affected.filter((one) => one.part === part);
     if (its.length === 0) return { part, state: "ok" as const, since: null };
     const known = its.flatMap(({ since }) => since ?? []);
     return {

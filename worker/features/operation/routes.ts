@@ -4,8 +4,8 @@ import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deepHealth } from "./deep-health.ts";
+import { findIncidents } from "./incidents.ts";
 import { publicStatus } from "./public-status.ts";
-import { findTroubles } from "./troubles.ts";
 
 /** Answers as not found without the operator's token, or when none is set. */
 const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
@@ -20,7 +20,7 @@ const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
 export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, async (c) => {
   const health = await deepHealth(c.var.deps);
   // An uptime monitor reads only the status. An incident that does not stop the product is not an outage.
-  return c.json({ success: true as const, ...health, troubles: findTroubles(health) }, health.healthy ? 200 : 503);
+  return c.json({ success: true as const, ...health, incidents: findIncidents(health) }, health.healthy ? 200 : 503);
 });
 
 /** For everybody: three words and no figures. */

@@ -9,7 +9,7 @@ import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
-import { findTroubles } from "./troubles.ts";
+import { findIncidents } from "./incidents.ts";
 
 /** An incident is over when it was not seen for this long, so that a condition which comes and goes is one incident. */
 const QUIET_MS = 5 * MINUTE_MS;
@@ -18,11 +18,11 @@ const KEEP_COUNTS_MS = 60 * MINUTE_MS;
 type WatchDeps = HealthDeps & Pick<Deps, "sendAlert" | "sealer" | "queues" | "config">;
 type Incident = typeof incidents.$inferSelect;
 
-/** Runs the watch. @returns how many messages were sent to the operator */
-export async function watch(deps: WatchDeps): Promise<number> {
+/** Stores what began and what is over, and reports it. @returns how many messages were sent to the operator */
+export async function watchIncidents(deps: WatchDeps): Promise<number> {
   const { core, now } = deps;
   const at = now();
-  for (const { incident: name, text } of findTroubles(await deepHealth(deps)))
+  for (const { incident: name, text } of findIncidents(await deepHealth(deps)))
     await core
       .insert(incidents)
       .values({ name, text, startedAt: at, seenAt: at })
@@ -96,7 +96,7 @@ async function mailOperator(
 }
 
 /**
- * Runs the watch in place of a cron that does not run: webhooks call this, at most once a minute in each isolate. Never fails.
+ * Looks for incidents in place of a cron that does not run: webhooks call this, at most once a minute in each isolate. Never fails.
  */
 export async function watchCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<void> {
   const { tally, now } = deps;
@@ -104,7 +104,7 @@ export async function watchCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<
   tally.cronSeenAt = now();
   try {
     const at = await lastCronAt(deps);
-    if (at !== null && at <= now() - CRON_SILENT_MS) await watch(deps);
+    if (at !== null && at <= now() - CRON_SILENT_MS) await watchIncidents(deps);
   } catch (error) {
     logFailure("watch_failed", error);
   }

@@ -7,7 +7,7 @@ import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
 import { dataDeletions, grants, workspaceMoves } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
+import { forgetDeadLettersOf } from "../retention/prune-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";

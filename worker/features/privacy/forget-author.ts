@@ -10,8 +10,8 @@ import { blockedPeople, comments, replies } from "../../platform/db/comments.ts"
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { eraseAnswers } from "../archive/erase-answers.ts";
-import { type Answer, eraseAuthor } from "../archive/erase-author.ts";
+import { eraseAuthor, type PageReply } from "../archive/erase-author.ts";
+import { eraseReplies } from "../archive/erase-replies.ts";
 import { findByAuthors } from "../archive/find-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
@@ -31,9 +31,9 @@ export const ForgettingPlaces = z.record(z.string(), Place.nullable());
 type ForgettingPlaces = z.infer<typeof ForgettingPlaces>;
 
 /** The rows that one query reads. There is no index of authors, since it would cost one more written row for every comment. */
-const LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 const LOOKS = 25;
-/** The most comments that one batch empties. */
+/** The maximum number of comments that one batch empties. */
 const MAX_COMMENTS = 200;
 
 type ForgetDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">;
@@ -83,16 +83,16 @@ async function continueAt(search: Search, place: Place): Promise<Place | null> {
 
 const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
   async find({ db, keys }, { after, traces }) {
-    const { theirs, last } = await findByAuthor(db, { keys, after, most: LOOKED_AT });
+    const { theirs, last } = await findByAuthor(db, { keys, after, most: MAX_EXAMINED });
     return { last, traces: addTraces(traces, theirs) };
   },
   async findArchived({ deps, shard, keys }, { after, traces }) {
     const { theirs, last } = await findByAuthors(deps, shard, { keys, after });
     return { last, traces: addTraces(traces, theirs) };
   },
-  answers: async (search, place) => ({ last: await emptyAnswers(search, place) }),
+  answers: async (search, place) => ({ last: await emptyPageReplies(search, place) }),
   answersArchived: async ({ deps, shard }, { after, traces }) => ({
-    last: traces.written.length === 0 ? null : await eraseAnswers(deps, shard, { after, ...tracerOf(traces) }),
+    last: traces.written.length === 0 ? null : await eraseReplies(deps, shard, { after, ...tracerOf(traces) }),
   }),
   async empty({ deps, db, keys, emptyHash }, { after }) {
     const { theirs, last } = await findByAuthor(db, { keys, after, most: MAX_COMMENTS });
@@ -105,12 +105,12 @@ const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
     last: await eraseAuthor(search.deps, search.shard, {
       keys: search.keys,
       after,
-      forgetAnswers: (answers) => forgetAnswers(search, answers),
+      forgetPageReplies: (answers) => forgetPageReplies(search, answers),
     }),
   }),
 };
 
-async function forgetAnswers({ db, deps, emptyHash }: Search, answers: Answer[]): Promise<void> {
+async function forgetPageReplies({ db, deps, emptyHash }: Search, answers: PageReply[]): Promise<void> {
   if (answers.length === 0) return;
   const { from, field } = boundRows(answers);
   const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
@@ -121,7 +121,7 @@ async function forgetAnswers({ db, deps, emptyHash }: Search, answers: Answer[])
 
 /** The next comments of a database, by their ids. */
 const partOf = (db: CommentsDb, after: number) =>
-  db.select().from(comments).where(gt(comments.id, after)).orderBy(comments.id).limit(LOOKED_AT).as("part");
+  db.select().from(comments).where(gt(comments.id, after)).orderBy(comments.id).limit(MAX_EXAMINED).as("part");
 
 /** @returns `last` null after the last comment of this database */
 async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: number; most: number }) {
@@ -153,12 +153,12 @@ const lastOf = (found: Chosen[], most: number, lastId: number | null) =>
  *
  * @returns null after the last comment of this database
  */
-async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: Place): Promise<number | null> {
+async function emptyPageReplies({ deps, db, emptyHash }: Search, { after, traces }: Place): Promise<number | null> {
   const { written, names } = traces;
   if (written.length === 0) return null;
   const part = partOf(db, after);
   const pageIds = [...new Set(written.map(([pageId]) => pageId))];
-  const isAnswer = isOneOfPairs([part.pageId, part.parentKey], written);
+  const isReply = isOneOfPairs([part.pageId, part.parentKey], written);
   const { looked, found } = await batch(db, {
     looked: db.select({ lastId: max(part.id) }).from(part),
     found: db
@@ -176,7 +176,7 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
         and(
           inArray(part.pageId, boundList(pageIds)),
           or(
-            and(eq(part.isOwn, true), ne(part.text, ""), or(isAnswer, namedIn(part.text, names))),
+            and(eq(part.isOwn, true), ne(part.text, ""), or(isReply, namedIn(part.text, names))),
             and(isNotNull(part.replyText), namedIn(part.replyText, names)),
           ),
           isHere(db, part),
@@ -186,7 +186,7 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
       .limit(MAX_COMMENTS),
   });
   const tracer = tracerOf(traces);
-  const own = found.filter((one) => one.isOwn && (tracer.isAnswer(one) || tracer.isNamed(one.pageId, one.text)));
+  const own = found.filter((one) => one.isOwn && (tracer.isReply(one) || tracer.isNamed(one.pageId, one.text)));
   if (own.length > 0) await emptyComments(db, own, { emptyHash, now: deps.now() });
   const answered = found.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
   if (answered.length > 0) await emptyReplies(db, answered, names);

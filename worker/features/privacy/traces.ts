@@ -34,7 +34,7 @@ export function addTraces({ written, names }: Traces, found: readonly Found[]): 
 
 /** Recognises texts of a page that identify the person. */
 type Tracer = {
-  isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
+  isReply: (comment: { pageId: number; parentKey: string | null }) => boolean;
   /**
    * Whether a text of a page where they wrote contains one of their names as whole words, in any case, with or without accents.
    */
@@ -46,7 +46,7 @@ export function tracerOf({ written, names }: Traces): Tracer {
   const pageIds = new Set(written.map(([pageId]) => pageId));
   const wanted = names.map(withoutAccents);
   return {
-    isAnswer: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
+    isReply: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
     isNamed: (pageId, text) => {
       const folded = withoutAccents(text);
       return pageIds.has(pageId) && wanted.some((name) => hasWords(folded, name));

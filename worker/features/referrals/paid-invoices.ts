@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import type { Refund } from "./commission.ts";
 
-/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
+/** The maximum number of invoices that are read: ten years of monthly ones with as many upgrades. */
 const MAX_INVOICES = 300;
 
 export type PaidInvoice = {
@@ -19,7 +19,7 @@ export type PaidInvoice = {
 /**
  * Reads the paid invoices of the customer's subscriptions, without those over zero.
  *
- * @throws AppError as every call of Stripe does
+ * @throws AppError as every call to Stripe does
  */
 export async function paidInvoices(stripe: Deps["stripe"], customer: string): Promise<PaidInvoice[]> {
   const invoices = await stripe((client) =>
@@ -67,7 +67,7 @@ async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promis
 }
 
 /** Whether a dispute took the money back, or may still do so. */
-export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, "status">): boolean => !KEPT.includes(status);
+export const tookMoneyBack = ({ status }: Pick<Stripe.Dispute, "status">): boolean => !KEPT.includes(status);
 
 /** Statuses of disputes in which the money is with the seller: it was won, or the bank only asks. */
 const KEPT: Stripe.Dispute.Status[] = [
@@ -81,7 +81,7 @@ const KEPT: Stripe.Dispute.Status[] = [
 async function disputesOf(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
   const { data } = await stripe((client) => client.disputes.list({ charge, limit: 100 }));
   return data
-    .filter(isAgainstUs)
+    .filter(tookMoneyBack)
     .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
 }
 

@@ -6,7 +6,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
 
-/** The most customers in a minute: each takes two calls of Stripe, and one more for each refunded charge. */
+/** The maximum number of customers in a minute: each takes two calls to Stripe, and one more for each refunded charge. */
 const AT_ONCE = 10;
 /** How long a payment is checked: a bank may reverse a disputed charge for up to four months. */
 const WATCHED_MS = 120 * DAY_MS;

@@ -5,7 +5,7 @@ import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
-import { takeDayRoom } from "../workspaces/day-room.ts";
+import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { actorsOf } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
@@ -20,13 +20,13 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
  * Stores a person's report about a comment, for the team's record; the comment itself stays as it is. Safe to repeat: the same
  * text by the same person about it within ten minutes is one report.
  *
- * @throws AppError `not_found` when the comment is not the workspace's; as `takeDayRoom`
+ * @throws AppError `not_found` when the comment is not the workspace's; as `takeWriteQuota`
  */
 export async function createReport({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const { workspaceId, userId, reason } = input;
   const comment = await ownComment(comments, { ...input, id: input.commentId });
   const db = comments(comment.shard);
-  await takeDayRoom({ core, now }, workspaceId, [input.internalNote ?? null]);
+  await takeWriteQuota({ core, now }, workspaceId, [input.internalNote ?? null]);
   const at = now();
   const report = {
     id: newId(at),

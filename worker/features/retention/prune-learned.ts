@@ -5,7 +5,7 @@ import { learnedAdapters } from "../../platform/db/core.ts";
 
 /** How long a queue batch may use what it read, as with settings (`prune-snapshots.ts`). */
 const IN_FLIGHT_MS = 15 * 60_000;
-/** The most rows in one run. */
+/** The maximum number of rows in one run. */
 const MAX_PER_RUN = 300;
 
 const newer = alias(learnedAdapters, "newer");

@@ -7,7 +7,7 @@ import { deadLetters } from "../../platform/db/core.ts";
 import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../queues.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
-/** The most messages in one run. */
+/** The maximum number of messages in one run. */
 const MAX_PER_RUN = 100;
 
 type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;

@@ -5,7 +5,7 @@ import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../voc
 import { figure } from "../../vocabulary/text/figure.ts";
 
 export const MAX_SAVED_NAME_LENGTH = 60;
-/** The most saved replies of a workspace. */
+/** The maximum number of saved replies of a workspace. */
 export const MAX_SAVED_REPLIES = 100;
 
 const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];

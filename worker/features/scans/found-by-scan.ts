@@ -13,7 +13,7 @@ export type Found = {
   legitimate: number;
 };
 
-/** The most comments that are read, enough for the figures. */
+/** The maximum number of comments that are read, enough for the figures. */
 const MAX_COMMENTS = 2_000;
 
 type Kept = [

@@ -53,7 +53,7 @@ export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify
               shards,
               timeZone,
               subscription: input.subscription,
-              isAsked: input.page !== undefined,
+              withFindings: input.page !== undefined,
             }),
           ]
         : [];
@@ -68,7 +68,7 @@ type Scan = {
   shards: Shards;
   timeZone: string;
   subscription: SubscriptionTerms;
-  isAsked: boolean;
+  withFindings: boolean;
 };
 
 async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, scan: Scan) {
@@ -76,7 +76,7 @@ async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "netw
   const db = deps.comments(shardWith(page.id, shards));
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
-  const found = state === "done" && scan.isAsked ? await foundByScan(db, page, since) : null;
+  const found = state === "done" && scan.withFindings ? await foundByScan(db, page, since) : null;
   return {
     page: page.publicId,
     account_name: page.name,

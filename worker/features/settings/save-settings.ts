@@ -17,23 +17,23 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
-import { takeDayRoom } from "../workspaces/day-room.ts";
+import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
-/** The most attempts when other saves come in between. */
+/** The maximum number of attempts when other saves come in between. */
 const MAX_TRIES = 5;
 
-/** The most bytes of all lists of a scope together, because every isolate that judges its comments reads them. */
+/** The maximum number of bytes of all lists of a scope together, because every isolate that judges its comments reads them. */
 const MAX_BYTES = 256 * 1024;
 const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
-/** The most saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
+/** The maximum number of saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
 const MAX_SAVES = 60;
 /**
- * The most bytes that a workspace saves in a day, UTC, because settings that judged comments are kept. A list that it already has
- * does not count.
+ * The maximum number of bytes that a workspace saves in a day, UTC, because settings that judged comments are kept. A list that
+ * it already has does not count.
  */
 const MAX_BYTES_PER_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
@@ -80,7 +80,7 @@ type Change = Scope &
  *
  * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last save wins, and the
  *   fields that it left out stay as the other one saved them; `validation_failed` for lists that are too long together;
- *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day, and for older comments as `takeDayRoom`
+ *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day, and for older comments as `takeWriteQuota`
  */
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
@@ -93,7 +93,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
     const parts = await listsApart(changed);
     await requireRoom(core, { workspaceId, at, changed, parts });
-    if (applyTo === "past") await takeDayRoom(deps, workspaceId, [null]);
+    if (applyTo === "past") await takeWriteQuota(deps, workspaceId, [null]);
     const settings: PolicySettings = {
       ...changed,
       ...(applyTo === "past" && {

@@ -16,7 +16,7 @@ export async function leastFilledShard({ core, shards }: Pick<Deps, "core" | "sh
     .select()
     .from(shardsTable)
     .where(inArray(shardsTable.name, boundList(shards)));
-  // Nothing was measured before the first minute of a new installation.
+  // Nothing was measured before the first minute of a new deployment.
   if (measured.length === 0) return shards[0]!;
   const [emptiest] = measured
     .filter((shard) => !shard.outSince && !shard.closedAt && shard.bytes < NEW_WORKSPACES_UNTIL_BYTES)

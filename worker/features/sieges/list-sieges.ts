@@ -67,7 +67,7 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
           post_id: row.postId,
           /** What was seen when it was detected; 0 of 0 when a person started it. */
           hostile: row.hostile,
-          looked_at: row.lookedAt,
+          examined: row.examined,
           since: isoTime(row.since),
           until: isoTimeOrNull(until),
           /** Null when it started automatically, or was not started. */

@@ -20,7 +20,7 @@ export async function startByHand(deps: Pick<Deps, "core" | "comments" | "queues
   const { pageId, shard } = await ownComment(deps.comments, { workspaceId, visible: null, shards, id: commentId });
   const now = deps.now();
   const row = {
-    ...{ id: newPublicId(), workspaceId, pageId, noticedAt: now, seenAt: now, hostile: 0, lookedAt: 0 },
+    ...{ id: newPublicId(), workspaceId, pageId, noticedAt: now, seenAt: now, hostile: 0, examined: 0 },
     // Networks give the time of a comment in whole seconds, so a comment of this second counts as written from now on.
     since: now - (now % SECOND_MS),
   };

@@ -25,7 +25,7 @@ export type Surge = {
   /** When its first hostile comment was posted. */
   since: number;
   hostile: number;
-  lookedAt: number;
+  examined: number;
 };
 
 /** Comments that are older than this are ignored. */
@@ -76,7 +76,7 @@ export function surgeIn(latest: readonly Seen[], days: readonly Day[], now: numb
     postId,
     since: Math.min(...found.map(({ postedAt }) => postedAt)),
     hostile: found.length,
-    lookedAt: looked.length,
+    examined: looked.length,
   };
 }
 

@@ -38,7 +38,10 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
   for (const [shard, some] of Map.groupBy(exposed, (page) => page.shard)) {
     const db = deps.comments(shard);
     const { looks, known } = await batch(db, {
-      looks: looksAt(db, { pages: JSON.stringify(some.map((page) => lookedAt(page, now))), since: now - WINDOW_MS }),
+      looks: looksAt(db, {
+        pages: JSON.stringify(some.map((page) => pageToExamine(page, now))),
+        since: now - WINDOW_MS,
+      }),
       known: knownSieges(db, { ids: JSON.stringify(some.map(({ pageId }) => pageId)), since: now - QUIET_MS }),
     });
     for (const { pageId, latest, days } of looks) {
@@ -92,7 +95,7 @@ const isOf = (workspaceId: number, id: string) => and(eq(sieges.id, id), eq(sieg
 async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: number): Promise<string | null> {
   const row = {
     ...{ id: newPublicId(), workspaceId: page.workspaceId, pageId: page.pageId },
-    ...{ postId: surge.postId, since: surge.since, hostile: surge.hostile, lookedAt: surge.lookedAt },
+    ...{ postId: surge.postId, since: surge.since, hostile: surge.hostile, examined: surge.examined },
     ...{ noticedAt: now, seenAt: now },
   };
   const lately = db
@@ -115,7 +118,7 @@ const knownSieges = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "since
     .orderBy(desc(sieges.noticedAt)),
 );
 
-function lookedAt({ pageId, workspaceId, timeZone }: Watched, now: number) {
+function pageToExamine({ pageId, workspaceId, timeZone }: Watched, now: number) {
   const today = localDay(now, timeZone);
   return { pageId, workspaceId, first: addDays(today, -USUAL_DAYS), today };
 }
@@ -124,7 +127,7 @@ const HOSTILE_LIST = HOSTILE_REASONS.map((reason) => `'${reason}'`).join();
 
 /** One row for each page: its latest comments of the window, and its days, each as a JSON list of lists. */
 const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">) => {
-  const { from, field } = boundRows<ReturnType<typeof lookedAt>>(value("pages"));
+  const { from, field } = boundRows<ReturnType<typeof pageToExamine>>(value("pages"));
   const { pageId, isOwn, postId, authorKey, postedAt, status, reason } = comments;
   const searched = db
     .select({ pageId, isOwn, postId, authorKey, postedAt, status, reason })

@@ -13,8 +13,8 @@ import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible
 /** The number of posts that are shown. */
 const MAX_SHOWN = 5;
 /** The number of latest attacks of each page and reason that are read. */
-const LOOKED_AT = 500;
-/** The most posts of one database. */
+const MAX_EXAMINED = 500;
+/** The maximum number of posts of one database. */
 const MAX_POSTS = 1_000;
 
 type Input = DaySpan & WorkspaceReader & { timeZone: string };
@@ -75,7 +75,7 @@ function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }
       ),
     )
     .orderBy(desc(comments.postedAt))
-    .limit(LOOKED_AT)
+    .limit(MAX_EXAMINED)
     .as("latest");
   const listed = db.select({ posts: sql`json_group_array(json_array(${latest.postId}, ${latest.isAd}))` }).from(latest);
   const [pageId, postId] = [sql<number>`j.value ->> 0`, sql<string | null>`e.value ->> 0`];
@@ -86,7 +86,7 @@ function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }
       postId: postId.as("post_id"),
       isAd: sql`max(e.value ->> 1)`.mapWith(comments.isAd).as("is_ad"),
       attacks,
-      isFull: sql`max(e.key) >= ${LOOKED_AT - 1}`.mapWith(Boolean).as("is_full"),
+      isFull: sql`max(e.key) >= ${MAX_EXAMINED - 1}`.mapWith(Boolean).as("is_full"),
     })
     .from(sql`json_each(${JSON.stringify(ranges)}) j, json_each(${listed}) e`)
     .groupBy(pageId, postId)

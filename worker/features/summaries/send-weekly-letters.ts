@@ -24,7 +24,7 @@ type Due = {
   subscription: typeof subscriptions.$inferSelect;
 };
 
-/** The most workspaces of one run. */
+/** The maximum number of workspaces of one run. */
 const MAX_WORKSPACES = 20;
 /** How long a claim is valid; longer than writing the letters of a workspace takes. */
 const LEASE_MS = 10 * MINUTE_MS;

@@ -15,7 +15,7 @@ import { countsByDay } from "../stats/queries.ts";
 import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
-/** The most posts that a report names. */
+/** The maximum number of posts that a report names. */
 const MAX_POSTS = 5;
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;

@@ -20,7 +20,7 @@ import type { InviteInput } from "./schemas.ts";
 type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;
 type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
 
-/** The most mails of one workspace in a day to addresses that may be strangers'. */
+/** The maximum number of mails of one workspace in a day to addresses that may be strangers'. */
 const MAX_PER_DAY = 30;
 
 /**

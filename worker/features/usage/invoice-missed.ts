@@ -14,7 +14,7 @@ import { logReport, type UsageReport } from "./usage-report.ts";
 
 type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 
-/** The most reports in a minute: each takes two or three calls. */
+/** The maximum number of reports in a minute: each takes two or three calls. */
 const AT_ONCE = 5;
 const TRY_AGAIN_MS = HOUR_MS;
 /** The condition of the index of missed reports. SQLite uses the index only if the text is the same. */

@@ -5,7 +5,7 @@ import { OVERAGE } from "../../vocabulary/money/plans.ts";
 
 type StripeDeps = Pick<Deps, "stripe">;
 
-/** The id of the meter. @throws AppError `payments_unavailable` without one, and as every call of Stripe does */
+/** The id of the meter. @throws AppError `payments_unavailable` without one, and as every call to Stripe does */
 export async function meterId({ stripe }: StripeDeps): Promise<string> {
   const { data } = await stripe((client) => client.billing.meters.list({ limit: 100 }));
   const ours = data.filter(({ event_name }) => event_name === OVERAGE.meterEvent);

@@ -12,7 +12,7 @@ import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-rep
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
 type Day = { workspaceId: number; day: string; customer: string };
 
-/** The most workspaces and days in a minute: each takes a call. */
+/** The maximum number of workspaces and days in a minute: each takes a call. */
 const AT_ONCE = 10;
 /** Summaries are late: a report counts as missing only this long after it was sent. */
 const PROVEN_AFTER_MS = DAY_MS;

@@ -13,7 +13,7 @@ import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
-/** The most reports in a minute: each takes a call. */
+/** The maximum number of reports in a minute: each takes a call. */
 const AT_ONCE = 40;
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 /** Stripe does not accept usage that is older than 35 days. */

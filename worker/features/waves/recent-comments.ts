@@ -6,7 +6,7 @@ import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 
-/** The most comments of the workspace that are compared, the newest of at most one day. */
+/** The maximum number of comments of the workspace that are compared, the newest of at most one day. */
 const MAX_READ = 3_000;
 
 export type Recent = Waved & { status: CommentStatus };

@@ -68,9 +68,9 @@ const MAX_BATCHES = 300;
  */
 export async function takeCalls(deps: Counting, calls: readonly Caller[], now: number): Promise<number[]> {
   const until = windowStart(now, MINUTE_MS) + MINUTE_MS;
-  const ofPage = await whichBegin(deps, calls, OF_PAGE, now);
+  const ofPage = await callsWithinShare(deps, calls, OF_PAGE, now);
   const some = calls.filter((_, index) => ofPage[index]);
-  const ofWorkspace = await whichBegin(deps, some, OF_WORKSPACE, now);
+  const ofWorkspace = await callsWithinShare(deps, some, OF_WORKSPACE, now);
   const pagesOver = calls.flatMap(({ id }, index) => (ofPage[index] ? [] : [id]));
   const workspacesOver = some.flatMap(({ workspaceId }, index) => (ofWorkspace[index] ? [] : [workspaceId]));
   if (pagesOver.length > 0) await pauseCalls(deps.core, pages, pagesOver, until);
@@ -101,7 +101,7 @@ export async function takeReads({ core, limit }: Counting, page: Caller, now: nu
 }
 
 /** Decides which calls may start. @returns for each call, whether the share of its holder allows it */
-async function whichBegin(deps: Counting, calls: readonly Caller[], { nameOf, part }: Holder, now: number) {
+async function callsWithinShare(deps: Counting, calls: readonly Caller[], { nameOf, part }: Holder, now: number) {
   const begins = calls.map(() => false);
   const groups = [...Map.groupBy(calls.keys(), (index) => nameOf(calls[index]!))];
   const taking = groups.map(async ([name, own]) => {

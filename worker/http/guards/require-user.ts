@@ -27,7 +27,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const member = await memberOfSession(deps.core, { ...asked, workspace });
   if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
     throw new AppError("no_member");
-  if (!member) throw new AppError("unauthorized", { facts: "nobody has this session" });
+  if (!member) throw new AppError("unauthorized", { facts: "no such session" });
   c.set("session", session);
   c.set("userId", member.user.id);
   c.set("workspaceId", member.workspace.id);

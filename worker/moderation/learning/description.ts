@@ -14,7 +14,7 @@ export type Description = {
   count: number;
 };
 
-/** The most signs; of a longer comment only the beginning is described. */
+/** The maximum number of signs; of a longer comment only the beginning is described. */
 const MAX_SIGNS = 160;
 const SEEDS = { kind: 0x2545f491, rule: 0x6c62272e };
 

@@ -46,7 +46,7 @@ export function createFeatureExtractor(bucketBits: number): (encoded: EncodedTex
   };
 
   return (encoded) => {
-    const most = mostFeatures(encoded);
+    const most = maxFeatures(encoded);
     const size = 2 ** Math.ceil(Math.log2(2 * most));
     if (size > slots.length) {
       slots = new Uint32Array(size);
@@ -68,7 +68,7 @@ export function createFeatureExtractor(bucketBits: number): (encoded: EncodedTex
   };
 }
 
-function mostFeatures({ length, words, rules }: EncodedText): number {
+function maxFeatures({ length, words, rules }: EncodedText): number {
   return (MAX_GRAM - MIN_GRAM + 1) * length + 8 * words + rules.length ** 2 + 2;
 }
 

@@ -7,7 +7,7 @@ import { NO_CLASS, STRENGTHS } from "./lexicon.ts";
 // found.
 
 export const MAX_TOKENS = 256;
-// The most n-grams of a word; a longer word is described by its beginning.
+// The maximum number of n-grams of a word; a longer word is described by its beginning.
 const MAX_GRAMS = 128;
 const MAX_WORD_UNITS = 40;
 const MIN_GRAM = 3;

@@ -8,7 +8,7 @@ export type WordList = {
   byLetters: { anchors: string[]; byAnchor: Entry[][]; automaton: Automaton } | undefined;
 };
 
-// The most compiled lists that a Worker keeps; some 1.5 MB each with 5,000 entries.
+// The maximum number of compiled lists that a Worker keeps; some 1.5 MB each with 5,000 entries.
 const MAX_LISTS = 12;
 const byArray = new WeakMap<readonly string[], WordList>();
 const byContent = new Map<string, WordList>();

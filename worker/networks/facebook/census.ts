@@ -21,9 +21,9 @@ const commentIds = (most: number) =>
   `comments.limit(${most}).filter(stream).order(reverse_chronological).summary(true){id,created_time}`;
 const postFields = (comments: number) => `id,is_published,${commentIds(comments)}`;
 
-/** The most posts of each kind that are counted. */
+/** The maximum number of posts of each kind that are counted. */
 const MAX_POSTS = "10";
-/** The most comments of one post that are listed with it. */
+/** The maximum number of comments of one post that are listed with it. */
 const MAX_LISTED = 100;
 
 const COMMENT_PARAMS = {

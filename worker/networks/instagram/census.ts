@@ -24,9 +24,9 @@ const ID_FIELDS = "id,timestamp,replies.limit(50){id,timestamp}";
 const mediaFields = (comments: number) =>
   `id,media_product_type,comments_count,comments.limit(${comments}){${ID_FIELDS}}`;
 
-/** The most media that are counted. */
+/** The maximum number of media that are counted. */
 const MAX_MEDIA = "10";
-/** The most comments of one medium that are listed with it. */
+/** The maximum number of comments of one medium that are listed with it. */
 const MAX_LISTED = 50;
 
 export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {

@@ -8,7 +8,7 @@ import { withFewerComments } from "./nested-reading.ts";
 
 /** The posts whose comments a spot check counts in one call. */
 const COUNTED_AT_ONCE = "25";
-/** The most pages of comments of each post that a census reads. */
+/** The maximum number of pages of comments of each post that a census reads. */
 const MAX_PAGES = 5;
 
 type CommentList<Comment> = { data: Comment[]; paging?: Parameters<typeof nextOf>[0] };

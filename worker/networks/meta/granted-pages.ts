@@ -34,9 +34,9 @@ const Business = z.object({ id: z.string() });
 
 const FIELDS =
   "id,name,access_token,category,tasks,picture{url},website,instagram_business_account{id,username,name,profile_picture_url,website}";
-/** The most lists of a hundred pages each. */
+/** The maximum number of lists of a hundred pages each. */
 const MAX_LISTS = 20;
-/** The most lists of each business portfolio. */
+/** The maximum number of lists of each business portfolio. */
 const MAX_LISTS_OF_BUSINESS = 5;
 const MAX_BUSINESSES = 20;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { asData } from "./as-data.ts";
 import { type Choice, optionsOf, type Question } from "./question.ts";
 
-/** The most tokens of an answer; the schema needs about fifteen. */
+/** The maximum number of tokens of an answer; the schema needs about fifteen. */
 const MAX_ANSWER_TOKENS = 60;
 
 const NOT_INSTRUCTIONS =
@@ -78,14 +78,14 @@ export function readChat<Option extends string>(
     opcion: z.enum(optionsOf(question) as [Option, ...Option[]]),
     probabilidad: z.number().min(0).max(1),
   });
-  const said = Answer.safeParse(fromJson(parsed.data.choices[0].message.content));
-  if (!said.success) return null;
+  const read = Answer.safeParse(fromJson(parsed.data.choices[0].message.content));
+  if (!read.success) return null;
   const { usage } = parsed.data;
-  const option = said.data.opcion as Option;
+  const option = read.data.opcion as Option;
   return {
     option,
-    probability: said.data.probabilidad,
-    probabilities: { [option]: said.data.probabilidad } as Partial<Record<Option, number>>,
+    probability: read.data.probabilidad,
+    probabilities: { [option]: read.data.probabilidad } as Partial<Record<Option, number>>,
     model,
     tokens: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
   };

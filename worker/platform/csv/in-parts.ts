@@ -4,7 +4,9 @@ type Part = { rows: Cell[][]; nextCursor: string | null };
 
 /** The rows of one read. */
 export const PART = 1_000;
-/** The most reads of one file, because a Worker may call its databases only a limited number of times in one request. */
+/**
+ * The maximum number of reads of one file, because a Worker may call its databases only a limited number of times in one request.
+ */
 const MAX_PARTS = 300;
 
 const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";

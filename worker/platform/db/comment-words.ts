@@ -45,7 +45,7 @@ export const indexedWords = (workspaceId: string, authorName: string, text: stri
 /** A word: letters of the basic plane only, because the tokenizer knows fewer of the others than JavaScript does. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const MAX_WORDS = 12;
-/** The most spellings of one word. */
+/** The maximum number of spellings of one word. */
 const MAX_VARIANTS = 8;
 
 /**

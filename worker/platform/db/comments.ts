@@ -379,7 +379,7 @@ export const sieges = sqliteTable(
     seenAt: integer("seen_at").notNull(),
     /** Hostile comments, and all comments that were examined, when it was detected; 0 of 0 when a person started it. */
     hostile: integer().notNull(),
-    lookedAt: integer("looked_at").notNull(),
+    examined: integer("looked_at").notNull(),
     /** Null while it is only proposed. */
     startedAt: integer("started_at"),
     /** Core id of the person who started it; null when it started automatically. */

@@ -21,19 +21,19 @@ export function isMoving(error: unknown): boolean {
  */
 export const isHere = (db: CommentsDb, { workspaceId, pageId }: Record<"workspaceId" | "pageId", SQLWrapper>): SQL =>
   // Because of the sign, marks are found by their workspace, and the page is compared only when there is one.
-  notExists(away(db, workspaceId, sql`+${moving.pageId} IN (0, ${pageId})`));
+  notExists(movedAway(db, workspaceId, sql`+${moving.pageId} IN (0, ${pageId})`));
 
 /** The same for a part of the archive; a part with comments of several pages does not move with one of them alone. */
 export const isPartHere = (db: CommentsDb): SQL =>
   notExists(
-    away(
+    movedAway(
       db,
       archiveParts.workspaceId,
       sql`(${moving.pageId} = 0 OR ${archiveParts.pageIds} = '[' || ${moving.pageId} || ']')`,
     ),
   );
 
-const away = (db: CommentsDb, workspaceId: SQLWrapper, theirs: SQL) =>
+const movedAway = (db: CommentsDb, workspaceId: SQLWrapper, theirs: SQL) =>
   db
     .select({ workspaceId: moving.workspaceId })
     .from(moving)

@@ -21,7 +21,7 @@ export type Stage = {
 /** Called once in an invocation, with all of its stages. */
 export type Metrics = (stages: readonly Stage[]) => void;
 
-/** The most points of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
+/** The maximum number of points of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
 const MAX_POINTS = 25;
 
 /**

@@ -32,7 +32,7 @@ export type Exception = {
   evenThreats: boolean;
 };
 
-/** The most exceptions of the workspace, and of each of its pages. */
+/** The maximum number of exceptions of the workspace, and of each of its pages. */
 export const MAX_EXCEPTIONS = 300;
 /** The length of a phrase, in UTF-16 units. */
 export const MIN_PHRASE_LENGTH = 3;

@@ -14,7 +14,7 @@ export const byLesson = <Value>(make: (lesson: Lesson) => Value): Record<Lesson,
 /** The fewest agreeing corrections that are needed, and from how many writers. */
 export const MIN_CORRECTIONS = 4;
 export const MIN_AUTHORS = 3;
-/** The most corrections of one writer that count: a troll's comments are one opinion. */
+/** The maximum number of corrections of one writer that count: a troll's comments are one opinion. */
 export const MAX_OF_AUTHOR = 2;
 
 /**

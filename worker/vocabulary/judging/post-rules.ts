@@ -22,5 +22,5 @@ export type PostRule = {
   until: number | null;
 };
 
-/** The most rules of a page. */
+/** The maximum number of rules of a page. */
 export const MAX_POST_RULES = 100;

@@ -39,8 +39,8 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     ifIncluded("replies", FEATURE_TEXTS.replies),
     ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
     ...(includes.allLanguages ? [line("Comentarios en la mayoría de los idiomas", "allLanguages")] : []),
-    ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
+    ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
   ];
 }
 

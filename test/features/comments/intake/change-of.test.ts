@@ -208,7 +208,7 @@ describe("an archived comment", () => {
 });
 
 it("a month's limit counts what was judged in every database, and then each comment", () => {
-  const limited = { ...page, mostComments: 5 };
+  const limited = { ...page, maxComments: 5 };
   const limit = createMonthLimit(
     [limited],
     [
@@ -218,6 +218,6 @@ it("a month's limit counts what was judged in every database, and then each comm
   );
   expect([1, 2, 3].map(() => limit.admits(limited))).toEqual([true, true, false]);
   const fresh = createMonthLimit([], []);
-  expect([1, 2, 3].map(() => fresh.admits({ ...page, mostComments: 2 }))).toEqual([true, true, false]);
-  expect(fresh.admits({ ...page, mostComments: null })).toBe(true);
+  expect([1, 2, 3].map(() => fresh.admits({ ...page, maxComments: 2 }))).toEqual([true, true, false]);
+  expect(fresh.admits({ ...page, maxComments: null })).toBe(true);
 });

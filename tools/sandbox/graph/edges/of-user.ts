@@ -44,7 +44,7 @@ export const userEdges: Edges<User> = {
   },
 };
 
-/** The pages ticked in the dialog on which the person still has an own role. */
+/** The pages ticked in the dialog on which the person still has a role of their own. */
 function listAccounts(call: Call, user: User) {
   const { world } = call.machine;
   if (!isGranted(call, "pages_show_list")) return { data: [] };

@@ -3,7 +3,7 @@
 import { change } from "../events/emit.ts";
 import { invalid } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
-import { judge } from "../payments/judge.ts";
+import { authorizeCard } from "../payments/authorize-card.ts";
 import { cardError, cardOf, defaultMethod } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
@@ -97,7 +97,7 @@ function invoiceChange(
 function refuseIfUnpayable(machine: Machine, subscription: Subscription) {
   const method = defaultMethod(machine, subscription.customer, subscription);
   const verdict = method
-    ? judge(cardOf(machine, method), { kind: "charge", present: true, authenticated: false })
+    ? authorizeCard(cardOf(machine, method), { kind: "charge", present: true, authenticated: false })
     : undefined;
   if (verdict?.kind === "ok") return;
   if (verdict?.kind === "declined") throw cardError(verdict.decline);

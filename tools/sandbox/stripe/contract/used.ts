@@ -86,7 +86,7 @@ const PRODUCT: Calls = {
   "POST /v1/billing/meter_events": words("event_name identifier payload timestamp"),
 };
 
-/** The calls of Stripe.js in the browser, which `browser/stripe-js.ts` replaces. */
+/** The calls to Stripe.js in the browser, which `browser/stripe-js.ts` replaces. */
 const BROWSER: Calls = {
   "POST /v1/payment_methods": words("billing_details card type"),
   "POST /v1/setup_intents/{intent}/confirm": words("client_secret payment_method return_url"),

@@ -24,7 +24,6 @@ export type Events = {
   held(): Delivery[];
   undelivered(): Delivery[];
   finished(): number;
-  /** Drops every waiting event and resets the mode. */
 };
 
 const KEPT = 5000;

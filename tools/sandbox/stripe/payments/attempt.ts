@@ -8,7 +8,7 @@ import { openDispute } from "../resources/disputes.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, PaymentIntent } from "../world/wire.ts";
-import { judge } from "./judge.ts";
+import { authorizeCard } from "./authorize-card.ts";
 import { cardOf } from "./methods.ts";
 import { type Decline, DISPUTED_CARD, INQUIRED_CARD } from "./test-cards.ts";
 
@@ -37,7 +37,7 @@ export function attemptIntent(
   }: { method: string; present: boolean; authenticated: boolean; returnUrl?: string },
 ): Outcome {
   const card = cardOf(machine, method);
-  const verdict = judge(card, { kind: "charge", present, authenticated });
+  const verdict = authorizeCard(card, { kind: "charge", present, authenticated });
   if (verdict.kind === "ok") {
     if (authenticated || intent.setup_future_usage) card.setUp = true;
     succeed(machine, intent, method);

@@ -10,8 +10,8 @@ import { addressOf, newCustomer } from "../resources/customers.ts";
 import { addTaxId } from "../resources/tax-ids.ts";
 import type { CheckoutSession, Customer, PaymentMethod, TaxId } from "../world/wire.ts";
 import { attemptIntent } from "./attempt.ts";
+import { authorizeCard } from "./authorize-card.ts";
 import { newIntent } from "./intents.ts";
-import { judge } from "./judge.ts";
 import { attach, type CardInput, cardOf, newCard } from "./methods.ts";
 import type { Decline } from "./test-cards.ts";
 
@@ -49,7 +49,7 @@ export function paySession(
   if (session.mode === "payment") return payOnce(machine, session, card, { authenticated, email, known });
   if (session.automatic_tax.enabled && !typed.country && !hasLocation(known)) return { kind: "no_address" };
   const method = newCard(machine, card, {});
-  const verdict = judge(cardOf(machine, method.id), { kind: "charge", present: true, authenticated });
+  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "charge", present: true, authenticated });
   if (verdict.kind !== "ok") {
     machine.world.rows.pm.delete(method.id);
     return verdict;

@@ -7,7 +7,7 @@ import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { PaymentMethod } from "../world/wire.ts";
-import { judge } from "./judge.ts";
+import { authorizeCard } from "./authorize-card.ts";
 import { cardOfNumber, cardOfSource, cardOfToken, type Decline } from "./test-cards.ts";
 
 export type CardInput = { number: string; exp_month?: number; exp_year?: number };
@@ -109,7 +109,7 @@ export function attach(machine: Machine, method: PaymentMethod, customer: string
     throw invalid("The payment method you provided has already been attached to a customer.", {
       code: "payment_method_unexpected_state",
     });
-  const verdict = judge(cardOf(machine, method.id), { kind: "setup", present: true, authenticated: true });
+  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "setup", present: true, authenticated: true });
   if (verdict.kind === "declined") throw cardError(verdict.decline, { payment_method: method });
   method.customer = customer;
   emit(machine, "payment_method.attached", method);

@@ -4,7 +4,7 @@ import { change } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
 import type { PaymentMethod, SetupIntent } from "../world/wire.ts";
 import { nextAction } from "./attempt.ts";
-import { judge } from "./judge.ts";
+import { authorizeCard } from "./authorize-card.ts";
 import { attach, cardError, cardOf } from "./methods.ts";
 
 /** Confirms a setup. @throws StripeError 402 when the bank refuses the card */
@@ -15,7 +15,7 @@ export function confirmSetup(
   { authenticated, returnUrl }: { authenticated: boolean; returnUrl?: string },
 ): void {
   const card = cardOf(machine, method.id);
-  const verdict = judge(card, { kind: "setup", present: true, authenticated });
+  const verdict = authorizeCard(card, { kind: "setup", present: true, authenticated });
   if (verdict.kind === "declined") {
     const error = cardError(verdict.decline, { payment_method: structuredClone(method) });
     change(machine, "setup_intent.setup_failed", intent, {

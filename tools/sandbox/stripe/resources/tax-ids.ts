@@ -23,7 +23,7 @@ const SHAPES: Partial<Record<TaxId["type"], RegExp>> = {
   mx_rfc: /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/,
   pe_ruc: /^\d{11}$/,
 };
-/** The most tax ids of a customer. */
+/** The maximum number of tax ids of a customer. */
 const MAX_TAX_IDS = 5;
 
 /** Creates a tax id. @throws StripeError 400 `tax_id_invalid` for a value of another shape */

@@ -6,7 +6,7 @@ import type { Reconnection } from "../reconnection.ts";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { connectionState, stateText } from "./connection-state.ts";
 import { HealthPanel } from "./health-panel.tsx";
-import { PROBLEM_TITLES } from "./health-words.ts";
+import { PROBLEM_TITLES } from "./health-texts.ts";
 
 type Props = {
   account: Account;

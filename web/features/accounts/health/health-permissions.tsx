@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } fr
 import type { Permission, PermissionName } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { NEEDS, PERMISSION_STATES } from "./health-words.ts";
+import { NEEDS, PERMISSION_STATES } from "./health-texts.ts";
 
 type OnReconnect = (permissions: PermissionName[]) => void;
 type Props = { permissions: readonly Permission[]; onReconnect: OnReconnect };

@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Health, HealthProblem, PermissionName } from "../../../api/types.ts";
-import { PROBLEM_TITLES } from "./health-words.ts";
+import { PROBLEM_TITLES } from "./health-texts.ts";
 import { RemedyButton } from "./remedy-button.tsx";
 
 type Props = {

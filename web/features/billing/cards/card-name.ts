@@ -1,4 +1,4 @@
-import type { CardFacts } from "../shapes.ts";
+import type { CardFacts } from "../types.ts";
 
 /** The names of brands, by Stripe's different spellings of them. */
 const BRANDS = new Map([

@@ -1,4 +1,4 @@
-import type { SetDefaultAnswer } from "../shapes.ts";
+import type { SetDefaultAnswer } from "../types.ts";
 import { untilPaid } from "../until-paid.ts";
 import type { Banner } from "../use-banner.ts";
 import { authenticate } from "./authenticate.ts";

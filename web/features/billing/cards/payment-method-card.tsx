@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
-import type { CardFacts, Subscription } from "../shapes.ts";
+import type { CardFacts, Subscription } from "../types.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
 // The card form loads Stripe's code, so it loads only when it is opened.

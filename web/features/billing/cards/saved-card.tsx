@@ -8,7 +8,7 @@ import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
-import type { PaymentMethod } from "../shapes.ts";
+import type { PaymentMethod } from "../types.ts";
 import type { Banner } from "../use-banner.ts";
 import { cardName, expiryText } from "./card-name.ts";
 import { overdueBanner } from "./overdue-banner.ts";

@@ -6,7 +6,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { fiscalDataQuery } from "../queries.ts";
-import type { FiscalData } from "../shapes.ts";
+import type { FiscalData } from "../types.ts";
 import { FiscalDataForm } from "./fiscal-data-form.tsx";
 
 /** The person or company that the invoices name, and a form to change it. */

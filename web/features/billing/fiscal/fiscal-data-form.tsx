@@ -9,7 +9,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
-import type { FiscalData } from "../shapes.ts";
+import type { FiscalData } from "../types.ts";
 
 const FAILED = "Error al guardar los datos fiscales";
 

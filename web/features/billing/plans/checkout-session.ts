@@ -5,7 +5,7 @@ export function keepCheckoutSession(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);
   } catch (error) {
-    console.warn("checkout session not kept", error);
+    console.warn("could not store the Checkout session", error);
   }
 }
 

@@ -2,7 +2,7 @@ import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { paidPlanOf } from "../plan-offer.ts";
-import type { Subscription } from "../shapes.ts";
+import type { Subscription } from "../types.ts";
 
 /** Says which pages are not protected now, and how to resume them. */
 export function PauseBanner({ subscription }: { subscription: Subscription }) {

@@ -4,8 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
 import { paidPlanOf } from "../plan-offer.ts";
-import type { Subscription } from "../shapes.ts";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";
+import type { Subscription } from "../types.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
 /** Banners about what will happen to the plan without an action: a scheduled change, its end, a missing charge. */

@@ -2,7 +2,7 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../wo
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";
-import type { Subscription } from "../shapes.ts";
+import type { Subscription } from "../types.ts";
 import type { PlanChange } from "./use-plan-change.ts";
 
 type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; change: PlanChange };

@@ -4,7 +4,7 @@ import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import { PricingNote } from "../../pricing/pricing-note.tsx";
-import type { Subscription } from "../shapes.ts";
+import type { Subscription } from "../types.ts";
 import { PauseBanner } from "./pause-banner.tsx";
 import { PlanBanners } from "./plan-banners.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";

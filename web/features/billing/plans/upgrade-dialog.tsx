@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { cardName } from "../cards/card-name.ts";
 import { usd } from "../money.ts";
-import type { UpgradePreview } from "../shapes.ts";
+import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
 type Props = {

@@ -7,7 +7,7 @@ import { isPriceChanged, planErrorText } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
-import type { Subscription, UpgradePreview } from "../shapes.ts";
+import type { Subscription, UpgradePreview } from "../types.ts";
 import { usePurchase } from "./use-purchase.ts";
 import { usePreview, useUpgrade } from "./use-upgrade.ts";
 

@@ -31,13 +31,13 @@ export function usePurchase(onFailure: (error: unknown) => void) {
 
   useEffect(() => {
     // The browser may restore the page in the state in which it was left: waiting for Checkout.
-    const rest = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;
       reset();
     };
-    window.addEventListener("pageshow", rest);
-    return () => window.removeEventListener("pageshow", rest);
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
   }, [reset]);
 
   return {

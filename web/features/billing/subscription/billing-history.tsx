@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { historyQuery } from "../queries.ts";
-import type { Invoice } from "../shapes.ts";
+import type { Invoice } from "../types.ts";
 import { useBanner } from "../use-banner.ts";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { openInvoice } from "./open-invoice.ts";

@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell } from "../../../ui/table.tsx";
 import { shortDayText } from "../../time/date-text.ts";
 import { money } from "../money.ts";
-import type { Invoice } from "../shapes.ts";
+import type { Invoice } from "../types.ts";
 import { isWebAddress } from "./open-invoice.ts";
 
 const PAID = "Pagado";

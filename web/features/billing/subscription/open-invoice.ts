@@ -1,4 +1,4 @@
-import type { Invoice } from "../shapes.ts";
+import type { Invoice } from "../types.ts";
 
 const NO_URL = "No hay URL de descarga disponible para esta factura";
 const NOT_OPENED = "Error al abrir la factura:";

@@ -5,7 +5,7 @@ import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { useSubscription } from "../queries.ts";
-import type { Subscription } from "../shapes.ts";
+import type { Subscription } from "../types.ts";
 
 const REMEDY =
   "paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";

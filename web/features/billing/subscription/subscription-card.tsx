@@ -8,7 +8,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { STATUS_LABELS, subscriptionLabel } from "../../auth/session/access.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { PauseBanner } from "../plans/pause-banner.tsx";
-import type { Subscription } from "../shapes.ts";
+import type { Subscription } from "../types.ts";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";

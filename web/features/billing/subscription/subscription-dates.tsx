@@ -5,7 +5,7 @@ import { dayText } from "../../time/date-text.ts";
 import { money } from "../money.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { nextChargeQuery } from "../queries.ts";
-import type { NextCharge, Subscription } from "../shapes.ts";
+import type { NextCharge, Subscription } from "../types.ts";
 
 /** Shows when the trial ends, or the plan renews, changes or ends, and what Stripe charges next. */
 export function SubscriptionDates({ subscription }: { subscription: Subscription }) {

@@ -8,7 +8,7 @@ import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { usageQuery } from "../queries.ts";
-import type { Usage } from "../shapes.ts";
+import type { Usage } from "../types.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";
 import { OverageCap } from "./overage-cap.tsx";
 

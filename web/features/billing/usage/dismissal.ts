@@ -1,5 +1,5 @@
 // Which usage banner was dismissed in this browser: one level of one month. The next level or month shows it again.
-import type { Usage } from "../shapes.ts";
+import type { Usage } from "../types.ts";
 
 const KEY = "usageNotice";
 /** Used when the browser refuses storage. */
@@ -22,6 +22,6 @@ export function dismissBanner(usage: Moment): void {
   try {
     localStorage.setItem(KEY, inMemory);
   } catch (error) {
-    console.warn("banner of use not put away", error);
+    console.warn("could not store that the usage banner was dismissed", error);
   }
 }

@@ -3,7 +3,7 @@ import { OVERAGE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { usd } from "../money.ts";
-import type { Usage } from "../shapes.ts";
+import type { Usage } from "../types.ts";
 
 type Props = { usage: Pick<Usage, "level" | "comments" | "overage">; action?: ReactNode };
 

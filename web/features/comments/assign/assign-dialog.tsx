@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { teamQuery } from "../../team/queries.ts";
-import { countedComments } from "../data/decision-words.ts";
+import { countedComments } from "../data/decision-texts.ts";
 import { offerUndo } from "../data/undo.ts";
 import { AssignFields } from "./assign-fields.tsx";
 import { useAssign } from "./use-assign.ts";

@@ -4,7 +4,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { hasAbility } from "../../auth/session/has-ability.ts";
-import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
+import { EFFECT_NAMES } from "../../rules/exceptions/exception-texts.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { countedComments } from "../data/decision-words.ts";
+import { countedComments } from "../data/decision-texts.ts";
 
 type Props = { count: number; onConfirm: () => void; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { countedComments } from "../data/decision-words.ts";
+import { countedComments } from "../data/decision-texts.ts";
 import { type BulkRun, cancelBulk, closeBulk } from "./bulk.ts";
 
 const DOING: Record<BulkRun["verb"], string> = {

@@ -6,7 +6,7 @@ import { createStore, useStore } from "../../../store.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { catchUpAll } from "../data/catch-up.ts";
 import { pendingDecision, type Verdict } from "../data/decision.ts";
-import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-words.ts";
+import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";

@@ -42,7 +42,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
           comment={comment}
           decide={decide}
           onDisapprove={() => onOpen("disapprove")}
-          onKeep={() => onOpen("keep")}
+          onAlwaysShow={() => onOpen("alwaysShow")}
         />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}

@@ -16,12 +16,12 @@ type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose:
 export function CommentDialog({ part, comment, decide, onClose }: Props) {
   if (part === "disapprove") return <DisapproveOne comment={comment} decide={decide} onClose={onClose} />;
   if (part === "block") return <BlockDialog comment={comment} onClose={onClose} />;
-  if (part !== "keep" && part !== "ban") return null;
+  if (part !== "alwaysShow" && part !== "alwaysHide") return null;
   return (
     <Suspense>
       <ExceptionFromComment
         comment={comment}
-        effect={part === "keep" ? "show" : "hide"}
+        effect={part === "alwaysShow" ? "show" : "hide"}
         decide={decide}
         onClose={onClose}
       />

@@ -1,7 +1,7 @@
 // A decision is stored at once; the network's outcome comes later, with the live changes.
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { networkFailedText } from "./decision-words.ts";
+import { networkFailedText } from "./decision-texts.ts";
 
 const awaited = new Set<string>();
 

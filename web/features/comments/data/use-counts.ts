@@ -7,10 +7,10 @@ import { movedCounts, tilesQuery } from "./queries.ts";
 /**
  * The number of comments of each status on the filter's page and platform, including the reader's pending decisions.
  *
- * @param isAsked false while the counts are not needed yet
+ * @param enabled false while the counts are not needed yet
  */
-export function useCounts(filter: CommentFilter, isAsked = true): CommentStats | undefined {
-  const { data } = useQuery({ ...tilesQuery(filter), enabled: isAsked });
+export function useCounts(filter: CommentFilter, enabled = true): CommentStats | undefined {
+  const { data } = useQuery({ ...tilesQuery(filter), enabled });
   const pending = usePendingDecisions();
   return (
     data && [...pending.values()].reduce((counts, { from, fields }) => movedCounts(counts, from, fields.status), data)

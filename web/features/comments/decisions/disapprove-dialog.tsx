@@ -11,7 +11,7 @@ import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import type { Decide } from "../data/decision.ts";
-import { countedComments } from "../data/decision-words.ts";
+import { countedComments } from "../data/decision-texts.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { foundReason } from "./found-reason.ts";
 

@@ -14,7 +14,7 @@ export const isApprovable = (comment: Comment): boolean =>
 export const isHideable = (comment: Comment): boolean => isDecidable(comment) && CAPABILITIES[comment.platform].hide;
 
 /** Whether an exception can keep this comment and similar ones visible: something was found in it. */
-export const isKeepable = (comment: Comment): boolean =>
+export const mayAlwaysShow = (comment: Comment): boolean =>
   hasAbility("rules") && isDecidable(comment) && (comment.status === "disapproved" || comment.status === "flagged");
 
 export const isDeletable = (comment: Comment): boolean => isDecidable(comment) && CAPABILITIES[comment.platform].delete;

@@ -12,13 +12,13 @@ type InboxProps = {
   icon: LucideIcon;
   color: string;
   filter: CommentFilter;
-  isAsked: boolean;
+  enabled: boolean;
   onChoose: () => void;
 };
 
-/** The tile of an inbox, with the number of its comments. @param isAsked whether the number is loaded */
-export function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxProps) {
-  const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled: isAsked });
+/** The tile of an inbox, with the number of its comments. @param enabled whether the number is loaded */
+export function InboxTile({ inbox, filter, enabled, onChoose, ...looks }: InboxProps) {
+  const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled });
   return (
     <Tile
       {...looks}
@@ -31,8 +31,8 @@ export function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxP
 }
 
 /** The tile of the comments that are assigned to the reader. */
-export function MineTile({ filter, isAsked, onChoose }: Pick<InboxProps, "filter" | "isAsked" | "onChoose">) {
-  const { data } = useQuery({ ...mineCountQuery(filter), enabled: isAsked });
+export function MineTile({ filter, enabled, onChoose }: Pick<InboxProps, "filter" | "enabled" | "onChoose">) {
+  const { data } = useQuery({ ...mineCountQuery(filter), enabled });
   return (
     <Tile
       label={MINE}

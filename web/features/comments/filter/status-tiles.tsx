@@ -38,11 +38,11 @@ const ROOM_PX = 48;
  * filters the list. On small screens the tiles are one row that scrolls, with `children` at its end.
  */
 export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
-  const isAsked = useAfterList(filter);
-  const stats = useCounts(filter, isAsked);
+  const enabled = useAfterList(filter);
+  const stats = useCounts(filter, enabled);
   const row = useRef<HTMLDivElement>(null);
   const { status: chosenStatus, inbox: chosenInbox, assigned: chosenMine } = filter;
-  useQuery({ ...teamQuery, enabled: isAsked });
+  useQuery({ ...teamQuery, enabled });
   const hasTeam = useHasTeam();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
   useEffect(() => {
@@ -65,14 +65,14 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
           icon={icon}
           color={color}
           filter={filter}
-          isAsked={isAsked}
+          enabled={enabled}
           onChoose={() => onChoose({ inbox, status: undefined, assigned: undefined })}
         />
       ))}
       {(hasTeam || chosenMine) && (
         <MineTile
           filter={filter}
-          isAsked={isAsked}
+          enabled={enabled}
           onChoose={() => onChoose({ inbox: undefined, status: undefined, assigned: "me" })}
         />
       )}

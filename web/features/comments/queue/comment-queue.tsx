@@ -64,29 +64,29 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
     [],
   );
   // New comments are shown without a click when that does not disturb the reader. They push the others down; the page does not scroll.
-  const restsAt = useRef<number | null>(null);
-  const flowIn = useEffectEvent(() => {
+  const scrollToKeep = useRef<number | null>(null);
+  const showNewIfIdle = useEffectEvent(() => {
     if (open || selection.count > 0 || !list.current?.isAtRest()) return;
-    restsAt.current = window.scrollY;
+    scrollToKeep.current = window.scrollY;
     onShowNew();
   });
   useEffect(() => {
-    if (newCount > 0) flowIn();
+    if (newCount > 0) showNewIfIdle();
   }, [newCount]);
   // After they are drawn the scroll position is set again, since the list keeps its own place when rows are added above.
-  const wantsTop = useRef(false);
+  const shouldScrollToTop = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new comments are what makes it run
   useLayoutEffect(() => {
-    if (restsAt.current !== null) window.scrollTo({ top: restsAt.current });
-    restsAt.current = null;
-    if (!wantsTop.current) return;
-    wantsTop.current = false;
+    if (scrollToKeep.current !== null) window.scrollTo({ top: scrollToKeep.current });
+    scrollToKeep.current = null;
+    if (!shouldScrollToTop.current) return;
+    shouldScrollToTop.current = false;
     go(0);
     list.current?.toTop();
   }, [comments]);
   function showNew() {
     if (newCount === 0) return;
-    wantsTop.current = true;
+    shouldScrollToTop.current = true;
     onShowNew();
   }
   useQueueKeys({

@@ -4,7 +4,7 @@ import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict } from "../data/decision.ts";
-import { doneText, failedText, notUndoneText } from "../data/decision-words.ts";
+import { doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { noteRestored } from "../data/expected-restores.ts";
 import { expectOutcome } from "../data/outcomes.ts";
 import { addPending, removePending } from "../data/pending-decisions.ts";

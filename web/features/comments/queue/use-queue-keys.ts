@@ -11,8 +11,8 @@ import {
   isDecidable,
   isExplainable,
   isHideable,
-  isKeepable,
   isReplyable,
+  mayAlwaysShow,
 } from "../decisions/possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
@@ -83,8 +83,8 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (action === "block" && isBlockable(comment) && !comment.author_blocked) setOpen({ id, part: "block" });
     else if (!isDecidable(comment)) return false;
-    else if (action === "keep" && isKeepable(comment)) setOpen({ id, part: "keep" });
-    else if (action === "ban" && hasAbility("rules")) setOpen({ id, part: "ban" });
+    else if (action === "alwaysShow" && mayAlwaysShow(comment)) setOpen({ id, part: "alwaysShow" });
+    else if (action === "alwaysHide" && hasAbility("rules")) setOpen({ id, part: "alwaysHide" });
     else if (action === "approve") isApprovable(comment) && decide({ comments: [comment], status: "approved" });
     else if (status === "disapproved" || !isHideable(comment)) return false;
     else if (action === "disapprove") setOpen({ id, part: "disapprove" });

@@ -23,6 +23,6 @@ export function chooseView(chosen: View): void {
   try {
     localStorage.setItem(KEY, chosen);
   } catch (error) {
-    console.warn("the view of the list is not kept", error);
+    console.warn("could not store the list view", error);
   }
 }

@@ -5,7 +5,7 @@ import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exce
 import type { Explanation } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { hasAbility } from "../../auth/session/has-ability.ts";
-import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-words.ts";
+import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-texts.ts";
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { offerUndo } from "../data/undo.ts";

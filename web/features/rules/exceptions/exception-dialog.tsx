@@ -14,7 +14,7 @@ import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { ExceptionPreview } from "./exception-preview.tsx";
-import { FINDING_NAMES } from "./exception-words.ts";
+import { FINDING_NAMES } from "./exception-texts.ts";
 import { useAddException } from "./queries.ts";
 
 const NOT_SAVED = "No se pudo guardar la excepción";

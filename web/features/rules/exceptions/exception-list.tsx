@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { dayText } from "../../time/date-text.ts";
-import { EFFECT_NAMES, subjectOf } from "./exception-words.ts";
+import { EFFECT_NAMES, subjectOf } from "./exception-texts.ts";
 import { exceptionsQuery } from "./queries.ts";
 import { useTakeBack } from "./use-take-back.ts";
 

@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from "../../../../worker/vocabulary/people/roles.ts";
 import type { Invitation } from "../../../api/types.ts";
-import { ROLE_HINTS } from "../role-words.ts";
+import { ROLE_HINTS } from "../role-texts.ts";
 
 /** Says who invites, to which team and with which role. */
 export function InvitationSummary({ invitation: { inviter, team, role, pages } }: { invitation: Invitation }) {

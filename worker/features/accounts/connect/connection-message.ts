@@ -12,17 +12,17 @@ export function connectionMessage(
 ): string {
   const connected = groups(accounts);
   const active = groups(accounts.filter((account) => account.status === "active"));
-  const said = [
+  const sentences = [
     `${counted(connected, "página conectada", "páginas conectadas")}, ${counted(active, "activa", "activas")}.`,
   ];
-  if (!allowed) said.push("Activa tu prueba o elige un plan para protegerlas.");
+  if (!allowed) sentences.push("Activa tu prueba o elige un plan para protegerlas.");
   else if (active < connected && !isVerified)
-    said.push(active > 0 ? "Confirma tu correo para proteger más de una." : STAYS_INACTIVE);
+    sentences.push(active > 0 ? "Confirma tu correo para proteger más de una." : STAYS_INACTIVE);
   else if (active < connected)
-    said.push(
+    sentences.push(
       `Tu plan ${PLAN_CATALOGUE[plan].name} permite ${counted(limit, "página activa", "páginas activas")}. ${STAYS_INACTIVE}`,
     );
-  return said.join(" ");
+  return sentences.join(" ");
 }
 
 const groups = (accounts: readonly Pick<PageRow, "groupKey">[]) => new Set(accounts.map((page) => page.groupKey)).size;

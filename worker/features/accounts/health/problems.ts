@@ -4,13 +4,13 @@ import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { isoTime } from "../../../time.ts";
 import { DAY_MS, EXPIRING_DAYS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
+import { alarmInForce, type SpotCheck } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
+import { CAUSES, type ProblemCode } from "./texts-es.ts";
 import type { Traffic } from "./traffic.ts";
-import { CAUSES, type ProblemCode } from "./words-es.ts";
 
 /** What a button does about a problem. */
 type Remedy =
@@ -152,7 +152,7 @@ const unvisited = ({ coverage }: Circumstances, now: number): Finding[] =>
     : [];
 
 const missed = ({ spotCheck }: Circumstances, now: number): Finding[] =>
-  standingAlarm(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
+  alarmInForce(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
 
 /** Problems that the network's facts do not explain, but that our data show. */
 function symptoms({ network, traffic, silence, counts }: Circumstances, known: Finding[]): Finding[] {

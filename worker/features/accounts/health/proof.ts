@@ -1,6 +1,6 @@
 // The proof that a healthy state rests on. Pure.
 import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
+import { alarmInForce, type SpotCheck } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts } from "./facts.ts";
 import { VISIT_EVERY_MS } from "./problems.ts";
@@ -36,7 +36,7 @@ export function proofOf({ checkedAt, counts, coverage, spotCheck }: Evidence, no
     connection: holds(checkedAt, CHECK_HOLDS_MS),
     counts: holds(counts?.countedAt, DAILY_HOLDS_MS),
     visits: coverage?.complete === true && isVisited,
-    spotCheck: holds(spotCheck?.at, DAILY_HOLDS_MS) && standingAlarm(spotCheck, now) === null,
+    spotCheck: holds(spotCheck?.at, DAILY_HOLDS_MS) && alarmInForce(spotCheck, now) === null,
   };
 }
 

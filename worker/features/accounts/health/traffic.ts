@@ -8,9 +8,9 @@ import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
-/** The most comments of the workspace that are read, newest first, to find those of the page. */
+/** The maximum number of comments of the workspace that are read, newest first, to find those of the page. */
 const MAX_COMMENTS = 500;
-const LOOKED_AT = 5_000;
+const MAX_EXAMINED = 5_000;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
 const SILENCE_DAYS = 60;
 
@@ -38,7 +38,7 @@ export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; 
     .from(comments)
     .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, now - LOOK_BACK_MS)))
     .orderBy(desc(comments.postedAt))
-    .limit(LOOKED_AT)
+    .limit(MAX_EXAMINED)
     .as("latest");
   const { recent, days } = await batch(db, {
     recent: db

@@ -19,8 +19,8 @@ type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
 type Watched = typeof workspaces.$inferSelect & { shards: Shards };
 
 /**
- * The most workspaces in one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are
- * over.
+ * The maximum number of workspaces in one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints
+ * whose hours are over.
  */
 const MAX_WORKSPACES = 60;
 /**
@@ -49,16 +49,16 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
   for (const workspace of claimed) {
     try {
       const next = await watch(deps, workspace);
-      if (next < now() + EVERY_MS) await lookAgain(deps, workspace, next);
+      if (next < now() + EVERY_MS) await scheduleNextWatch(deps, workspace, next);
     } catch (error) {
       logFailure("workspace_not_watched", error, { workspaceId: workspace.id });
-      await lookAgain(deps, workspace, now() + AFTER_FAILURE_MS);
+      await scheduleNextWatch(deps, workspace, now() + AFTER_FAILURE_MS);
     }
   }
   return claimed.length;
 }
 
-const lookAgain = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: number) =>
+const scheduleNextWatch = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: number) =>
   core.update(workspaces).set({ watchAt }).where(eq(workspaces.id, id));
 
 /** Examines one workspace. @returns the latest time for the next examination, epoch milliseconds */

@@ -25,5 +25,5 @@ export type SpotCheck = z.infer<typeof SpotCheck>;
 const ALARM_MS = DAY_MS;
 
 /** The alarm that is still in force. @param now epoch milliseconds */
-export const standingAlarm = (check: SpotCheck | null, now: number): SpotCheck["alarm"] =>
+export const alarmInForce = (check: SpotCheck | null, now: number): SpotCheck["alarm"] =>
   check?.alarm && check.alarm.at > now - ALARM_MS ? check.alarm : null;

@@ -15,7 +15,7 @@ import type { SpotCheck } from "./found.ts";
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** The span from which the random moment is drawn when no post is known. */
 const UNKNOWN_PAST_MS = 30 * DAY_MS;
-/** The most posts with missing comments that are read again to send the comments. */
+/** The maximum number of posts with missing comments that are read again to send the comments. */
 const MAX_READ_AGAIN = 3;
 
 type CheckDeps = Pick<Deps, "comments" | "networks" | "queues" | "random">;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
 
-/** The most sessions of a person. The list shows all of them, so that none is hidden behind others. */
+/** The maximum number of sessions of a person. The list shows all of them, so that none is hidden behind others. */
 export const MAX_SESSIONS = 50;
 
 type EndDeps = Pick<Deps, "core" | "live">;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MAX_SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
-/** The most rows in one run of the cron. */
+/** The maximum number of rows in one run of the cron. */
 const MAX_PER_RUN = 300;
 
 /** Deletes sessions that can no longer be renewed. @returns how many */

@@ -5,8 +5,8 @@ import { budgets } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 /**
- * The most cards that a workspace may start to add in a day, UTC: an owner tries a few, a person who tests stolen numbers tries
- * hundreds.
+ * The maximum number of cards that a workspace may start to add in a day, UTC: an owner tries a few, a person who tests stolen
+ * numbers tries hundreds.
  */
 const MAX_PER_DAY = 20;
 const TOO_MANY = "Has intentado añadir muchas tarjetas hoy. Inténtalo mañana o escríbenos a Soporte.";

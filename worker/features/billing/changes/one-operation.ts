@@ -4,7 +4,7 @@ import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
 /**
- * How long an operation may hold the workspace; longer than any change takes: some fifteen calls of Stripe, each answered within
+ * How long an operation may hold the workspace; longer than any change takes: some fifteen calls to Stripe, each answered within
  * eight seconds or tried once more (`platform/stripe/client.ts`). An operation whose Worker died blocks no longer than this.
  */
 const LEASE_MS = 5 * 60_000;

@@ -23,7 +23,7 @@ export async function recordPayment(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, kind, tracking, valueCents = null, awaits = null }: Payment,
 ): Promise<void> {
-  if (!tracking || (awaits && (await isAwaited(core, workspaceId, awaits)))) return;
+  if (!tracking || (awaits && (await paymentEvent(core, workspaceId, awaits)))) return;
   const createdAt = now();
   await core
     .insert(trackingEvents)
@@ -57,7 +57,7 @@ export const paymentSucceeded = (
       ),
     );
 
-const isAwaited = (core: CoreDb, workspaceId: number, paymentIntentId: string) =>
+const paymentEvent = (core: CoreDb, workspaceId: number, paymentIntentId: string) =>
   core.select({ id: trackingEvents.id }).from(trackingEvents).where(ofPayment(workspaceId, paymentIntentId)).get();
 
 const ofPayment = (workspaceId: number, paymentIntentId: string) =>

@@ -55,7 +55,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
   if (row && customerId && event.type.startsWith("charge.dispute.")) await markDisputes(deps, { ...row, customerId });
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
-  if (!row) console.info(JSON.stringify({ event: "stripe_nobody", type: event.type, id: event.id }));
+  if (!row) console.info(JSON.stringify({ event: "stripe_unknown_customer", type: event.type, id: event.id }));
   await core
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, receivedAt: deps.now() })

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
-import { isAgainstUs } from "../../referrals/paid-invoices.ts";
+import { tookMoneyBack } from "../../referrals/paid-invoices.ts";
 
-/** The most charges that are read: ten years of monthly ones. */
+/** The maximum number of charges that are read: ten years of monthly ones. */
 const MAX_CHARGES = 300;
 
 /**
@@ -23,7 +23,7 @@ export async function markDisputes(
   for (const { id, disputed } of charges) {
     if (!disputed) continue;
     const { data } = await stripe((client) => client.disputes.list({ charge: id, limit: 100 }));
-    against.push(...data.filter(isAgainstUs));
+    against.push(...data.filter(tookMoneyBack));
   }
   const disputedAt = against.length > 0 ? Math.min(...against.map(({ created }) => created)) * 1000 : null;
   const isOther =

@@ -31,7 +31,7 @@ export type StripeFacts =
       lacksMeteredItem: boolean;
     };
 
-/** Reads the state. @throws AppError as every call of Stripe does; then the state is unknown */
+/** Reads the state. @throws AppError as every call to Stripe does; then the state is unknown */
 export async function readStripe(
   stripe: StripeCaller,
   { customerId, workspaceId }: { customerId: string; workspaceId: number },

@@ -31,9 +31,9 @@ type ReconcileDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 type Customer = { workspaceId: number; customerId: string };
 type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
 
-/** The most customers in a minute: each takes some four calls of Stripe. */
+/** The maximum number of customers in a minute: each takes some four calls to Stripe. */
 const AT_ONCE = 10;
-/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
+/** The maximum number of invoices that are read: ten years of monthly ones with as many upgrades. */
 const MAX_INVOICES = 300;
 /** The start, in UTC: at this time few people buy, and yesterday's payments are settled. */
 const BEGINS_AT_MS = 2 * HOUR_MS;

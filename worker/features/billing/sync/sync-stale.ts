@@ -13,7 +13,7 @@ import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
 
-/** The most customers in a minute: each takes one to three calls of Stripe. */
+/** The maximum number of customers in a minute: each takes one to three calls to Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
 /** How long a session can be paid: a day. */

@@ -4,7 +4,7 @@ import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
 import { boundChanges, numberChanges } from "../storage/change-sequence.ts";
-import { isChanged, noticeChanges } from "../storage/notice-change.ts";
+import { isChanged, noticeChanges } from "../storage/raise-for-change.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
 type PersonEvent = {

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { takeDayRoom } from "../../workspaces/day-room.ts";
+import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type LocatedComment, ownComment, ownCommentNow } from "../queries.ts";
@@ -26,7 +26,7 @@ const TRIES = 3;
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
  * when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when another person
- * decided about it, or it was edited, between reading and writing; as `takeDayRoom`
+ * decided about it, or it was edited, between reading and writing; as `takeWriteQuota`
  */
 export async function setCommentStatus(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -60,7 +60,7 @@ async function decide(
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
-  await takeDayRoom(deps, workspaceId, [change.event?.detail ?? null]);
+  await takeWriteQuota(deps, workspaceId, [change.event?.detail ?? null]);
   const { written } = await saveDecisions(deps, { shard, changes: [change], now });
   return written.size > 0;
 }

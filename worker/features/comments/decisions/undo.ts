@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { takeDayRoom } from "../../workspaces/day-room.ts";
+import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
@@ -24,7 +24,7 @@ const TRIES = 3;
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo`
  * when there was a later decision, `deletion_is_final` or `comment_removed` when the network no longer has it,
- * `changed_meanwhile` when it kept changing; as `takeDayRoom`
+ * `changed_meanwhile` when it kept changing; as `takeWriteQuota`
  */
 export async function undoDecision(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -36,7 +36,7 @@ export async function undoDecision(
     const last = undoable(current, await lastDecision(deps.comments(shard), current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = undoChange(current, last.before, { ...input, via: "undo" });
-    await takeDayRoom(deps, input.workspaceId, [change.event?.detail ?? null]);
+    await takeWriteQuota(deps, input.workspaceId, [change.event?.detail ?? null]);
     const { written } = await saveDecisions(deps, { shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
     const [comment] = await presentComments(deps, [await ownCommentNow(deps.comments, current)]);

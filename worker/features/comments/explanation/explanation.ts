@@ -13,7 +13,7 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { firstApproval } from "../storage/first-approval.ts";
-import { canRetry, failureReason } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-texts-es.ts";
 import { type Score, scoreOf } from "./decision-score.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 import { settingsAt } from "./settings-at.ts";
@@ -22,7 +22,7 @@ import { timelineEntry } from "./timeline.ts";
 type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
 
-/** The most events that are shown of one comment, the latest ones. */
+/** The maximum number of events that are shown of one comment, the latest ones. */
 const MAX_EVENTS = 100;
 
 /**

@@ -35,9 +35,9 @@ export async function changeOf(
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
-  const standing = stored?.textAt === 0 && stored.decidedBy !== null && !transition.returned;
+  const isDecidedBeforeText = stored?.textAt === 0 && stored.decidedBy !== null && !transition.returned;
   // A moderator's decision that arrived before the text stays in force, because it was about this text.
-  const isForMachine = transition.textChanged && !row.isOwn && !standing;
+  const isForMachine = transition.textChanged && !row.isOwn && !isDecidedBeforeText;
   const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
   const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
   if (row.isOwn && (!stored || transition.returned) && !isAnswerToEmptied) row.status = "approved";

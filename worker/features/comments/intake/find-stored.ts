@@ -30,7 +30,7 @@ export async function findStored(
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = keysOf(work);
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
-  const limited = work.filter(({ page }) => page.mostComments !== null).map(({ page }) => page);
+  const limited = work.filter(({ page }) => page.maxComments !== null).map(({ page }) => page);
   const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
   const parents = work.flatMap(({ page, events }) => parentsOf(deps, page, events));
   const { rows, recent, replied, rules, called, judged, emptied } = await batch(db, {

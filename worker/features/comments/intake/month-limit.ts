@@ -5,7 +5,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { usedComments } from "../../../platform/db/statements/used-comments.ts";
 import type { PageContext } from "./page-context.ts";
 
-type Limited = Pick<PageContext, "workspaceId" | "shard" | "shards" | "usagePeriod" | "mostComments">;
+type Limited = Pick<PageContext, "workspaceId" | "shard" | "shards" | "usagePeriod" | "maxComments">;
 
 /** How many comments were judged in the present month for the workspaces of some pages. @param pages with such a limit */
 export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
@@ -50,9 +50,9 @@ export function createMonthLimit(
     ]),
   );
   return {
-    admits({ workspaceId, mostComments }) {
+    admits({ workspaceId, maxComments }) {
       const before = used.get(workspaceId) ?? 0;
-      if (mostComments !== null && before >= mostComments) return false;
+      if (maxComments !== null && before >= maxComments) return false;
       used.set(workspaceId, before + 1);
       return true;
     },

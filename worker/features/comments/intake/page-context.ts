@@ -39,8 +39,8 @@ export type PageContext = {
   policyVersion: string;
   /** Start of the month of usage that contains `now`. */
   usagePeriod: number;
-  /** The most comments that are judged in the month; null without a limit. */
-  mostComments: number | null;
+  /** The maximum number of comments that are judged in the month; null without a limit. */
+  maxComments: number | null;
 };
 
 type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
@@ -148,6 +148,6 @@ async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage
     autoReplies: plan.autoReplies,
     policyVersion: versionOf(row),
     usagePeriod: usagePeriodStart(row.usageAnchor, at),
-    mostComments: plan.judgesOverLimit ? null : plan.commentsPerMonth,
+    maxComments: plan.judgesOverLimit ? null : plan.commentsPerMonth,
   }));
 }

@@ -147,21 +147,21 @@ const OVERRIDES = {
 
 /** Applies a hide or unhide: a person did it on the network, or it is an echo of our own call. */
 function applyHideEvent(stored: CommentRow | null, seen: Observation, event: CommentEvent, before: Override | null) {
-  const said = event.verb === "hide" ? "hidden" : "visible";
+  const reported = event.verb === "hide" ? "hidden" : "visible";
   if (stored && mayBeEcho(stored, event.at)) return null;
   // The latest event counts, whichever arrives first; in the same second, the one that shows the comment.
   const last = seen.overrideAt ?? 0;
-  if (event.at < last || (event.at === last && said === "hidden")) return null;
+  if (event.at < last || (event.at === last && reported === "hidden")) return null;
   seen.overrideAt = event.at;
   const isCalled = stored !== null && stored.actionId !== null;
   // If we acted later than this event, the network shows our action.
   if (!isCalled || event.at > lastActedAt(stored)) {
-    const isKnown = seen.observed === said;
-    seen.observed = said;
+    const isKnown = seen.observed === reported;
+    seen.observed = reported;
     if (isCalled && isKnown) return null;
   }
-  const stands = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
-  return seen.isOwn || stands === said ? null : OVERRIDES[said];
+  const wanted = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
+  return seen.isOwn || wanted === reported ? null : OVERRIDES[reported];
 }
 
 /** Whether the event is a late webhook about a call of ours, perhaps for an earlier decision. */

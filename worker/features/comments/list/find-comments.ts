@@ -72,7 +72,7 @@ export async function findComments(
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
       // Only the problem is logged, because the error may repeat the search text.
-      console.error(JSON.stringify({ event: "search without its index", workspaceId: input.workspaceId, problem }));
+      console.error(JSON.stringify({ event: "search_without_index", workspaceId: input.workspaceId, problem }));
       if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
   }

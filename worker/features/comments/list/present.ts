@@ -18,7 +18,7 @@ import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow, LocatedComment } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
-import { canRetry, failureReason } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-texts-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };

@@ -9,7 +9,7 @@ import { requestSweeps } from "../sweeps/request-sweeps.ts";
 import { positionsFrom, shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
-/** The most changes of a database in one answer; `more` says that others wait. */
+/** The maximum number of changes of a database in one answer; `more` says that others wait. */
 const MAX_CHANGES = 100;
 
 type Input = SyncCommentsInput & WorkspaceReader;

@@ -8,7 +8,7 @@ import { onVisible, readEach, type ShardReader, type WorkspaceReader } from "../
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
-/** The most comments that are read: the latest of the period. The counters give the exact total. */
+/** The maximum number of comments that are read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
 
 type Input = AiStatsInput & WorkspaceReader & { timeZone: string };

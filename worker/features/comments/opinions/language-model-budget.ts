@@ -13,7 +13,7 @@ type Wanted = {
 };
 
 /**
- * Reserves calls of the language model from the workspace's budget of a minute, and from that of the whole installation, because
+ * Reserves calls of the language model from the workspace's budget of a minute, and from that of the whole deployment, because
  * Workers AI limits the whole account.
  *
  * @returns how many of `wanted` may be made now

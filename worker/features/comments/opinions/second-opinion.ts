@@ -98,7 +98,9 @@ export async function giveSecondOpinions(
   return outcome;
 }
 
-/** The most deliveries of one question. Without an answer after the last one, the flagged comment waits for a person. */
+/**
+ * The maximum number of deliveries of one question. Without an answer after the last one, the flagged comment waits for a person.
+ */
 const MAX_DELIVERIES = 4;
 const FIRST_DELAY_S = 15;
 

@@ -65,7 +65,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     now,
   );
   const withoutShare = callable.flatMap(({ action }, index) =>
-    waits[index] === 0 ? [] : [uncalled(action, "parked", "share", waits[index])],
+    waits[index] === 0 ? [] : [withoutCall(action, "parked", "share", waits[index])],
   );
   const { results: called, late } = await callEach(
     callable.filter((_, index) => waits[index] === 0).map((one) => [one]),
@@ -79,7 +79,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
-    .map((action) => uncalled(action, "superseded", null));
+    .map((action) => withoutCall(action, "superseded", null));
   const finished = results.filter((result) => !waiting.includes(result));
   const finishedRows =
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
@@ -130,7 +130,12 @@ const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
     return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs, appPercent }];
   });
 
-const uncalled = (action: OpenAction, state: ActionState, error: ActionResult["error"], waitMs = 0): ActionResult => ({
+const withoutCall = (
+  action: OpenAction,
+  state: ActionState,
+  error: ActionResult["error"],
+  waitMs = 0,
+): ActionResult => ({
   action,
   called: false,
   state,
@@ -149,10 +154,10 @@ function obstacleTo(
   page: PageAccess | undefined,
   now: number,
 ): ActionResult | null {
-  if (!page || page.token === "") return uncalled(action, "failed", "page_gone");
+  if (!page || page.token === "") return withoutCall(action, "failed", "page_gone");
   const permission = networks[action.network].permissionFor(action.kind);
   const obstacle = reasonNotToCall(page, { automatic: action.decidedBy === "machine", permission }, now);
-  return obstacle && uncalled(action, "parked", obstacle.problem, obstacle.waitMs);
+  return obstacle && withoutCall(action, "parked", obstacle.problem, obstacle.waitMs);
 }
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };

@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { LEASE_MS } from "../storage/lease.ts";
 
-/** The most open connections of a Worker; one more would wait. */
+/** The maximum number of open connections of a Worker; one more would wait. */
 const CALLS_AT_ONCE = 6;
 /**
  * The longest time for one item: two calls that time out after ten seconds (reading what an earlier one did, and acting), and the

@@ -11,7 +11,7 @@ import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { ListFailedInput } from "../schemas.ts";
-import { canRetry, failureReason } from "../words/failure-words-es.ts";
+import { canRetry, failureReason } from "../words/failure-texts-es.ts";
 
 /** Lists failed actions and replies, newest first. */
 export async function listFailedActions(

@@ -12,7 +12,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
-/** The most actions, and the most replies, in a minute; the next run continues. */
+/** The maximum number of actions, and of replies, in a minute; the next run continues. */
 const MAX_PER_RUN = 1000;
 /** The number of longest-due rows among which workspaces take turns, so that one with very many leaves room for others. */
 const CONSIDERED = 5000;

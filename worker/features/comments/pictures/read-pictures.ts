@@ -27,9 +27,9 @@ import { machineEvent } from "../storage/machine-event.ts";
 import { setAnalysis, setMachineJudgement } from "../storage/machine-judgement.ts";
 import { weighPicture } from "./weigh-picture.ts";
 
-/** The most new pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
+/** The maximum number of new pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
 const MAX_PER_DAY = 2_000;
-/** The most pictures in memory, and connections, at the same time. */
+/** The maximum number of pictures in memory, and connections, at the same time. */
 const AT_ONCE = 3;
 const MINUTE_S = 60;
 

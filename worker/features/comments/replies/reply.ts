@@ -12,7 +12,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
-import { takeDayRoom } from "../../workspaces/day-room.ts";
+import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
@@ -35,7 +35,7 @@ type Input = ReplyInput &
  *
  * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
  *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`,
- *   as `takeDayRoom`
+ *   as `takeWriteQuota`
  */
 export async function replyToComment(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -53,7 +53,7 @@ export async function replyToComment(
   const now = deps.now();
   if (!earlier || earlier.state === "failed")
     refuseImpossible(comment, deps.networks[comment.network], { kind, text, now });
-  if (!earlier) await takeDayRoom(deps, workspaceId, [text]);
+  if (!earlier) await takeWriteQuota(deps, workspaceId, [text]);
   const id = earlier?.id ?? newId(now);
   if (!earlier || earlier.state === "failed") {
     const row: ReplyRow = {

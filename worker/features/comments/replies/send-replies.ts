@@ -122,21 +122,21 @@ function beforeCalling(
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = { ...UNCALLED, reply };
+  const withoutCall = { ...UNCALLED, reply };
   const automatic = reply.ruleId !== null;
-  if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
-  if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
+  if (!page || page.token === "") return { ...withoutCall, state: "failed", problem: "page_gone" };
+  if (reply.status === "removed") return { ...withoutCall, state: "failed", problem: "gone" };
   // A rule's reply is sent only while the comment is approved, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
-    return { ...uncalled, state: "superseded" };
+    return { ...withoutCall, state: "superseded" };
   if (lateRefusal({ postedAt: reply.postedAt, kind: reply.kind }, network.capabilities, now))
-    return { ...uncalled, state: "failed", problem: "too_old" };
+    return { ...withoutCall, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.capabilities.replyToHidden)
-    return { ...uncalled, state: "failed", problem: "hidden" };
+    return { ...withoutCall, state: "failed", problem: "hidden" };
   const permission = network.permissionFor(`reply_${reply.kind}`);
   const obstacle = reasonNotToCall(page, { automatic, permission }, now);
-  if (obstacle) return { ...uncalled, ...obstacle, state: "parked" };
-  return { ...uncalled, state: "queued" };
+  if (obstacle) return { ...withoutCall, ...obstacle, state: "parked" };
+  return { ...withoutCall, state: "queued" };
 }
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {

@@ -25,8 +25,8 @@ export const isFirstApproval = ({
 export function firstApproval(row: CommentRow, oldest: EventRow | undefined): EventRow | null {
   // A first event that starts from `approved` follows an approval. The page's own comments are approved without being judged.
   const isFollowed = oldest?.fromStatus === "approved" && (!row.isOwn || oldest.cause === "own");
-  const stands = oldest === undefined && row.decidedBy === "machine" && row.status === "approved";
-  if (!isFollowed && !stands) return null;
+  const isStillApproved = oldest === undefined && row.decidedBy === "machine" && row.status === "approved";
+  if (!isFollowed && !isStillApproved) return null;
   return {
     commentId: row.id,
     seq: 0,

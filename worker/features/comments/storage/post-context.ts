@@ -81,8 +81,8 @@ export async function storePosts(
 const differs = (column: SQLiteColumn) => sql`${column} IS NOT ${excluded(column)}`;
 
 const NOTHING = { text: null, permalink: null, pictureUrl: null };
-/** The most comments that are read, and posts that are requested, in one sweep. */
-const LOOKED_AT = 200;
+/** The maximum number of comments that are read, and posts that are requested, in one sweep. */
+const MAX_EXAMINED = 200;
 const MAX_ASKED = 3;
 
 /**
@@ -112,7 +112,7 @@ async function unknownPosts(db: CommentsDb, page: OfPage, since: number): Promis
     .from(comments)
     .where(and(eq(comments.workspaceId, page.workspaceId), gte(comments.postedAt, since)))
     .orderBy(desc(comments.postedAt))
-    .limit(LOOKED_AT)
+    .limit(MAX_EXAMINED)
     .as("latest");
   const known = db
     .select({ id: posts.externalId })

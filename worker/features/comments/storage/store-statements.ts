@@ -124,8 +124,8 @@ export function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now:
 }
 
 /**
- * The most automatic replies of a page in an hour: Meta blocks pages that repeat the same text too often, and two pages may
- * answer each other.
+ * The maximum number of automatic replies of a page in an hour: Meta blocks pages that repeat the same text too often, and two
+ * pages may answer each other.
  */
 const MAX_ANSWERS_PER_HOUR = 120;
 

@@ -13,14 +13,13 @@ export type SweptPage = { id: number; workspaceId: number; network: Network; ext
  */
 export function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
   if (!row) return true;
-  if (row.status === "removed") return isMeantToReturn(row);
+  if (row.status === "removed") return mayReturn(row);
   const settled = row.actionState !== "queued" && row.actionState !== "parked";
   return storedText(comment.text) !== row.text || (settled && comment.hidden !== (row.observed === "hidden"));
 }
 
 /** Whether a returned comment counts: no person deleted it here, and it is not the tombstone of a forgotten author. */
-const isMeantToReturn = ({ decidedBy, text, textAt }: CommentRow) =>
-  decidedBy !== "person" && (text !== "" || textAt === 0);
+const mayReturn = ({ decidedBy, text, textAt }: CommentRow) => decidedBy !== "person" && (text !== "" || textAt === 0);
 
 export const seenEvent = (
   page: SweptPage,

@@ -6,7 +6,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
-/** The most comments that are checked: each costs a call, so a thread that lost more continues in the next sweep. */
+/** The maximum number of comments that are checked: each costs a call, so a thread that lost more continues in the next sweep. */
 const MAX_CHECKED = 20;
 /** A comment this new may be missing in a list that was read earlier. */
 const GRACE_MS = 60_000;

@@ -9,9 +9,9 @@ import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
 
-/** The most lists of older posts that are read, 25 posts each. */
+/** The maximum number of lists of older posts that are read, 25 posts each. */
 const MAX_LISTS = 20;
-/** The most pages of comments that one load reads, in all its messages: some 300,000 comments. */
+/** The maximum number of pages of comments that one load reads, in all its messages: some 300,000 comments. */
 const MAX_PAGES = 3_000;
 /** As many as in a queue batch. */
 const AT_ONCE = 50;

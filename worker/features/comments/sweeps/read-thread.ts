@@ -1,7 +1,7 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 
-/** The most pages of comments that are read of one thread; a busier one continues in the next sweep. */
+/** The maximum number of pages of comments that are read of one thread; a busier one continues in the next sweep. */
 const MAX_PAGES = 60;
 
 type ReadPage = {

@@ -19,8 +19,8 @@ export const OVERLAP_MS = 30 * 60_000;
 export const FIRST_LOOK_MS = 7 * DAY_MS;
 
 /**
- * The most differences that one sweep sends: a queue batch of them. More would delay fresh comments; they wait for the next
- * sweep, a minute later.
+ * The maximum number of differences that one sweep sends: a queue batch of them. More would delay fresh comments; they wait for
+ * the next sweep, a minute later.
  */
 export const MAX_DIFFERENCES = 50;
 

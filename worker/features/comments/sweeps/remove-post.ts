@@ -7,7 +7,7 @@ import { loadPageContexts, type PageContext, pageKey } from "../intake/page-cont
 import { goneEvent } from "./differences.ts";
 import { forget } from "./ledger/visits.ts";
 
-/** The most comments that are removed at once; the rest waits for the message that this one sends. */
+/** The maximum number of comments that are removed at once; the rest waits for the message that this one sends. */
 const AT_ONCE = 500;
 const AGAIN_SECONDS = 30;
 /** Older comments are not searched, because the index is by time and a page may have a million comments. */

@@ -5,7 +5,7 @@ import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.t
 import { NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
-import { failureReason } from "./failure-words-es.ts";
+import { failureReason } from "./failure-texts-es.ts";
 
 type LedgerEvent = Pick<
   typeof events.$inferSelect,

@@ -21,7 +21,7 @@ import {
 } from "./moved-tables.ts";
 
 /** The rows that one statement reads. */
-const LOOKED_AT = 200_000;
+const MAX_EXAMINED = 200_000;
 /** A prime; numbers are taken modulo it, so that no sum of a part exceeds JavaScript's exact integers. */
 const PRIME = 1_000_003;
 
@@ -39,7 +39,7 @@ export async function comparePart(
 ): Promise<{ same: boolean; next: Key | null }> {
   const { from, to, workspaceId } = route;
   const begin = after ?? table.start;
-  const looked = { after: begin, last: await keyAt(from, table, begin, LOOKED_AT) };
+  const looked = { after: begin, last: await keyAt(from, table, begin, MAX_EXAMINED) };
   const noted = sql`FROM "moving_changes" WHERE "workspace_id" = ${workspaceId} AND "table_name" = ${notedAs(table)}`;
   const unnoted = sql`json_array(${listed(table.key)}) NOT IN (SELECT "key" ${noted})`;
   // In one statement: a change that is recorded a moment later is in the old sums, so it must not be left out of the new ones.
@@ -83,7 +83,7 @@ type Summed = {
 async function sumsOf(db: CommentsDb, table: MovedTable, { part, ...of }: Summed): Promise<string> {
   let sums = NOTHING;
   for (let { after } = part; ; ) {
-    const within = await partAfter(db, table, after, LOOKED_AT, part.last);
+    const within = await partAfter(db, table, after, MAX_EXAMINED, part.last);
     if (!within) return textOf(sums);
     const [more] = await db.all<Sums>(sumsIn(table, { ...of, part: within }));
     sums = added(sums, more!);

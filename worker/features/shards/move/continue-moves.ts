@@ -10,7 +10,7 @@ import { openAgain, STEPS } from "./steps.ts";
 /** A move, with the workspace's pages and the databases of those that are elsewhere. */
 type TakenMove = Move & { pages: [id: number, shard: string | null][] };
 
-/** The most workspaces that move at the same time. */
+/** The maximum number of workspaces that move at the same time. */
 const CONCURRENCY = 2;
 /** A run starts no further part after this time, or after this many parts; the next minute's run continues. */
 const RUN_MS = 45_000;

@@ -30,8 +30,8 @@ import { raiseTo } from "./sequence.ts";
 export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
 
 /** The rows that one statement reads. */
-const LOOKED_AT = 20_000;
-/** The most rows that are read at once. */
+const MAX_EXAMINED = 20_000;
+/** The maximum number of rows that are read at once. */
 const MAX_ROWS = 500;
 /** D1 binds values of up to 2 MB; a character of JSON is at most three bytes. */
 const MAX_CHARACTERS = 500_000;
@@ -47,7 +47,7 @@ export async function readPart(
   table: MovedTable,
   { after, ...scope }: Scope & { after: Key | null },
 ): Promise<{ rows: Row[]; next: Key | null }> {
-  const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
+  const part = await partAfter(db, table, after ?? table.start, MAX_EXAMINED);
   if (!part) return { rows: [], next: null };
   const rows = await db.all<Row>(
     sql`SELECT ${listed(table.columns)} FROM ${named(table.name)} WHERE ${isIn(table, part)}

@@ -15,7 +15,7 @@ import {
 } from "./moved-tables.ts";
 
 /** The rows that one statement reads and deletes. */
-const LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 const MAX_ROWS = 500;
 
 /**
@@ -54,7 +54,7 @@ export async function deletePart(
   const table = TABLES[position];
   if (!table) return null;
   if (!isMoved(table, scope)) return { table: position + 1, after: null };
-  const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
+  const part = await partAfter(db, table, after ?? table.start, MAX_EXAMINED);
   if (!part) return { table: position + 1, after: null };
   const theirs = sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
     AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MAX_ROWS}`;

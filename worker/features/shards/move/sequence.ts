@@ -7,7 +7,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { RAISED } from "../../../platform/db/watch-changes.ts";
 import type { Scope } from "./moved-tables.ts";
 
-/** The most changes of the workspace that open screens may be behind. */
+/** The maximum number of changes of the workspace that open screens may be behind. */
 const LATEST_CHANGES = 5_000;
 
 /** Undefined before the workspace's first change in this database. */

@@ -41,7 +41,7 @@ export const recentCounts = sqliteTable(
 
 /** Present incidents, one row for each; deleted when its end was reported. */
 export const incidents = sqliteTable("incidents", {
-  /** `troubles.ts` names them. */
+  /** `incidents.ts` names them. */
   name: text().primaryKey(),
   startedAt: integer("started_at").notNull(),
   /** When it was last seen. */
@@ -55,7 +55,7 @@ export const incidents = sqliteTable("incidents", {
 });
 
 /**
- * Budgets: what the whole installation may use in a minute, or a workspace in a minute or a day. One row each, and exact, unlike
+ * Budgets: what the whole deployment may use in a minute, or a workspace in a minute or a day. One row each, and exact, unlike
  * the rate limit binding.
  */
 export const budgets = sqliteTable("budgets", {

@@ -36,7 +36,7 @@ export type Row = CommentRow & { placeAt: number; placeId: number };
  */
 export type SourceIn = (db: CommentsDb, pageIds: number[] | null) => Source;
 
-/** The most rows that one request reads to test conditions that no index has. */
+/** The maximum number of rows that one request reads to test conditions that no index has. */
 export const MAX_ROWS_SCANNED = 2_000;
 
 export const inSpan = ({ before, from }: Span) =>

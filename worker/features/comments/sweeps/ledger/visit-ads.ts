@@ -10,9 +10,9 @@ import { adsAfter, forget, forgetAds } from "./visits.ts";
 
 /** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
-/** The most lists of a hundred ads in one sweep. */
+/** The maximum number of lists of a hundred ads in one sweep. */
 const LISTS_AT_ONCE = 3;
-/** The most ads that are read by id in one sweep, one call each: 25 in ten minutes. */
+/** The maximum number of ads that are read by id in one sweep, one call each: 25 in ten minutes. */
 const IDS_AT_ONCE = { proven: 25, unproven: 5 };
 /** The share of a limit from which ads wait, in percent. */
 const BUSY_PERCENT = 33;

@@ -17,9 +17,9 @@ const PROVEN = { wholeMs: 20 * HOUR_MS, longestMs: HOUR_MS };
 const UNPROVEN = { wholeMs: 4 * HOUR_MS, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
 const MIN_EVERY_MS = 4 * 60_000;
-/** The most lists of a rotation: 30,000 posts, which take 20 hours. */
+/** The maximum number of lists of a rotation: 30,000 posts, which take 20 hours. */
 const MAX_LISTS = 300;
-/** The most lists in one sweep: those that became due since the last one. */
+/** The maximum number of lists in one sweep: those that became due since the last one. */
 const AT_ONCE = 3;
 const CATCH_UP_MS = 15 * 60_000;
 /** The share of a limit from which it waits, in percent: the latest posts matter more. */

@@ -14,7 +14,7 @@ type Page = { id: number; workspaceId: number };
  * than the comments. The rotation knows when a post was visited; an ad has only its row, and must be seen within a day.
  */
 const TO_WITHIN_MS = { post: 3 * DAY_MS, ad: DAY_MS / 2 };
-/** The most comments of a workspace that are searched for ads. */
+/** The maximum number of comments of a workspace that are searched for ads. */
 const LATEST_COMMENTS = 500;
 
 // Each bound row contains the page: with one value for all rows, SQLite would read every post of the page and look it up in the

@@ -9,7 +9,7 @@ import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 const MAX_PER_RUN = 300;
 
 /** Deletes dead letters after `DEAD_LETTER_DAYS`, since they may contain a comment with its author. @returns how many were deleted */
-export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function pruneDeadLetters({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   // Keys increase with time.
   const old = core
     .select({ id: deadLetters.id })

@@ -5,7 +5,7 @@ import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
 import { NETWORK, OK } from "./record-stage.ts";
 
 /** `incident` is its permanent name; `text` is for a person. */
-type Trouble = { incident: string; text: string };
+type Incident = { incident: string; text: string };
 
 const GB = 1_000_000_000;
 const FILLING_SHARE = 0.8;
@@ -24,48 +24,51 @@ const REFUSED_SHARE = 0.2;
 /** Answers that count as normal: the comment is gone, or the request itself cannot be carried out. */
 const EXPECTED_ANSWERS = new Set([OK, "gone", "invalid"]);
 
-export function findTroubles(health: DeepHealth): Trouble[] {
+export function findIncidents(health: DeepHealth): Incident[] {
   return [...ofCore(health), ...ofShards(health), ...ofQueues(health)];
 }
 
-function ofCore({ core, at }: DeepHealth): Trouble[] {
+function ofCore({ core, at }: DeepHealth): Incident[] {
   if (!core.ok) return [{ incident: "database_out DB", text: `The core database does not answer (${core.code}).` }];
-  const troubles: Trouble[] = [...filling("DB", core.bytes)];
+  const incidents: Incident[] = [...filling("DB", core.bytes)];
   if (core.lastCronAt !== null && core.lastCronAt <= at - CRON_SILENT_MS)
-    troubles.push({ incident: "cron_silent", text: `The cron was last through ${minutes(at - core.lastCronAt)} ago.` });
+    incidents.push({
+      incident: "cron_silent",
+      text: `The cron was last through ${minutes(at - core.lastCronAt)} ago.`,
+    });
   if (core.deadLettersLastHour > 0)
-    troubles.push({
+    incidents.push({
       incident: "dead_letters",
       text: `${core.deadLettersLastHour} messages became dead letters in the last hour.`,
     });
   if (core.moneyDifferences > 0)
-    troubles.push({
+    incidents.push({
       incident: "money_differs",
       text: `${core.moneyDifferences} amounts differ from Stripe's: npm run reconcile -- list.`,
     });
   if (core.disputesLastDay > 0)
-    troubles.push({
+    incidents.push({
       incident: "disputes",
       text: `${core.disputesLastDay} accounts dispute a payment since yesterday.`,
     });
   const { [NETWORK]: calls = {}, ...queues } = core.recent;
   const refused = share(calls, (code) => !EXPECTED_ANSWERS.has(code));
   if (refused.count >= MIN_FAILURES && refused.share >= REFUSED_SHARE)
-    troubles.push({
+    incidents.push({
       incident: "network_refuses",
       text: `The network refused ${percent(refused.share)} of our calls in ten minutes (${refused.codes}).`,
     });
   const failed = share(merge(Object.values(queues)), (code) => code !== OK);
   if (failed.count >= MIN_FAILURES && failed.share >= ERROR_SHARE)
-    troubles.push({
+    incidents.push({
       incident: "error_rate",
       text: `${percent(failed.share)} of the deliveries failed in ten minutes (${failed.codes}).`,
     });
-  return troubles;
+  return incidents;
 }
 
-const ofShards = ({ shards, at }: DeepHealth): Trouble[] =>
-  Object.entries(shards).flatMap(([shard, facts]): Trouble[] => {
+const ofShards = ({ shards, at }: DeepHealth): Incident[] =>
+  Object.entries(shards).flatMap(([shard, facts]): Incident[] => {
     if (!facts.ok) return [{ incident: `database_out ${shard}`, text: `${shard} does not answer (${facts.code}).` }];
     const overdueMs = facts.oldestDueAt === null ? 0 : at - facts.oldestDueAt;
     const backlog =
@@ -75,7 +78,7 @@ const ofShards = ({ shards, at }: DeepHealth): Trouble[] =>
     return [...backlog, ...filling(shard, facts.bytes)];
   });
 
-const filling = (database: string, bytes: number): Trouble[] =>
+const filling = (database: string, bytes: number): Incident[] =>
   bytes < FILLING_SHARE * MAX_DATABASE_BYTES
     ? []
     : [
@@ -85,7 +88,7 @@ const filling = (database: string, bytes: number): Trouble[] =>
         },
       ];
 
-const ofQueues = ({ queues, at }: DeepHealth): Trouble[] =>
+const ofQueues = ({ queues, at }: DeepHealth): Incident[] =>
   Object.entries(queues).flatMap(([queue, backlog]) => {
     const ageMs = backlog?.oldestAt ? at - backlog.oldestAt : 0;
     if (ageMs <= (SLOWEST_MS[queue] ?? SLOWEST_OTHER_MS)) return [];

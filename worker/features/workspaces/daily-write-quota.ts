@@ -11,25 +11,25 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const ROW_BYTES = 600;
 const FULL = "Hoy tu equipo ha hecho muchísimos cambios. Mañana podrás seguir.";
 
-type RoomDeps = Pick<Deps, "core" | "now">;
+type QuotaDeps = Pick<Deps, "core" | "now">;
 
 /**
- * Takes room for rows that people have written, one for each of `texts`.
+ * Takes what rows that people have written need of the day's quota, one row for each of `texts`.
  *
  * @param texts the text of each row, whose characters take up to three bytes; null for none
  * @throws AppError `too_many_requests` until the end of the day, UTC, after 64 MB
  */
-export async function takeDayRoom(deps: RoomDeps, workspaceId: number, texts: readonly (string | null)[]) {
+export async function takeWriteQuota(deps: QuotaDeps, workspaceId: number, texts: readonly (string | null)[]) {
   const bytes = texts.reduce((sum, text) => sum + ROW_BYTES + (text?.length ?? 0), 0);
   if ((await take(deps, workspaceId, bytes)) === bytes) return;
   const at = deps.now();
   const retryAfterSeconds = Math.ceil((windowStart(at, DAY_MS) + DAY_MS - at) / 1000);
-  throw new AppError("too_many_requests", { message: FULL, facts: "room of a day", retryAfterSeconds });
+  throw new AppError("too_many_requests", { message: FULL, facts: "daily write quota", retryAfterSeconds });
 }
 
 /** Counts rows that follow from earlier requests, without refusing them, so that nothing stops half-way. */
-export const countInDayRoom = (deps: RoomDeps, workspaceId: number, rows: number): Promise<unknown> =>
+export const countInWriteQuota = (deps: QuotaDeps, workspaceId: number, rows: number): Promise<unknown> =>
   take(deps, workspaceId, rows * ROW_BYTES);
 
-const take = ({ core, now }: RoomDeps, workspaceId: number, wanted: number): Promise<number> =>
+const take = ({ core, now }: QuotaDeps, workspaceId: number, wanted: number): Promise<number> =>
   takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted, upTo: MAX_BYTES });

@@ -8,7 +8,7 @@ import { PICTURE_READING_DAYS } from "../../vocabulary/retention.ts";
 const MAX_PER_RUN = 300;
 
 /** Deletes old readings of pictures. @returns how many were deleted */
-export async function forgetPictureReadings({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function prunePictureReadings({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const old = core
     .select({ hash: pictureReadings.hash })
     .from(pictureReadings)

@@ -8,7 +8,7 @@ type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: 
  *
  * @param use  `charge` or only `setup`; `present`: whether a person can answer 3-D Secure; `authenticated`: whether they have just done so
  */
-export function judge(
+export function authorizeCard(
   { number, setUp }: Card,
   use: { kind: "charge" | "setup"; present: boolean; authenticated: boolean },
 ): Verdict {

@@ -5,7 +5,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
 /** Deletes invitations that expired more than a month ago. @returns how many */
-export async function forgetInvitations({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function pruneInvitations({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const deleted = await core
     .delete(invitations)
     .where(lt(invitations.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))

@@ -7,7 +7,7 @@ import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "
 
 type Changed = { workspaceId: number; id: number };
 
-export const noticeChange = (db: CommentsDb, changed: readonly Changed[]) =>
+export const raiseForChange = (db: CommentsDb, changed: readonly Changed[]) =>
   noticeChanges(db, boundChanges(numberChanges(changed)));
 
 /** The same for changes whose positions other statements of the batch need. */

@@ -7,27 +7,27 @@ import { withoutAuthor } from "./without.ts";
 type Search = {
   /** The part that was read last; 0 at the start. */
   after: number;
-  isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
+  isReply: (comment: { pageId: number; parentKey: string | null }) => boolean;
   isNamed: (pageId: number, text: string) => boolean;
 };
 
 /**
- * Empties the page's answers to a person, and its texts with their name, in the next parts of a database's archive. Safe to
+ * Empties the page's replies to a person, and its texts with their name, in the next parts of a database's archive. Safe to
  * repeat.
  *
  * @returns the last part that was read; null after the last part
  */
-export async function eraseAnswers(
+export async function eraseReplies(
   deps: Pick<Deps, "comments" | "archive" | "now">,
   shard: string,
-  { after, isAnswer, isNamed }: Search,
+  { after, isReply, isNamed }: Search,
 ): Promise<number | null> {
   const emptyHash = await shortHash("");
   const change = (line: ArchivedComment): ArchivedComment => {
     const { comment, replies } = line;
     const { pageId, isOwn, text, replyText } = comment;
     if (isOwn)
-      return text !== "" && (isAnswer(comment) || isNamed(pageId, text)) ? withoutAuthor(line, emptyHash) : line;
+      return text !== "" && (isReply(comment) || isNamed(pageId, text)) ? withoutAuthor(line, emptyHash) : line;
     const isReplyNamed = replyText !== null && isNamed(pageId, replyText);
     if (!isReplyNamed && !replies.some((reply) => isNamed(pageId, reply.text))) return line;
     return {

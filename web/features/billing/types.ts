@@ -1,4 +1,4 @@
-// What the billing calls answer, read from the Worker's own routes. Dates are ISO 8601, money is integer cents.
+// Types of the billing API's requests and responses, inferred from the Worker's routes. Dates are ISO 8601, money is integer cents.
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { Client } from "../../../worker/entry/client.ts";
 

@@ -9,7 +9,7 @@ import { MAIL_DAYS } from "../../vocabulary/retention.ts";
 const MAX_PER_RUN = 500;
 
 /** Deletes the rows of old mails. @returns how many */
-export async function forgetMails({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function pruneMails({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   // Keys increase with time.
   const old = core
     .select({ id: mails.id })

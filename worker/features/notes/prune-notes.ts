@@ -9,7 +9,7 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 const MAX_PER_RUN = 500;
 
 /** Deletes notes that were marked as deleted an hour ago; until then their deletion can be undone. @returns how many */
-export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
+export async function pruneNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
     const db = deps.comments(shard);
     const pageOfNote = db

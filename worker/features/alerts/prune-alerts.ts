@@ -13,7 +13,7 @@ const MAX_PER_RUN = 500;
 const LASTING: AlertKind[] = ["connection_broken", "page_silent"];
 
 /** Deletes old alerts, and old rows of the log of deliveries. @returns how many rows */
-export async function forgetAlerts({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+export async function pruneAlerts({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   // Keys increase with time.
   const before = (days: number) => newId(now() - days * DAY_MS);
   const isOver = or(isNotNull(alerts.endedAt), notInArray(alerts.kind, LASTING));
