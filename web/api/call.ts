@@ -17,7 +17,7 @@ const BAD_GATEWAY_DELAY_MS = 2_000;
  * made the call, and the guard of the protected routes then leads to /login.
  *
  * @param timeoutMs for each attempt
- * @throws ApiError always with a sentence in Spanish, also when the API refuses
+ * @throws ApiError always with a sentence in Spanish, even when the API refuses
  */
 export const callWithin =
   (timeoutMs: number): typeof fetch =>

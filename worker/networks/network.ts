@@ -164,7 +164,7 @@ type Replies = {
   repliesTo: (comment: Target) => Promise<NetworkComment[]>;
   /** Sends a private message to the author of a comment. @param comment.pageId the page that its account is linked to */
   replyPrivately: (comment: Target & { pageId: string; text: string }) => Promise<void>;
-  /** Whether a comment accepts a private reply: false when the network says that it accepts no more, true also when unknown. */
+  /** Whether a comment accepts a private reply: false when the network says that it accepts no more, true even when unknown. */
   mayReplyPrivately: (comment: Target) => Promise<boolean>;
 };
 

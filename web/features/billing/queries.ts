@@ -77,7 +77,7 @@ export function useBillingBannersLoaded(): boolean {
 /** Reloads everything that a payment or a card may have changed, also the session's plan and the limit of pages. */
 export const useRefreshBilling = () => useInvalidate(ALL, ["subscription"], ["accounts"]);
 
-/** A mutation that reloads all billing data afterwards, also when it was refused: the screen shows the stored state. */
+/** A mutation that reloads all billing data afterwards, even when it was refused: the screen shows the stored state. */
 export function useBillingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const refresh = useRefreshBilling();
   return useMutation({ mutationFn, onSettled: () => refresh() });

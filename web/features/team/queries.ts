@@ -20,7 +20,7 @@ export const workspacesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A mutation that reloads the team afterwards, also when it was refused, since another person may have changed it. */
+/** A mutation that reloads the team afterwards, even when it was refused, since another person may have changed it. */
 export function useTeamMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }) });

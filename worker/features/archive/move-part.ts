@@ -44,10 +44,10 @@ type Input = {
  * @returns how many comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it
  */
 export async function movePart(
-  { core, comments: shardOf, archive, now }: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  { core, comments: databaseOf, archive, now }: Pick<Deps, "core" | "comments" | "archive" | "now">,
   input: Input,
 ): Promise<number> {
-  const db = shardOf(input.shard);
+  const db = databaseOf(input.shard);
   const { workspaceId } = input;
   const { purged, due } = await batch(db, { purged: purgedPages(db, workspaceId), due: dueComments(db, input) });
   const [first] = due;

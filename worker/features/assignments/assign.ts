@@ -121,11 +121,11 @@ async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
 }
 
 async function assignedNow(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: WorkspaceReader,
   ids: number[],
 ): Promise<Map<number, number>> {
-  const rows = await readEach(shardOf, input, (db, { workspaceId }) =>
+  const rows = await readEach(databaseOf, input, (db, { workspaceId }) =>
     db
       .select({ commentId: assignments.commentId, userId: assignments.userId })
       .from(assignments)
@@ -136,11 +136,11 @@ async function assignedNow(
 
 /** How many other comments a member has assigned. */
 async function othersOf(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: WorkspaceReader,
   { memberId, ids }: { memberId: number; ids: number[] },
 ): Promise<number> {
-  const others = await readEach(shardOf, input, (db, { workspaceId }) =>
+  const others = await readEach(databaseOf, input, (db, { workspaceId }) =>
     db
       .select({ count: count() })
       .from(assignments)

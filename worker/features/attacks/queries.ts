@@ -54,12 +54,12 @@ const BY: Record<keyof By, SQL> = {
  * @returns the number of attacks in these days for each combination that has some
  */
 export async function countAttacks<Name extends keyof By>(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   days: WorkspaceDays,
   names: readonly Name[],
   { onlyMachines = false } = {},
 ): Promise<(Pick<By, Name> & { attacks: number })[]> {
-  const counted = await readEach(shardOf, days, (db, { visible }) =>
+  const counted = await readEach(databaseOf, days, (db, { visible }) =>
     countIn(db, { ...days, visible }, names, onlyMachines),
   );
   const parse = (by: string): Pick<By, Name> => JSON.parse(by);

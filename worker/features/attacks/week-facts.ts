@@ -17,19 +17,19 @@ const MEDIAN_OF = 200;
  * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
 export async function weekFacts(
-  { comments: shardOf }: Pick<Deps, "comments">,
+  { comments: databaseOf }: Pick<Deps, "comments">,
   days: WorkspaceDays,
 ): Promise<WeekFacts> {
-  const hours = await countAttacks(shardOf, days, ["hour", "pageId"], { onlyMachines: true });
+  const hours = await countAttacks(databaseOf, days, ["hour", "pageId"], { onlyMachines: true });
   const hidden = hours.reduce((sum, { attacks }) => sum + attacks, 0);
   const night = hours.filter(({ hour }) => isWithinHours(hour, NIGHT)).reduce((sum, { attacks }) => sum + attacks, 0);
   const pageIds = [...new Set(hours.map(({ pageId }) => pageId))];
-  return { hidden, night, medianSeconds: await medianSeconds(shardOf, { ...days, visible: pageIds }) };
+  return { hidden, night, medianSeconds: await medianSeconds(databaseOf, { ...days, visible: pageIds }) };
 }
 
 /** The median time from receiving a comment to the network's confirmation that it is hidden, in seconds. */
-async function medianSeconds(shardOf: Deps["comments"], days: WorkspaceDays): Promise<number | null> {
-  const read = await readEach(shardOf, days, (db, { visible }) => timesIn(db, days, visible ?? []));
+async function medianSeconds(databaseOf: Deps["comments"], days: WorkspaceDays): Promise<number | null> {
+  const read = await readEach(databaseOf, days, (db, { visible }) => timesIn(db, days, visible ?? []));
   const times = read.flat().sort((one, other) => one.took - other.took);
   if (times.length === 0) return null;
   const [low, high] = [times[Math.floor((times.length - 1) / 2)]!, times[Math.floor(times.length / 2)]!];

@@ -36,11 +36,11 @@ export type Reach = {
  * is set.
  */
 export async function findEntries(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   { shards, ...input }: FindEntries & { shards: Shards },
   reach: Reach,
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
-  const read = await readEach(shardOf, { ...input, shards }, async (db, { visible }) => {
+  const read = await readEach(databaseOf, { ...input, shards }, async (db, { visible }) => {
     const own = { ...input, visible };
     const rows = await entries(db, own, reach);
     return { rows, end: rows.length > input.limit ? undefined : await lastLookedAt(db, own, reach) };

@@ -48,9 +48,9 @@ export async function listAudit(
 }
 
 /** A bulk change of comments in several databases has a row in each. */
-async function bulksOf(shardOf: Deps["comments"], input: WorkspaceReader, ids: number[]) {
+async function bulksOf(databaseOf: Deps["comments"], input: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await readEach(shardOf, input, (db, { workspaceId }) =>
+  const found = await readEach(databaseOf, input, (db, { workspaceId }) =>
     db
       .select()
       .from(bulkChanges)

@@ -140,7 +140,7 @@ type Change = {
   changes?: Partial<typeof users.$inferInsert>;
   /** The session that continues, as if it was opened now; without it all sessions end. */
   kept?: { sessionId: string };
-  /** Further statements of the same batch; they run also when another change was faster. */
+  /** Further statements of the same batch; they run even when another change was faster. */
   also?: Record<string, Statement>;
 };
 

@@ -42,7 +42,7 @@ export async function register(
   return { ...opened, device: device.cookie };
 }
 
-/** Mails the owner of an address that has an account how to sign in, also when a stranger opened the account with it. */
+/** Mails the owner of an address that has an account how to sign in, even when a stranger opened the account with it. */
 async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
   const day = Math.floor(deps.now() / DAY_MS);
   const key = `account_exists:${await sha256Hex(email)}:${day}`;

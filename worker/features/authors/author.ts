@@ -27,16 +27,16 @@ type Own = WorkspaceReader & { commentId: string };
  * @returns `known` false when the network did not say who wrote it, or their data was deleted; then there is nothing else
  * @throws AppError `not_found`, `comment_archived`
  */
-export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "comments">, own: Own) {
-  const comment = await ownComment(open, { ...own, id: own.commentId });
+export async function authorOf({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, own: Own) {
+  const comment = await ownComment(databaseOf, { ...own, id: own.commentId });
   const { authorKey } = comment;
   if (authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
   const [found, blockedIn, snapshots] = await Promise.all([
-    readEach(open, own, async (db, { visible }) => {
+    readEach(databaseOf, own, async (db, { visible }) => {
       const { theirs, isWhole } = await theirComments(db, comment);
       return { theirs: theirs.filter(({ pageId }) => isVisible(visible, pageId)), isWhole };
     }),
-    readEach(open, own, (db, { workspaceId, visible }) =>
+    readEach(databaseOf, own, (db, { workspaceId, visible }) =>
       db
         .select({ pageId: blockedPeople.pageId })
         .from(blockedPeople)

@@ -84,11 +84,11 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
 
 /** The workspace's comments with these ids. @param ids at most some hundreds */
 export async function rowsOf(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   own: { workspaceId: number; shards: Shards },
   ids: readonly number[],
 ): Promise<Map<number, LocatedComment>> {
   if (ids.length === 0) return new Map();
-  const rows = await ownComments(shardOf, { ...own, visible: null }, ids);
+  const rows = await ownComments(databaseOf, { ...own, visible: null }, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -40,7 +40,7 @@ export type JudgedPage = {
  * @param limit the most rows to read
  */
 export async function judgedComments(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: {
     workspaceId: number;
     shards: Shards;
@@ -52,7 +52,7 @@ export async function judgedComments(
   },
 ): Promise<JudgedPage> {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
-  const read = await readEach(shardOf, { ...input, visible: input.pageIds }, async (db, { visible, shard }) => {
+  const read = await readEach(databaseOf, { ...input, visible: input.pageIds }, async (db, { visible, shard }) => {
     const rows = await rowsBefore(db, { ...input, pageIds: visible ?? input.pageIds }, { at, id });
     return rows.map((row) => ({ ...row, shard }));
   });
@@ -133,12 +133,12 @@ function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row)
 
 /** Texts of a workspace's comments by their ids. */
 export async function textsOf(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   workspaceId: number,
   some: readonly Pick<JudgedComment, "id" | "shard">[],
 ): Promise<Map<number, string>> {
   const read = [...Map.groupBy(some, ({ shard }) => shard)].map(([shard, own]) =>
-    shardOf(shard)
+    databaseOf(shard)
       .select({ id: comments.id, text: comments.text })
       .from(comments)
       .where(

@@ -61,8 +61,8 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
 }
 
 /** The latest comments on some pages of the workspace that other people wrote, newest first, from all its databases. */
-async function newestTexts(shardOf: Deps["comments"], input: WorkspaceReader) {
-  const read = await readEach(shardOf, input, (db, { workspaceId, visible }) =>
+async function newestTexts(databaseOf: Deps["comments"], input: WorkspaceReader) {
+  const read = await readEach(databaseOf, input, (db, { workspaceId, visible }) =>
     newestIn(db, workspaceId, visible ?? []),
   );
   return read.flat().sort((one, other) => other.postedAt - one.postedAt);

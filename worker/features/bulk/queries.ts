@@ -20,14 +20,14 @@ type NewBulkChange = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey
  * the workspace, with the id that it got in the workspace's own.
  */
 export async function beginBulkChange(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   [own, ...others]: Shards,
   change: NewBulkChange,
   now: number,
 ): Promise<BulkChange> {
-  const created = await beginIn(shardOf(own.shard), { ...change, id: newId(now) }, now);
+  const created = await beginIn(databaseOf(own.shard), { ...change, id: newId(now) }, now);
   const { id } = created;
-  await Promise.all(others.map(({ shard }) => beginIn(shardOf(shard), { ...change, id }, now)));
+  await Promise.all(others.map(({ shard }) => beginIn(databaseOf(shard), { ...change, id }, now)));
   return created;
 }
 
@@ -49,11 +49,11 @@ async function beginIn(db: CommentsDb, change: NewBulkChange & { id: number }, n
 
 /** @throws AppError `not_found` when the workspace has no bulk change with this id */
 export async function ownBulkChange(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: WorkspaceReader,
   id: number,
 ): Promise<BulkChange> {
-  const change = await findInOne(shardOf, input, (db, { workspaceId }) =>
+  const change = await findInOne(databaseOf, input, (db, { workspaceId }) =>
     db.query.bulkChanges.findFirst({ where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)) }),
   );
   if (!change) throw new AppError("not_found", { facts: `bulk change ${id}` });

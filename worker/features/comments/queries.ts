@@ -19,32 +19,32 @@ export type LocatedComment = CommentRow & { shard: string };
  * @throws AppError `not_found` when there is none with this id, or it is another workspace's; `comment_archived`
  */
 export async function ownComment(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   { id, ...input }: WorkspaceReader & { id: string },
 ): Promise<LocatedComment> {
   const key = Number(id);
-  const found = await findInOne(shardOf, input, async (db, { workspaceId, visible, shard }) => {
+  const found = await findInOne(databaseOf, input, async (db, { workspaceId, visible, shard }) => {
     const row = await db.query.comments.findFirst({
       where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
     });
     return row && { ...row, shard };
   });
   if (found) return found;
-  const archived = await readEach(shardOf, input, (db, { workspaceId }) => isArchived(db, workspaceId, key));
+  const archived = await readEach(databaseOf, input, (db, { workspaceId }) => isArchived(db, workspaceId, key));
   throw new AppError(archived.includes(true) ? "comment_archived" : "not_found", { facts: `comment ${id}` });
 }
 
 /** Reads the comment again, from the database where it was found. @throws AppError as `ownComment` */
-export const ownCommentNow = (shardOf: Deps["comments"], { workspaceId, shard, id }: LocatedComment) =>
-  ownComment(shardOf, { workspaceId, visible: null, shards: [{ shard, pageIds: null }], id: String(id) });
+export const ownCommentNow = (databaseOf: Deps["comments"], { workspaceId, shard, id }: LocatedComment) =>
+  ownComment(databaseOf, { workspaceId, visible: null, shards: [{ shard, pageIds: null }], id: String(id) });
 
 /** The comments with these ids that the person may see, from all databases of the workspace, in no order. */
 export async function ownComments(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: WorkspaceReader,
   ids: readonly number[],
 ): Promise<LocatedComment[]> {
-  const found = await readEach(shardOf, input, async (db, reader) =>
+  const found = await readEach(databaseOf, input, async (db, reader) =>
     (await commentsIn(db, reader, ids)).map((row) => ({ ...row, shard: reader.shard })),
   );
   return found.flat();

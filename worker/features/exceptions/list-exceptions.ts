@@ -63,12 +63,12 @@ export async function listExceptions(
 }
 
 async function sourcesOf(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: WorkspaceReader,
   commentIds: readonly number[],
 ): Promise<Map<number, { name: string | null; text: string }>> {
   if (commentIds.length === 0) return new Map();
-  const rows = await readEach(shardOf, input, (db, { workspaceId, visible }) =>
+  const rows = await readEach(databaseOf, input, (db, { workspaceId, visible }) =>
     db
       .select({ id: comments.id, name: comments.authorName, text: comments.text })
       .from(comments)

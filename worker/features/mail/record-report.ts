@@ -6,7 +6,7 @@ import type { MailReport } from "../../platform/mail/cloudflare-events.ts";
 import { addressKeyOf } from "./address-key.ts";
 
 /**
- * Stores the provider's report about a mail. After a bounce or a complaint nothing more is sent to its address, also when the
+ * Stores the provider's report about a mail. After a bounce or a complaint nothing more is sent to its address, even when the
  * mail itself is not known here. Safe to repeat, in any order.
  */
 export async function recordReport(

@@ -45,7 +45,7 @@ type ForgetDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "confi
  *
  * @param authorId the network's id of the author
  * @param from where an earlier part ended; databases that are not named start from the beginning
- * @returns where to continue, also after a failure; null when all is done
+ * @returns where to continue, even after a failure; null when all is done
  */
 export async function forgetAuthor(
   deps: ForgetDeps,

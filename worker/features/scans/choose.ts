@@ -21,7 +21,7 @@ type Input = ScanChoiceInput & {
 /**
  * Stores the owner's choice after a page's first scan: protect it from now on, or only observe. It can be changed later.
  *
- * @returns `acts`: whether comments are hidden from now on; false also when the workspace's own settings only observe
+ * @returns `acts`: whether comments are hidden from now on; false even when the workspace's own settings only observe
  * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings were saved at the same
  * time
  */

@@ -16,10 +16,10 @@ export const isSiege = ({ workspaceId, id }: { workspaceId: number; id: string }
  * @throws AppError `not_found` when the workspace has none with this id
  */
 export async function ownSiege(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   { id, ...own }: { workspaceId: number; shards: Shards; id: string },
 ): Promise<SiegeRow & { shard: string }> {
-  const found = await findInOne(shardOf, { ...own, visible: null }, async (db, { workspaceId, visible, shard }) => {
+  const found = await findInOne(databaseOf, { ...own, visible: null }, async (db, { workspaceId, visible, shard }) => {
     const row = await db.query.sieges.findFirst({
       where: and(isSiege({ workspaceId, id }), onVisible(sieges.pageId, visible)),
     });

@@ -61,7 +61,7 @@ const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: day
 
 type Own = Omit<Input, "period">;
 
-async function correctedWeeks(shardOf: Deps["comments"], own: Own, today: string) {
+async function correctedWeeks(databaseOf: Deps["comments"], own: Own, today: string) {
   const { workspaceId, timeZone } = own;
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
@@ -70,7 +70,7 @@ async function correctedWeeks(shardOf: Deps["comments"], own: Own, today: string
   const starts = weeks.map(({ from }) => dayStart(from, timeZone));
   const end = dayStart(today, timeZone, 1);
   const week = sql<number>`(SELECT max(key) FROM json_each(${JSON.stringify(starts)}) WHERE value <= ${events.at})`;
-  const counts = await readEach(shardOf, own, (db, { visible }) =>
+  const counts = await readEach(databaseOf, own, (db, { visible }) =>
     db
       .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
       .from(indexedBy(events, "events_restored"))

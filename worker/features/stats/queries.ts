@@ -24,8 +24,8 @@ const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
   );
 
 /** Counts the comments of some days; `removed` are those hidden or deleted. */
-export async function countsOf(shardOf: Deps["comments"], span: DaySpan & WorkspaceReader): Promise<Counts> {
-  const read = await readEach(shardOf, span, (db, reader) =>
+export async function countsOf(databaseOf: Deps["comments"], span: DaySpan & WorkspaceReader): Promise<Counts> {
+  const read = await readEach(databaseOf, span, (db, reader) =>
     db
       .select(COUNTS)
       .from(dailyCounts)
@@ -37,10 +37,10 @@ export async function countsOf(shardOf: Deps["comments"], span: DaySpan & Worksp
 
 /** The same by day, oldest first; days without comments are left out. */
 export async function countsByDay(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   span: DaySpan & WorkspaceReader,
 ): Promise<(Counts & { day: string })[]> {
-  const read = await readEach(shardOf, span, (db, reader) =>
+  const read = await readEach(databaseOf, span, (db, reader) =>
     db
       .select({ day: dailyCounts.day, ...COUNTS })
       .from(dailyCounts)

@@ -23,19 +23,19 @@ type Input = DaySpan & WorkspaceReader & { timeZone: string };
  * Returns the posts and ads with the most attacks, among the latest attacks. `isSample`: some range had more attacks than were
  * read.
  */
-export async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, input: Input) {
+export async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, input: Input) {
   const { workspaceId, visible } = input;
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
   const ofOwn = { ...input, visible: own.map(({ id }) => id) };
-  const read = await readEach(shardOf, ofOwn, (db, reader) => attackedIn(db, { ...input, ...reader }));
+  const read = await readEach(databaseOf, ofOwn, (db, reader) => attackedIn(db, { ...input, ...reader }));
   const found = read.flat().sort((one, other) => other.attacks - one.attacks);
   const worst = found
     .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))
     .slice(0, MAX_SHOWN);
-  const shown = worst.length === 0 ? [] : await readEach(shardOf, ofOwn, (db) => postsOf(db, workspaceId, worst));
+  const shown = worst.length === 0 ? [] : await readEach(databaseOf, ofOwn, (db) => postsOf(db, workspaceId, worst));
   const known = shown.flat();
   return {
     isSample: found.some(({ isFull }) => isFull),

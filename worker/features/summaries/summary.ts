@@ -71,13 +71,13 @@ export async function summaryOf(deps: Pick<Deps, "core" | "comments">, days: Wor
 }
 
 /** The posts with the most hidden comments of these days. */
-async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
+async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, days.workspaceId), onVisible(pages.id, days.visible)));
   const ofOwn = { ...days, visible: own.map(({ id }) => id) };
-  const read = await readEach(shardOf, ofOwn, async (db, { visible, shard }) =>
+  const read = await readEach(databaseOf, ofOwn, async (db, { visible, shard }) =>
     (await mostHiddenIn(db, { ...days, visible })).map((post) => ({ ...post, shard })),
   );
   const found = read
@@ -86,7 +86,7 @@ async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comm
     .slice(0, MAX_POSTS);
   return Promise.all(
     found.map(async ({ pageId, postId, hidden, shard }) => {
-      const post = await shardOf(shard)
+      const post = await databaseOf(shard)
         .select({ excerpt: posts.excerpt, permalink: posts.permalink })
         .from(posts)
         .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, days.workspaceId)))

@@ -18,11 +18,11 @@ const EXCERPT_LENGTH = 160;
  * @throws AppError `not_found` when the comment is in no wave now, or is not the workspace's
  */
 export async function listMembers(
-  { comments: open, now }: Pick<Deps, "comments" | "now">,
+  { comments: databaseOf, now }: Pick<Deps, "comments" | "now">,
   { commentId, cursor, ...input }: WorkspaceReader & WaveRef & ListMembersInput,
 ) {
-  const { id, shard, pageId, isOwn, fingerprint } = await ownComment(open, { ...input, id: commentId });
-  const db = open(shard);
+  const { id, shard, pageId, isOwn, fingerprint } = await ownComment(databaseOf, { ...input, id: commentId });
+  const db = databaseOf(shard);
   const reader = { workspaceId: input.workspaceId, visible: [pageId] };
   const waves = findWaves(await recentComments(db, reader, { now: now() }));
   // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.

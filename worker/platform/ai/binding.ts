@@ -21,7 +21,7 @@ export class AiError extends Error {
   }
 }
 
-/** Runs a model. @throws AiError, also when no answer came in time: the call is then abandoned, and still billed */
+/** Runs a model. @throws AiError, even when no answer came in time: the call is then abandoned, and still billed */
 export async function runModel(ai: AiBinding, model: string, input: object, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
   // Not every model stops at the signal, so the wait ends here too.

@@ -584,7 +584,7 @@ export const sweepStates = sqliteTable("sweep_states", {
 });
 
 /**
- * Pages whose old comments were loaded from the network: once for each page, also when it is disconnected and connected again.
+ * Pages whose old comments were loaded from the network: once for each page, even when it is disconnected and connected again.
  */
 export const historyLoads = sqliteTable(
   "history_loads",

@@ -41,7 +41,7 @@ export function usePurchase(onFailure: (error: unknown) => void) {
   }, [reset]);
 
   return {
-    /** True also after the answer, until the browser has left the page. */
+    /** True even after the answer, until the browser has left the page. */
     isLeaving: checkout.isPending || checkout.isSuccess,
     buy: (choice: { plan: PaidPlan; period: BillingCycle }) => {
       if (busy.current) return;

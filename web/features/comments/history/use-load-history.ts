@@ -8,7 +8,7 @@ export function useLoadHistory() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (daysBack: number) => bodyOf(api.comments["force-sync"].$post({ json: { daysBack } })),
-    // Only the server knows whether the load is used up, also after a time-out.
+    // Only the server knows whether the load is used up, even after a time-out.
     onSettled: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
     onSuccess: () => {
       client.invalidateQueries({ queryKey: ["comments", "list"] });

@@ -112,9 +112,9 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
  *
  * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
  */
-async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
+async function complaintsOf({ comments: databaseOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
   const isOver = sql`${comments.postedAt} <= ${now() - afterMs}`;
-  const found = await readEach(shardOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
+  const found = await readEach(databaseOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
     db
       .select({
         waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,

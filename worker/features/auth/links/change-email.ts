@@ -64,7 +64,7 @@ export async function requestEmailChange(
  * Gives the signed-in person's account the address whose mailbox the link was sent to. Both addresses get a mail. The old one, if
  * it was verified, can undo the change for seven days.
  *
- * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account, and `email_taken`
+ * @throws AppError `link_used`, `link_expired`; `link_unknown`, including for a link of another account, and `email_taken`
  */
 export async function confirmEmail(
   deps: MailDeps,

@@ -27,7 +27,7 @@ export async function sendVerification(
  * Verifies the address of the signed-in person. The link alone is not enough: a person who gets a mail about an account that a
  * stranger opened with their address must not verify it for the stranger by a click.
  *
- * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account
+ * @throws AppError `link_used`, `link_expired`; `link_unknown`, including for a link of another account
  */
 export async function verifyEmail(
   deps: Pick<Deps, "core" | "now">,

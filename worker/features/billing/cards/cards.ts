@@ -51,7 +51,7 @@ export async function beginCard(
  * overdue, which is then charged to it at once.
  *
  * @returns its id, and the result of the overdue charge
- * @throws AppError `card_not_confirmed`; `not_found` also for another customer's intent
+ * @throws AppError `card_not_confirmed`; `not_found`, including for another customer's intent
  */
 export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
@@ -75,7 +75,7 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
 /**
  * Makes a card the default for the next charge, and charges an overdue one to it at once.
  *
- * @throws AppError `not_found` also for another customer's card
+ * @throws AppError `not_found`, including for another customer's card
  */
 export async function setDefaultCard(
   deps: CardDeps,
@@ -89,7 +89,7 @@ export async function setDefaultCard(
   return overdue;
 }
 
-/** Deletes a card. @throws AppError `default_card`; `not_found` also for another workspace's card */
+/** Deletes a card. @throws AppError `default_card`; `not_found`, including for another workspace's card */
 export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);

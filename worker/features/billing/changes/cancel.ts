@@ -32,7 +32,7 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
 }
 
 /**
- * Makes the plan renew again, also when it was cancelled in Stripe's portal. Safe to repeat.
+ * Makes the plan renew again, even when it was cancelled in Stripe's portal. Safe to repeat.
  *
  * @throws AppError `no_subscription` when it has ended: then a new purchase is needed
  */

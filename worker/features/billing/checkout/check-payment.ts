@@ -16,7 +16,7 @@ type PaymentState = {
 /**
  * The state of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is returned only when the plan is stored.
  *
- * @throws AppError `not_found` also for another workspace's payment
+ * @throws AppError `not_found`, including for another workspace's payment
  */
 export async function checkPayment(
   deps: SyncDeps & Pick<Deps, "core">,

@@ -48,8 +48,10 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
 }
 
 /** A page's own comment is never judged, and a tombstone has no text: both count as not found. */
-const readOwn = async ({ comments: shardOf }: ProcessDeps, input: Input): Promise<LocatedComment[]> =>
-  (await ownComments(shardOf, input, input.commentIds.map(Number))).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
+const readOwn = async ({ comments: databaseOf }: ProcessDeps, input: Input): Promise<LocatedComment[]> =>
+  (await ownComments(databaseOf, input, input.commentIds.map(Number))).filter(
+    ({ isOwn, textAt }) => !isOwn && textAt > 0,
+  );
 
 async function approved(
   deps: ProcessDeps,

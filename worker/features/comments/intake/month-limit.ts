@@ -16,7 +16,7 @@ export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
 
 /** The same in the other databases of these workspaces. Other batches may judge there at the same time. */
 export async function judgedElsewhere(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   pages: readonly Limited[],
 ): Promise<{ position: number; used: number }[]> {
   const elsewhere = pages.flatMap(({ shard: here, shards, workspaceId, usagePeriod: period }, position) =>
@@ -24,7 +24,7 @@ export async function judgedElsewhere(
   );
   const read = [...Map.groupBy(elsewhere, ({ shard }) => shard)].map(async ([shard, some]) => {
     const used = await usedComments(
-      shardOf(shard),
+      databaseOf(shard),
       some.map(({ month }) => month),
     );
     return used.map((month) => ({ position: some[month.position]!.position, used: month.used }));

@@ -53,13 +53,13 @@ const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
 /** Finds comments. @throws AppError `search_unavailable` when the word index cannot answer, unless `mayScanRows` is set */
 export async function findComments(
-  { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
+  { core, comments: databaseOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
 ): Promise<Found> {
   const { status, reason, inbox } = input;
   const isOfSomePages = Boolean(input.page || input.platform || input.visible);
   const named = isOfSomePages ? await idsOf(core, input) : null;
-  const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchShards(shardOf, input, pageIds, sourceIn);
+  const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchShards(databaseOf, input, pageIds, sourceIn);
   if (input.assigned) return search(named, byAssignment(input));
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
@@ -86,13 +86,13 @@ const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
 
 /** Searches every database of the workspace in parallel. @param pageIds the pages of the filter; null when it names none */
 async function searchShards(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   input: FindInput,
   pageIds: number[] | null,
   sourceIn: SourceIn,
 ): Promise<Found> {
   const span = spanOf(input);
-  const read = await readEach(shardOf, { ...input, visible: pageIds }, async (db, { shard, visible }) => {
+  const read = await readEach(databaseOf, { ...input, visible: pageIds }, async (db, { shard, visible }) => {
     const { rows, ...part } = await searchSpan(db, sourceIn(db, visible && [...visible]), span, input);
     return {
       ...part,

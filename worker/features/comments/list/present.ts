@@ -55,12 +55,12 @@ export async function presentComments(
 
 /** The contexts of comments in several databases. */
 async function contextsOf(
-  shardOf: Deps["comments"],
+  databaseOf: Deps["comments"],
   rows: LocatedComment[],
 ): Promise<(row: LocatedComment) => CommentContext> {
   const byShard = Map.groupBy(rows, ({ shard }) => shard);
   const contexts = await Promise.all(
-    [...byShard].map(async ([shard, some]) => [shard, await contextOf(shardOf(shard), some)] as const),
+    [...byShard].map(async ([shard, some]) => [shard, await contextOf(databaseOf(shard), some)] as const),
   );
   const contextIn = new Map(contexts);
   return (row) => contextIn.get(row.shard)!(row);

@@ -52,8 +52,8 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
 type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 
 /** How many comments of the sample were decided in each way. Each database has its own sample. */
-async function decisionsOf({ comments: shardOf, now }: Pick<Deps, "comments" | "now">, input: Input) {
-  const groups = await readEach(shardOf, input, (db, reader) => decisionsIn(db, { ...input, ...reader }, now));
+async function decisionsOf({ comments: databaseOf, now }: Pick<Deps, "comments" | "now">, input: Input) {
+  const groups = await readEach(databaseOf, input, (db, reader) => decisionsIn(db, { ...input, ...reader }, now));
   return groups.flat();
 }
 

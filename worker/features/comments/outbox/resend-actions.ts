@@ -48,13 +48,13 @@ const DUE_MS = Math.max(...Object.values(FIRST_DUE_MS)) + RESEND_AFTER_MS + STOR
  * Marks due actions that were never tried as tried, so that the index of open actions finds them. Each run reads the keys made
  * since the last one; after a longer pause, those of one day.
  */
-async function openUntried({ core, comments: databases, now }: ResendDeps, shard: string): Promise<void> {
+async function openUntried({ core, comments: databaseOf, now }: ResendDeps, shard: string): Promise<void> {
   const name = `untried:${shard}`;
   const at = now();
   const last = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get();
   const from = Math.max((last?.at ?? 0) - DUE_MS, at - DAY_MS);
   const isUntried = and(eq(actions.state, "queued"), eq(actions.attempts, 0), lte(actions.resendAt, at));
-  const db = databases(shard);
+  const db = databaseOf(shard);
   await db
     .update(actions)
     .set({ attempts: 1 })

@@ -53,7 +53,7 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
     .as("turned_own");
 type TurnedOwn = ReturnType<typeof turnedOwn>;
 
-/** A comment that was deleted on the network is deleted here too, also when it is the page's own. */
+/** A comment that was deleted on the network is deleted here too, even when it is the page's own. */
 const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
   sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
 

@@ -19,12 +19,12 @@ const GRACE_MS = 60_000;
  * @param readFrom the list was read back to this moment, epoch milliseconds
  */
 export async function findRemoved(
-  { networks, comments: databases }: Pick<Deps, "networks" | "comments">,
+  { networks, comments: databaseOf }: Pick<Deps, "networks" | "comments">,
   shard: string,
   input: { page: SweptPage; token: string; threadId: string; seen: Set<string>; readFrom: number; readAt: number },
 ): Promise<CommentEvent[]> {
   const { page, token, threadId, seen, readFrom, readAt } = input;
-  const known = await databases(shard)
+  const known = await databaseOf(shard)
     .select({ externalId: comments.externalId, key: comments.externalKey })
     .from(comments)
     .where(

@@ -35,7 +35,7 @@ const ASK_ADS_AGAIN_MS = DAY_MS;
 /**
  * Sweeps a page. Writes one row, in core, when nothing is found.
  *
- * @returns how many differences were found; 0 also when the message is void
+ * @returns how many differences were found; 0 even when the message is void
  */
 export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
   const { core, sealer } = all;

@@ -24,7 +24,7 @@ export const subscriptions = sqliteTable(
     /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
     usageAnchor: integer("usage_anchor"),
     stripeCustomerId: text("stripe_customer_id"),
-    /** The latest paid subscription, also when it has ended. */
+    /** The latest paid subscription, even when it has ended. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     cycle: text().$type<BillingCycle>(),
     /** When a cancelled plan ends; null while it renews. */
