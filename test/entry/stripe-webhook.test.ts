@@ -5,29 +5,23 @@ import { securityEvents } from "../../worker/platform/db/core.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, signedIn } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
 import {
-  type BillingApp,
+  app,
   CARD,
   checkout,
-  createBillingApp,
   customerOf,
   DAY,
+  newBillingApp,
   runningIn,
   shown,
   subscriber,
 } from "../support/stripe.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newBillingApp());
 
-const calls = async (app: BillingApp) =>
-  (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
+const calls = async () => (await app.stripeControl<{ calls: { path: string }[] }>("GET", "/calls")).calls.length;
 /** Signs any event like Stripe. */
-async function sign(
-  app: BillingApp,
-  event: object,
-  secret = app.deps.config.STRIPE_WEBHOOK_SECRET!,
-): Promise<Response> {
+async function sign(event: object, secret = app.deps.config.STRIPE_WEBHOOK_SECRET!): Promise<Response> {
   const raw = JSON.stringify(event);
   const settings = { payload: raw, secret, timestamp: app.now() };
   return app.webhook(raw, await app.client.webhooks.generateTestHeaderStringAsync(settings));
@@ -35,23 +29,20 @@ async function sign(
 const event = (type: string, object: object) => ({ id: `evt_${type}`, object: "event", type, data: { object } });
 const answerOf = async (answer: Response) => [answer.status, await answer.json()];
 /** Stripe's latest event of a type. */
-const latest = (app: BillingApp, type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
+const latest = (type: string) => app.deliveries.findLast((delivery) => delivery.type === type)!;
 
 describe("the webhook", () => {
   it("processes a signed event once, and accepts it again without a call to Stripe", async () => {
-    const app = await createBillingApp();
     await subscriber(app);
-    const { raw, signature } =
-      latest(app, "customer.subscription.updated") ?? latest(app, "customer.subscription.created");
-    const before = await calls(app);
+    const { raw, signature } = latest("customer.subscription.updated") ?? latest("customer.subscription.created");
+    const before = await calls();
     expect(await answerOf(await app.webhook(raw, signature))).toEqual([200, { success: true, handled: "repeated" }]);
-    expect(await calls(app)).toBe(before);
+    expect(await calls()).toBe(before);
   });
 
   it("refuses a changed body, and a signature that is foreign, old or missing", async () => {
-    const app = await createBillingApp();
     await subscriber(app);
-    const { raw, signature } = latest(app, "invoice.paid");
+    const { raw, signature } = latest("invoice.paid");
     const other = await createStripe({ secretKey: "sk_test_x" }).webhooks.generateTestHeaderStringAsync({
       payload: raw,
       secret: "whsec_of_somebody_else",
@@ -69,28 +60,25 @@ describe("the webhook", () => {
   });
 
   it("accepts the earlier secret while it is rotated", async () => {
-    const app = await createBillingApp();
     const foreign = event("invoice.paid", { object: "invoice", customer: "cus_x" });
-    expect((await sign(app, foreign, app.deps.config.STRIPE_WEBHOOK_SECRET_OLD)).status).toBe(200);
+    expect((await sign(foreign, app.deps.config.STRIPE_WEBHOOK_SECRET_OLD)).status).toBe(200);
   });
 
   it("accepts signed events that concern no customer of ours, without a call to Stripe", async () => {
-    const app = await createBillingApp();
-    const before = await calls(app);
-    expect(await answerOf(await sign(app, event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
+    const before = await calls();
+    expect(await answerOf(await sign(event("invoice.paid", { object: "invoice", customer: "cus_x" })))).toEqual([
       200,
       { success: true, handled: "done" },
     ]);
-    expect(await answerOf(await sign(app, event("radar.early_fraud_warning", { object: "x" })))).toEqual([
+    expect(await answerOf(await sign(event("radar.early_fraud_warning", { object: "x" })))).toEqual([
       200,
       { success: true, handled: "ignored" },
     ]);
-    expect((await sign(app, { hello: "world" })).status).toBe(400);
-    expect(await calls(app)).toBe(before);
+    expect((await sign({ hello: "world" })).status).toBe(400);
+    expect(await calls()).toBe(before);
   });
 
   it("does not take a session for paid unless it says so", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const tracking = { event_id: "e-1", event_time: app.now(), consent: true };
     const { session_id: id } = await checkout(app, owner, { plan: "pro", tracking });
@@ -99,12 +87,10 @@ describe("the webhook", () => {
     const trackedPurchase = () =>
       app.deps.core.$client.prepare("SELECT kind FROM tracking_events WHERE event_id = 'e-1'").first();
     const session = { object: "checkout.session", id, customer, amount_total: 7_000 };
-    expect((await sign(app, event(type, session))).status).toBe(400);
-    expect((await sign(app, { ...event(type, { ...session, payment_status: "perhaps" }), id: "evt_1" })).status).toBe(
-      200,
-    );
+    expect((await sign(event(type, session))).status).toBe(400);
+    expect((await sign({ ...event(type, { ...session, payment_status: "perhaps" }), id: "evt_1" })).status).toBe(200);
     expect(await trackedPurchase()).toBeNull();
-    expect((await sign(app, event(type, { ...session, payment_status: "paid" }))).status).toBe(200);
+    expect((await sign(event(type, { ...session, payment_status: "paid" }))).status).toBe(200);
     expect(await trackedPurchase()).toEqual({ kind: "purchase" });
   });
 
@@ -118,12 +104,11 @@ describe("the webhook", () => {
   });
 
   it("asks for the event again when Stripe cannot be read, and processes it then", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { plan: "pro" });
     app.loseWebhooks();
     await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
-    const { raw, signature } = latest(app, "checkout.session.completed");
+    const { raw, signature } = latest("checkout.session.completed");
     await app.stripeControl("PUT", "/faults", { scripted: [{ kind: "server_error" }] });
     expect((await app.webhook(raw, signature)).status).toBe(503);
     expect((await shown(app, owner)).plan).toBe("free");
@@ -132,17 +117,16 @@ describe("the webhook", () => {
   });
 
   it("restores no ended plan, whatever arrives late", async () => {
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(DAY);
     app.loseWebhooks();
     const [subscription] = await runningIn(app, owner);
     await app.client.subscriptions.update(subscription!.id, { metadata: { note: "still active" } });
-    const late = latest(app, "customer.subscription.updated");
+    const late = latest("customer.subscription.updated");
     expect(late.raw).toContain('"status": "active"');
     await app.client.subscriptions.cancel(subscription!.id);
     app.hearWebhooks();
-    await app.stripeControl("POST", "/events/resend", { ids: [latest(app, "customer.subscription.deleted").id] });
+    await app.stripeControl("POST", "/events/resend", { ids: [latest("customer.subscription.deleted").id] });
     expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
     expect((await app.webhook(late.raw, late.signature)).status).toBe(200);
     expect(await shown(app, owner)).toMatchObject({ plan: "free", status: "active", active: false });
@@ -150,7 +134,6 @@ describe("the webhook", () => {
 });
 
 it("a read of Stripe that began earlier never overwrites a later one", async () => {
-  const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   app.loseWebhooks();
   const customerId = await customerOf(app, owner);
@@ -187,7 +170,6 @@ it("a read of Stripe that began earlier never overwrites a later one", async () 
 });
 
 it("reads that find a new plan at once are one change of plan for the owner", async () => {
-  const app = await createBillingApp();
   app.loseWebhooks();
   const owner = await registerOwner(app);
   const { session_id } = await checkout(app, owner, {});
@@ -210,7 +192,6 @@ it("reads that find a new plan at once are one change of plan for the owner", as
 });
 
 it("a plan that ended pauses the pages, and a new one resumes them", async () => {
-  const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "business" });
   const { connectPages, listAccounts } = await import("../support/factories.ts");
   await connectPages(app, owner);

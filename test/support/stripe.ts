@@ -13,6 +13,7 @@ import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import { checkAnswer } from "../sandbox/stripe/contract.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { bodyOf, type Owner, registerOwner } from "./factories.ts";
+import { freshStorage } from "./storage.ts";
 
 const ORIGIN = "http://stripe.test";
 /** 15 January 2026, 12:00 UTC. */
@@ -74,6 +75,15 @@ async function setUpCatalogue(tax: PriceTax): Promise<StripeState> {
 }
 
 export type BillingApp = Awaited<ReturnType<typeof createBillingApp>>;
+
+/** The product of the running test. A test begins with `newBillingApp`, and tests do not run at the same time. */
+export let app: BillingApp;
+
+/** Empties the databases, and creates the product for a test. */
+export async function newBillingApp(...options: Parameters<typeof createBillingApp>): Promise<void> {
+  await freshStorage();
+  app = await createBillingApp(...options);
+}
 
 /**
  * Creates the product for a test.

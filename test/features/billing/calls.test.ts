@@ -6,10 +6,9 @@ import { makeDeps } from "../../../worker/deps.ts";
 import { cardProblem } from "../../../worker/platform/stripe/refusal.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner, signedIn, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
-import { createBillingApp, customerOf, DAY, subscriber } from "../../support/stripe.ts";
+import { app, customerOf, DAY, newBillingApp, subscriber } from "../../support/stripe.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newBillingApp());
 
 const when = z.iso.datetime();
 const Card = z.strictObject({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
@@ -111,7 +110,6 @@ const OptionsAnswer = z.strictObject({
 
 describe("an owner who never paid", () => {
   it("sees the free plan in every call that reads", async () => {
-    const app = await createBillingApp();
     const { token } = await registerOwner(app);
     const get = async (path: string) => bodyOf(await app.request(`/api${path}`, { token }));
     const { subscription } = SubscriptionAnswer.parse(await get("/payments/subscription"));
@@ -134,7 +132,6 @@ describe("an owner who never paid", () => {
   });
 
   it("sees the catalogue's prices in cents", async () => {
-    const app = await createBillingApp();
     const { token } = await registerOwner(app);
     const { plans } = PlansAnswer.parse(await bodyOf(await app.request("/api/payments/plans", { token })));
     expect(plans.map(({ id, prices }) => [id, prices])).toEqual([
@@ -146,7 +143,6 @@ describe("an owner who never paid", () => {
   });
 
   it("has no active plan while on trial", async () => {
-    const app = await createBillingApp();
     const { token } = await trialOwner(app);
     const answer = SubscriptionAnswer.parse(await bodyOf(await app.request("/api/payments/subscription", { token })));
     expect(answer.subscription).toMatchObject({
@@ -163,7 +159,6 @@ describe("an owner who never paid", () => {
 
 describe("an owner who pays", () => {
   it("sees the plan, its end, and the result of the payment", async () => {
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro", period: "monthly" });
     const { token } = owner;
     const get = async (path: string) => bodyOf(await app.request(`/api${path}`, { token }));
@@ -203,7 +198,6 @@ describe("an owner who pays", () => {
   });
 
   it("sees one history of invoices and one-off payments, to the cent, without invoices that nothing is owed for", async () => {
-    const app = await createBillingApp();
     const before = await subscriber(app, { plan: "basic" });
     const upgrade = { plan: "pro", period: "monthly", confirm_payment: true };
     await bodyOf(await app.request("/api/payments/upgrade", { token: before.token, json: upgrade }));
@@ -244,7 +238,6 @@ describe("an owner who pays", () => {
   });
 
   it("sees the latest of ten years of invoices without a read of all of them", async () => {
-    const app = await createBillingApp();
     const before = await subscriber(app, { plan: "pro" });
     app.loseWebhooks();
     await app.pass(120 * 31 * DAY);
@@ -267,7 +260,6 @@ describe("an owner who pays", () => {
 
 describe("refusals", () => {
   it("name the field that is wrong, in Spanish", async () => {
-    const app = await createBillingApp();
     const { token } = await registerOwner(app);
     const wrong: [string, object | undefined, string, string?][] = [
       ["/payments/create-checkout", { plan: "gold", period: "monthly" }, "plan"],
@@ -295,7 +287,7 @@ describe("refusals", () => {
   it("limit requests that reach Stripe, and those that try a card more strictly", async () => {
     const asked: number[] = [];
     let isShut = false;
-    const app = await createBillingApp({
+    await newBillingApp({
       async limit(most) {
         asked.push(most);
         return !isShut;
@@ -336,7 +328,6 @@ describe("refusals", () => {
   });
 
   it("name Stripe's failure in Spanish, and never in Stripe's words", async () => {
-    const app = await createBillingApp();
     const { token } = await subscriber(app, { plan: "basic" });
     const json = { plan: "pro", period: "monthly", confirm_payment: true };
     for (const [kind, status, code, message] of [

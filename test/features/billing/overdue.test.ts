@@ -4,20 +4,19 @@ import { z } from "zod";
 import { alerts } from "../../../worker/platform/db/core.ts";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
 import {
-  type BillingApp,
+  app,
   buy,
   charged,
-  createBillingApp,
   customerOf,
   DAY,
+  newBillingApp,
   runningIn,
   shown,
   subscriber,
 } from "../../support/stripe.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newBillingApp());
 afterEach(() => vi.restoreAllMocks());
 
 const Outcome = z.object({
@@ -28,17 +27,17 @@ const Outcome = z.object({
 });
 
 /** Makes an owner of Pro whose renewal failed two hours ago. @param comments over the limit, which that invoice contains */
-async function overdueOwner(app: BillingApp, comments = 0): Promise<Owner> {
+async function overdueOwner(comments = 0): Promise<Owner> {
   const owner = await subscriber(app, { plan: "pro" });
   const customer = await customerOf(app, owner);
-  await choose(app, owner, "pm_card_chargeCustomerFail");
-  if (comments > 0) await use(app, customer, comments);
+  await choose(owner, "pm_card_chargeCustomerFail");
+  if (comments > 0) await use(customer, comments);
   await app.pass(31 * DAY + 2 * 3600);
   await app.settle();
   return signedIn(app, owner);
 }
 
-const use = (app: BillingApp, customer: string, comments: number) =>
+const use = (customer: string, comments: number) =>
   app.client.billing.meterEvents.create({
     event_name: OVERAGE.meterEvent,
     identifier: crypto.randomUUID(),
@@ -46,7 +45,7 @@ const use = (app: BillingApp, customer: string, comments: number) =>
   });
 
 /** Lets the grace end, and the cron notice it. */
-async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
+async function lapsed(before: Owner): Promise<Owner> {
   await app.pass(7 * DAY);
   // An event of Stripe in between was a check too.
   await app.pass(3600);
@@ -57,7 +56,7 @@ async function lapsed(app: BillingApp, before: Owner): Promise<Owner> {
 }
 
 /** Makes another card of the customer the default one. */
-async function choose(app: BillingApp, owner: Owner, card: string) {
+async function choose(owner: Owner, card: string) {
   const method = await app.client.paymentMethods.attach(card, { customer: await customerOf(app, owner) });
   const json = { payment_method_id: method.id };
   const answer = await app.request("/api/payments/payment-method", { token: owner.token, json, method: "PUT" });
@@ -65,7 +64,7 @@ async function choose(app: BillingApp, owner: Owner, card: string) {
 }
 
 /** Adds a new card like the browser. */
-async function add(app: BillingApp, { token }: Owner, card: string) {
+async function add({ token }: Owner, card: string) {
   const begun = await bodyOf(await app.request("/api/payments/setup-intent", { token, json: {} }));
   const { setup_intent_id } = z.object({ setup_intent_id: z.string() }).parse(begun);
   await app.client.setupIntents.confirm(setup_intent_id, { payment_method: card });
@@ -73,10 +72,10 @@ async function add(app: BillingApp, { token }: Owner, card: string) {
   return Outcome.parse(await bodyOf(answer));
 }
 
-const openInvoices = async (app: BillingApp, owner: Owner) =>
+const openInvoices = async (owner: Owner) =>
   (await app.client.invoices.list({ customer: await customerOf(app, owner), status: "open" })).data;
 
-async function pendingInHistory(app: BillingApp, { token }: Owner) {
+async function pendingInHistory({ token }: Owner) {
   const body = await bodyOf(await app.request("/api/payments/billing-history", { token }));
   const { invoices } = z
     .object({ invoices: z.array(z.object({ plan: z.string(), amount: z.int(), status: z.string() })) })
@@ -86,19 +85,17 @@ async function pendingInHistory(app: BillingApp, { token }: Owner) {
 
 describe("a new card while a charge is overdue", () => {
   it("becomes the default, and the open invoice is charged to it at once", async () => {
-    const app = await createBillingApp();
-    const owner = await overdueOwner(app);
+    const owner = await overdueOwner();
     expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
-    const outcome = await add(app, owner, "pm_card_mastercard");
+    const outcome = await add(owner, "pm_card_mastercard");
     expect(outcome).toMatchObject({ overdue: "paid", message: expect.stringContaining("está cobrado") });
     expect(await shown(app, owner)).toMatchObject({ standing: "paid", payment_method: { last4: "4444" } });
     expect(await charged(app, owner)).toBe(2 * 7_000);
   });
 
   it("says so when the bank asks, and the plan is paid once the person has answered", async () => {
-    const app = await createBillingApp();
-    const owner = await overdueOwner(app);
-    const outcome = await choose(app, owner, "pm_card_authenticationRequired");
+    const owner = await overdueOwner();
+    const outcome = await choose(owner, "pm_card_authenticationRequired");
     expect(outcome).toMatchObject({ overdue: "asks", client_secret: expect.stringContaining("_secret_") });
     expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
     await app.stripeControl("POST", `/intents/${outcome.payment_intent_id}/answer`, { passed: true });
@@ -108,10 +105,9 @@ describe("a new card while a charge is overdue", () => {
   });
 
   it("says so when the bank refuses, and the plan stays overdue", async () => {
-    const app = await createBillingApp();
-    const owner = await overdueOwner(app);
+    const owner = await overdueOwner();
     const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-    const outcome = await choose(app, owner, "pm_card_chargeCustomerFail");
+    const outcome = await choose(owner, "pm_card_chargeCustomerFail");
     expect(info.mock.calls.join()).toMatch(/"event":"overdue_not_paid","workspaceId":\d/);
     info.mockRestore();
     expect(outcome).toMatchObject({ overdue: "refused", message: expect.stringContaining("no se pudo cobrar") });
@@ -121,11 +117,10 @@ describe("a new card while a charge is overdue", () => {
 
 describe("comments over the limit that nobody paid", () => {
   it("stay owed when the plan ends, and come before another purchase", async () => {
-    const app = await createBillingApp();
-    const owner = await lapsed(app, await overdueOwner(app, 101_000));
+    const owner = await lapsed(await overdueOwner(101_000));
     expect(await runningIn(app, owner)).toEqual([]);
-    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([70_700]);
-    expect(await pendingInHistory(app, owner)).toEqual([{ plan: "Comentarios sobre el límite", amount: 70_700 }]);
+    expect((await openInvoices(owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([70_700]);
+    expect(await pendingInHistory(owner)).toEqual([{ plan: "Comentarios sobre el límite", amount: 70_700 }]);
 
     const json = { plan: "basic", period: "monthly" };
     const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
@@ -134,32 +129,30 @@ describe("comments over the limit that nobody paid", () => {
       { code: "payment_owed", message: expect.stringContaining("707,00 USD") },
     ]);
 
-    expect(await choose(app, owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
+    expect(await choose(owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
     await buy(app, owner, { plan: "basic" });
     expect(await charged(app, owner)).toBe(7_000 + 70_700 + 4_000);
   });
 
   it("stay alone on the invoice that also charged the plan ahead, and are invoiced up to the last day of the grace", async () => {
-    const app = await createBillingApp();
-    const owner = await overdueOwner(app, 6_000);
-    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([11_200]);
-    await use(app, await customerOf(app, owner), 1_000);
-    await lapsed(app, owner);
+    const owner = await overdueOwner(6_000);
+    expect((await openInvoices(owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([11_200]);
+    await use(await customerOf(app, owner), 1_000);
+    await lapsed(owner);
     await app.pass(2 * 3600);
-    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([700, 4_200]);
+    expect((await openInvoices(owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([700, 4_200]);
   });
 });
 
 it("an invoice that an ended plan left open is settled before another purchase, when it could not be before", async () => {
-  const app = await createBillingApp();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const before = await overdueOwner(app);
+  const before = await overdueOwner();
   await app.stripeControl("PUT", "/faults", { scripted: [{ path: "/void", kind: "server_error" }] });
-  const owner = await lapsed(app, before);
-  expect(await openInvoices(app, owner)).toHaveLength(1);
-  await choose(app, owner, "pm_card_visa");
+  const owner = await lapsed(before);
+  expect(await openInvoices(owner)).toHaveLength(1);
+  await choose(owner, "pm_card_visa");
   await buy(app, owner, { plan: "basic" });
-  expect(await openInvoices(app, owner)).toEqual([]);
+  expect(await openInvoices(owner)).toEqual([]);
   expect(await charged(app, owner)).toBe(7_000 + 4_000);
 });
 
@@ -167,48 +160,45 @@ describe("comments over the limit of a plan that is paid by the year", () => {
   const Owed = z.object({
     subscription: z.looseObject({ usage_owed: z.object({ amount: z.int(), until: z.string() }).nullable() }),
   });
-  const owed = async (app: BillingApp, { token }: Owner) =>
+  const owed = async ({ token }: Owner) =>
     Owed.parse(await bodyOf(await app.request("/api/payments/subscription", { token }))).subscription.usage_owed;
 
   it("never end it: they stay owed, and a new card pays them", async () => {
-    const app = await createBillingApp();
     const bought = await subscriber(app, { plan: "pro", period: "yearly" });
-    await choose(app, bought, "pm_card_chargeCustomerFail");
-    await use(app, await customerOf(app, bought), 2_000);
+    await choose(bought, "pm_card_chargeCustomerFail");
+    await use(await customerOf(app, bought), 2_000);
     await app.pass(31 * DAY + 2 * 3600);
     expect(await shown(app, await signedIn(app, bought))).toMatchObject({ standing: "paid", past_due_until: null });
-    await lapsed(app, bought);
+    await lapsed(bought);
     // The daily check comes before Stripe's last attempt, after which Stripe would end the subscription.
     await app.pass(31 * 3600);
     await app.pass(25 * 3600);
     await app.cron();
     await app.pass(20 * DAY);
     const owner = await signedIn(app, bought);
-    expect(await owed(app, owner)).toMatchObject({ amount: 1_400 });
+    expect(await owed(owner)).toMatchObject({ amount: 1_400 });
     expect(await runningIn(app, owner)).toHaveLength(1);
     expect(await shown(app, owner)).toMatchObject({ plan: "pro", standing: "paid" });
-    expect(await add(app, owner, "pm_card_mastercard")).toMatchObject({ overdue: "paid" });
-    expect(await owed(app, owner)).toBeNull();
+    expect(await add(owner, "pm_card_mastercard")).toMatchObject({ overdue: "paid" });
+    expect(await owed(owner)).toBeNull();
     expect(await charged(app, owner)).toBe(63_600 + 1_400);
   });
 
   it("are invoiced when they reach the threshold, and the rest with the month", async () => {
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro", period: "yearly" });
     const customer = await customerOf(app, owner);
-    await use(app, customer, 9_000);
+    await use(customer, 9_000);
     expect(await charged(app, owner)).toBe(63_600);
-    await use(app, customer, 1_500);
+    await use(customer, 1_500);
     expect(await charged(app, owner)).toBe(63_600 + 7_350);
-    await use(app, customer, 100);
+    await use(customer, 100);
     await app.pass(31 * DAY + 2 * 3600);
     expect(await charged(app, owner)).toBe(63_600 + 7_350 + 70);
   });
 });
 
 it("the owner gets a mail at the failure, two days before the end, and at the end, once each", async () => {
-  const app = await createBillingApp();
-  await overdueOwner(app);
+  await overdueOwner();
   const letters = async () =>
     z
       .array(z.object({ key: z.string() }))
@@ -224,35 +214,32 @@ it("the owner gets a mail at the failure, two days before the end, and at the en
 });
 
 it("who buys while the last invoice is a draft sees its amount and pays it first", async () => {
-  const app = await createBillingApp();
-  const before = await overdueOwner(app);
-  await use(app, await customerOf(app, before), 1_000);
-  const owner = await lapsed(app, before);
+  const before = await overdueOwner();
+  await use(await customerOf(app, before), 1_000);
+  const owner = await lapsed(before);
   const json = { plan: "basic", period: "monthly" };
   const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
   expect(await refused.json()).toMatchObject({ code: "payment_owed", message: expect.stringContaining("7,00 USD") });
-  expect(await choose(app, owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
+  expect(await choose(owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
   await buy(app, owner, { plan: "basic" });
   await app.pass(2 * 3600);
   expect(await charged(app, owner)).toBe(7_000 + 700 + 4_000);
 });
 
 it("an invoice that could not be voided is tried again, and is not offered for payment meanwhile", async () => {
-  const app = await createBillingApp();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const before = await overdueOwner(app);
+  const before = await overdueOwner();
   await app.stripeControl("PUT", "/faults", { scripted: [{ path: "/void", kind: "server_error" }] });
-  const owner = await lapsed(app, before);
+  const owner = await lapsed(before);
   expect(await runningIn(app, owner)).toEqual([]);
-  expect(await openInvoices(app, owner)).toHaveLength(1);
-  expect(await pendingInHistory(app, owner)).toEqual([]);
+  expect(await openInvoices(owner)).toHaveLength(1);
+  expect(await pendingInHistory(owner)).toEqual([]);
   await app.pass(20 * 60);
   await app.cron();
-  expect(await openInvoices(app, owner)).toEqual([]);
+  expect(await openInvoices(owner)).toEqual([]);
 });
 
 it("a customer that cannot be read does not delay others in the daily check", async () => {
-  const app = await createBillingApp();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const owner = await subscriber(app, { plan: "basic" });
   const { $client } = app.deps.core;
@@ -278,36 +265,34 @@ it("a customer that cannot be read does not delay others in the daily check", as
 });
 
 describe("the next charge", () => {
-  const nextCharge = async (app: BillingApp, { token }: Owner) =>
+  const nextCharge = async ({ token }: Owner) =>
     z
       .object({ next_charge: z.looseObject({ amount: z.int() }).nullable() })
       .parse(await bodyOf(await app.request("/api/payments/next-charge", { token }))).next_charge;
 
   it("contains the use so far, and is empty for owners who never bought or have cancelled", async () => {
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
-    await use(app, await customerOf(app, owner), 1_000);
-    expect(await nextCharge(app, owner)).toEqual({
+    await use(await customerOf(app, owner), 1_000);
+    expect(await nextCharge(owner)).toEqual({
       ...{ date: new Date(Date.UTC(2026, 1, 15, 13)).toISOString(), amount: 7_700, overage: 700, tax: 0 },
       ...{ credit: 0, currency: "usd" },
     });
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
-    expect(await nextCharge(app, owner)).toMatchObject({ amount: 700, overage: 700 });
+    expect(await nextCharge(owner)).toMatchObject({ amount: 700, overage: 700 });
     // The plan ended, and no webhook reported it.
     app.loseWebhooks();
     const [subscription] = await runningIn(app, owner);
     await app.client.subscriptions.cancel(subscription!.id);
-    expect(await nextCharge(app, owner)).toBeNull();
+    expect(await nextCharge(owner)).toBeNull();
   });
 
   it("takes the credit of an earlier plan into account", async () => {
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", period: "yearly" });
     const json = { plan: "pro", period: "monthly" };
     const upgrade = async (confirm_payment: boolean) =>
       bodyOf(await app.request("/api/payments/upgrade", { token: owner.token, json: { ...json, confirm_payment } }));
     expect(await upgrade(false)).toMatchObject({ preview: { prorated_amount: 0, credit_amount: 29_000 } });
     await upgrade(true);
-    expect(await nextCharge(app, owner)).toMatchObject({ amount: 0, credit: 29_000, overage: 0 });
+    expect(await nextCharge(owner)).toMatchObject({ amount: 0, credit: 29_000, overage: 0 });
   });
 });

@@ -2,23 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { chargeCents } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
 import {
-  type BillingApp,
+  app,
   buy,
   CARD,
   charged,
   checkout,
-  createBillingApp,
   customerOf,
   DAY,
+  newBillingApp,
   runningIn,
   START,
   shown,
   subscriber,
 } from "../../support/stripe.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newBillingApp());
 afterEach(() => vi.restoreAllMocks());
 
 const CheckoutAnswer = z.strictObject({
@@ -36,7 +35,6 @@ const CheckAnswer = z.strictObject({
 
 describe("a first purchase", () => {
   it("leads to the hosted page, and gives the plan once it is paid, without any webhook", async () => {
-    const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await registerOwner(app);
     const { token } = owner;
@@ -65,7 +63,6 @@ describe("a first purchase", () => {
   });
 
   it("gives the plan by the webhook alone when the owner does not come back", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { plan: "business", period: "annual" });
     await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
@@ -75,7 +72,6 @@ describe("a first purchase", () => {
   });
 
   it("changes nothing when the card is declined, and lets the person try again", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
     await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: "4000000000000002" });
@@ -88,7 +84,6 @@ describe("a first purchase", () => {
   });
 
   it("says that a session without payment has expired", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
     await app.pass(DAY + 1);
@@ -99,7 +94,7 @@ describe("a first purchase", () => {
 });
 
 describe("the metered use of a plan", () => {
-  const intervalsOf = async (app: BillingApp, owner: Owner) =>
+  const intervalsOf = async (owner: Owner) =>
     (await runningIn(app, owner)).map(({ items }) =>
       items.data.map(({ price }) => `${price.recurring?.usage_type} ${price.recurring?.interval}`),
     );
@@ -110,15 +105,13 @@ describe("the metered use of a plan", () => {
     { plan: "business", period: "yearly", interval: "year" },
   ] as const)("is there after a purchase of $plan $period, which Checkout sells alone", async (purchase) => {
     const { plan, period, interval } = purchase;
-    const app = await createBillingApp();
     const owner = await subscriber(app, { plan, period });
     expect(await shown(app, owner)).toMatchObject({ plan, billing_cycle: period, active: true });
     expect(await charged(app, owner)).toBe(chargeCents(plan, period));
-    expect(await intervalsOf(app, owner)).toEqual([[`licensed ${interval}`, "metered month"]]);
+    expect(await intervalsOf(owner)).toEqual([[`licensed ${interval}`, "metered month"]]);
   });
 
   it("is added once, however often and in whatever order the purchase is heard of", async () => {
-    const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { period: "yearly" });
@@ -129,11 +122,10 @@ describe("the metered use of a plan", () => {
     const check = () => app.request(`/api/payments/check/${session_id}`, { token: owner.token });
     await Promise.all([check(), check(), app.stripeControl("POST", "/events/resend", { times: 2 })]);
     await app.settle();
-    expect(await intervalsOf(app, owner)).toEqual([["licensed year", "metered month"]]);
+    expect(await intervalsOf(owner)).toEqual([["licensed year", "metered month"]]);
   });
 
   it("is added by the daily check when Stripe refused it at first; the plan is active meanwhile", async () => {
-    const app = await createBillingApp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { period: "quarterly" });
@@ -142,18 +134,17 @@ describe("the metered use of a plan", () => {
     await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
     await app.settle();
     expect(await shown(app, owner)).toMatchObject({ plan: "basic", active: true });
-    expect(await intervalsOf(app, owner)).toEqual([["licensed month"]]);
+    expect(await intervalsOf(owner)).toEqual([["licensed month"]]);
     expect(logged.mock.calls.join()).toContain("metered_item_missing");
     await app.stripeControl("DELETE", "/faults");
     await app.pass(DAY + 60);
     await app.cron();
-    expect(await intervalsOf(app, owner)).toEqual([["licensed month", "metered month"]]);
+    expect(await intervalsOf(owner)).toEqual([["licensed month", "metered month"]]);
   });
 });
 
 describe("never two subscriptions", () => {
   it("two clicks at once lead to one session", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const clicks = await Promise.allSettled([1, 2, 3].map(() => checkout(app, owner, { plan: "pro" })));
     const again = await checkout(app, owner, { plan: "pro" });
@@ -164,7 +155,6 @@ describe("never two subscriptions", () => {
   });
 
   it("the back button leads to the same session, another plan to another session that closes the first", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const first = await checkout(app, owner, { plan: "pro" });
     expect(await checkout(app, owner, { plan: "pro" })).toEqual(first);
@@ -178,7 +168,6 @@ describe("never two subscriptions", () => {
   });
 
   it("two tabs with different plans leave one session that can be paid", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     await Promise.allSettled(["basic", "pro", "business"].map((plan) => checkout(app, owner, { plan })));
     await checkout(app, owner, { plan: "pro" });
@@ -186,7 +175,6 @@ describe("never two subscriptions", () => {
   });
 
   it("a purchase is refused while a plan runs, also one that no webhook reported", async () => {
-    const app = await createBillingApp();
     app.loseWebhooks();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { plan: "basic" });
@@ -202,7 +190,6 @@ describe("never two subscriptions", () => {
   });
 
   it("a session of another owner is treated as missing", async () => {
-    const app = await createBillingApp();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
     const stranger = await subscriber(app);
@@ -214,7 +201,6 @@ describe("never two subscriptions", () => {
   });
 
   it("a plan can be bought again once the previous one has ended", async () => {
-    const app = await createBillingApp();
     const before = await subscriber(app);
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: before.token, json: {} }));
     await app.pass(32 * DAY);
@@ -227,7 +213,6 @@ describe("never two subscriptions", () => {
 });
 
 it("the cron finds a payment although no webhook came and the owner did not come back", async () => {
-  const app = await createBillingApp();
   app.loseWebhooks();
   const owner = await registerOwner(app);
   const { session_id } = await checkout(app, owner, { plan: "pro" });
@@ -237,7 +222,6 @@ it("the cron finds a payment although no webhook came and the owner did not come
 });
 
 it("an owner who was deleted in Stripe buys as a new customer", async () => {
-  const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   await app.client.customers.del(await customerOf(app, owner));
   await app.settle();
@@ -250,7 +234,6 @@ it.each([
   ["with consent it is reported", true, "queued"],
   ["without one it stays here", undefined, "kept"],
 ])("a purchase stores the buyer's origin once, with the amount paid: %s", async (_case, consent, state) => {
-  const app = await createBillingApp();
   const owner = await registerOwner(app);
   await buy(app, owner, { plan: "pro", tracking: { event_id: "e-1", event_time: START, consent, fbp: "fb.1.2" } });
   const { results } = await app.deps.core.$client

@@ -5,14 +5,12 @@ import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-
 import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { CATALOGUE_PRICE, OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
-import { freshStorage } from "../../support/storage.ts";
-import { createBillingApp, customerOf, DAY, subscriber } from "../../support/stripe.ts";
+import { app, customerOf, DAY, newBillingApp, subscriber } from "../../support/stripe.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newBillingApp());
 
 it("finds nothing in a usual subscription, and each kind of difference until it is fixed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   const { $client } = app.deps.core;
   const list = async () => linesOf((await $client.prepare(LIST).all()).results);

@@ -3,22 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
-import {
-  type BillingApp,
-  CARD,
-  charged,
-  checkout,
-  createBillingApp,
-  customerOf,
-  DAY,
-  runningIn,
-} from "../../support/stripe.ts";
+import { app, CARD, charged, checkout, customerOf, DAY, newBillingApp, runningIn } from "../../support/stripe.ts";
 
-let app: BillingApp;
 beforeEach(async () => {
-  await freshStorage();
-  app = await createBillingApp({}, "exclusive");
+  await newBillingApp({}, "exclusive");
   app.deps.config = { ...app.deps.config, STRIPE_TAX: "exclusive" };
 });
 

@@ -9,8 +9,7 @@ import { shownName } from "../../../worker/features/referrals/shown-name.ts";
 import { subscriptions, users } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
-import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+import { app, buy, customerOf, DAY, newBillingApp } from "../../support/stripe.ts";
 
 const Answer = z.strictObject({
   success: z.literal(true),
@@ -38,11 +37,7 @@ const Answer = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-let app: BillingApp;
-beforeEach(async () => {
-  await freshStorage();
-  app = await createBillingApp();
-});
+beforeEach(() => newBillingApp());
 
 /** Waits for Stripe's webhooks, and runs the cron. */
 async function settled() {

@@ -9,8 +9,7 @@ import { reportOverage } from "../../../worker/features/usage/report-overage.ts"
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
 import { grants, memberships, pages, subscriptions, users, workspaces } from "../../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
-import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+import { app, buy, customerOf, DAY, newBillingApp } from "../../support/stripe.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -18,15 +17,13 @@ const HOUR = 3600;
 const MONTH = 31 * DAY;
 const BASIC = 1000;
 
-let app: BillingApp;
 let owner: Owner;
 let customer: string;
 let start: number;
 let said: { mock: { calls: unknown[][] } };
 beforeEach(async () => {
-  await freshStorage();
   said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  app = await createBillingApp();
+  await newBillingApp();
   owner = await payer();
   customer = await customerOf(app, owner);
   start = app.now();
