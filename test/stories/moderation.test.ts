@@ -1,28 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../../worker/features/comments/storage/outbox-delays.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../support/comments.ts";
 import { bodyOf } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, clock, newScene, s } from "../support/scene.ts";
 
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-  s = await scene(app);
-});
-
-/** Makes a new scene with a clock that the test moves. */
-async function withClock() {
-  const clock = { now: Date.now() };
-  await freshStorage();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-  return clock;
-}
+beforeEach(() => newScene());
 
 describe("a comment arrives", () => {
   it("hides an insult on the network and says why", async () => {
@@ -192,7 +175,6 @@ describe("decisions of people outrank machines", () => {
   });
 
   it("keeps a comment visible that an operator showed on the network", async () => {
-    const clock = await withClock();
     const id = await s.write(INSULT);
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
@@ -227,7 +209,6 @@ describe("the network fails", () => {
   });
 
   it("sends a lost outbox message again", async () => {
-    const clock = await withClock();
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
     await app.sandbox.idle();
     const send = app.deps.queues.actions.send;

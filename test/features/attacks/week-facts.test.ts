@@ -1,23 +1,13 @@
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { weekFacts } from "../../../worker/features/attacks/week-facts.ts";
 import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, scene } from "../../support/comments.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
 import { setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
-
-const clock = { now: 0 };
-let app: TestApp;
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.parse("2026-10-21T10:00:00Z");
-  app = createTestApp({ now: () => clock.now });
-});
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
-  const s = await scene(app);
+  await newScene(Date.parse("2026-10-21T10:00:00Z"));
   await setPlan(app, s.owner, "pro");
   const workspaceId = (await app.deps.core.$client.prepare("SELECT id FROM workspaces").first<{ id: number }>())!.id;
   const week = () =>

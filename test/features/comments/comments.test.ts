@@ -1,17 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, refusalOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, newScene, s } from "../../support/scene.ts";
 
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 it("comments require a plan", async () => {
   const { token } = await registerOwner(app);

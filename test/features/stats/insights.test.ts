@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { CAUSES } from "../../../worker/vocabulary/judging/attacks.ts";
-import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, scene } from "../../support/comments.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
 const THREAT = "Te voy a romper la cara cuando cierres";
@@ -43,11 +42,7 @@ const Insights = z.looseObject({
 });
 
 it("every figure of the insights and of the month is the count of the list that it opens", async () => {
-  await freshStorage();
-  const clock = { now: 0 };
-  const app = createTestApp({ now: () => clock.now });
-  clock.now = Date.parse("2026-10-12T08:00:00Z");
-  const s = await scene(app);
+  await newScene(Date.parse("2026-10-12T08:00:00Z"));
   await setPlan(app, s.owner, "business");
   // The clocks of Madrid go back on the 25th.
   const written = [

@@ -1,9 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { type Scene, scene } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const CALL = "Atención vecinos: esta empresa maltrata a sus trabajadores, hay que boicotearla, pásalo a";
@@ -17,17 +15,11 @@ const Members = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 /** The ids of the wave's comments, oldest first. */
 let wave: string[];
 
 beforeAll(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   await setPlan(app, s.owner, "pro");
   await s.write(`${CALL} 0`);
   const [first] = await s.list();

@@ -1,22 +1,15 @@
 // Spot checks: they compare random posts by another way than the sweeps, and find what the sweeps missed.
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const HOUR_MS = 3_600_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 
 /** With `random` at 0, a spot check chooses every post that is older than a day. */
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now, random: () => 0 });
-  s = await scene(app);
+  await newScene(undefined, { random: () => 0 });
   // Comments that are older than the page's protection are not compared, so the next ones come a minute later.
   clock.now += 60_000;
 });

@@ -1,19 +1,11 @@
 // Stores many comments at once, also long ones.
 import { beforeEach, expect, it, vi } from "vitest";
 import { storeChanges } from "../../../../worker/features/comments/storage/store.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene } from "../../../support/comments.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { PRAISE } from "../../../support/comments.ts";
+import { app, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 async function many(count: number, text: string) {
   await s.write(PRAISE);

@@ -6,20 +6,12 @@ import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/sear
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
-let app: TestApp;
-let s: Scene;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 const Page = z.object({
   success: z.literal(true),
