@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { createTestApp } from "../support/app.ts";
 import { type Owner, registerOwner, trialOwner } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, newApp } from "../support/scene.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 
@@ -19,14 +19,12 @@ describe("the body of a request", () => {
     ["POST", "/api/moderation/settings", 1_200_000],
     ["PUT", "/api/payments/payment-method", 40_000],
   ])("is refused before it is parsed: %s %s", async (method, path, bytes) => {
-    const app = createTestApp();
     const { token } = await registerOwner(app);
     const answer = await app.request(path, { token, method, body: filler(bytes) });
     expect([answer.status, await answer.json()]).toMatchObject([413, TOO_LARGE]);
   });
 
   it("is read only up to its limit when it does not say how long it is", async () => {
-    const app = createTestApp();
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -41,13 +39,11 @@ describe("the body of a request", () => {
   });
 
   it("of a webhook has a limit of its own", async () => {
-    const app = createTestApp();
     const body = `{"object":"${"x".repeat(2_000_000)}"}`;
     expect((await app.request("/api/webhooks/meta", { method: "POST", body })).status).toBe(401);
   });
 
   it("with thousands of mistakes gets an answer that names some of them", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     const json = { automod: true, prohibitedKeywords: Array(4_000).fill(1) };
     const answer = await app.request("/api/moderation/settings", { token, json });
@@ -150,7 +146,6 @@ describe("requests of a minute", () => {
   });
 
   it("to save settings need a plan or trial", async () => {
-    const app = createTestApp();
     const { token } = await registerOwner(app);
     for (const [path, json] of [
       ["/api/moderation/settings", SETTINGS],

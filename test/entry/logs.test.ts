@@ -1,13 +1,8 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { createTestApp, type TestApp } from "../support/app.ts";
 import { scene } from "../support/comments.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, newApp } from "../support/scene.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 /** Renames a table until the test ends, so that statements on it fail. */
 async function takeAway(table: string) {

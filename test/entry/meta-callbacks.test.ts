@@ -2,14 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedRequest } from "../../tools/sandbox/webhooks/signed-request.ts";
 import { toBase64Url, utf8 } from "../../worker/platform/crypto/encoding.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, newApp } from "../support/scene.ts";
 
-let app: TestApp;
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 const secret = () => app.deps.config.META_APP_SECRET;
 const deliver = (path: string, body: BodyInit, type = "application/x-www-form-urlencoded") =>

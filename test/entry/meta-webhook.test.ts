@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, newApp } from "../support/scene.ts";
 import { feedComment as comment, deliver as deliverTo } from "../support/webhooks.ts";
 
 const PATH = "/api/webhooks/meta";
-let app: TestApp;
 
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 const deliver = (body: string, signature?: string) => deliverTo(app, body, signature);
 const feed = (value: unknown, field = "feed") =>

@@ -3,17 +3,11 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, scene, settle } from "../support/comments.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, newApp } from "../support/scene.ts";
 import { deliver as deliverTo, feedComment } from "../support/webhooks.ts";
 
-let app: TestApp;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,17 +5,13 @@ import { batch, runInBatches } from "../../worker/platform/db/batch.ts";
 import { boundList } from "../../worker/platform/db/bound-json.ts";
 import { posts } from "../../worker/platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../worker/platform/db/kept-statement.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { freshStorage } from "../support/storage.ts";
+import { createTestApp } from "../support/app.ts";
+import { app, newApp } from "../support/scene.ts";
 
-let app: TestApp;
 const database = () => app.deps.comments("COMMENTS_0");
 const post = (externalId: string) => ({ pageId: 1, externalId, workspaceId: 1, updatedAt: 0 });
 
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 const postsNamed = keptStatement((db: ReturnType<typeof database>, value: ValueOf<"ids" | "before">) =>
   db

@@ -35,6 +35,13 @@ export async function newScene(
   clock.now = now;
 }
 
+/** Empties the databases, and makes an app without an owner. @param now the time of its clock */
+export async function newApp(now = Date.now(), overrides: Partial<Omit<Deps, "now">> = {}): Promise<void> {
+  await freshStorage();
+  clock.now = now;
+  app = createTestApp({ now: () => clock.now, ...overrides });
+}
+
 async function make(): Promise<Made> {
   await freshStorage();
   app = createTestApp({ now: () => clock.now });

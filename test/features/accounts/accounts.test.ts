@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../support/app.ts";
+import { createTestApp } from "../../support/app.ts";
 import {
   bodyOf,
   connectedOwner,
@@ -10,23 +10,22 @@ import {
   setPlan,
   trialOwner,
 } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
-const setStatus = (app: TestApp, { token }: Owner, accountId: string, status: string) =>
+const setStatus = ({ token }: Owner, accountId: string, status: string) =>
   app.request("/api/social/accounts/status", { token, json: { accountId, status } });
 
-const stateOf = async (app: TestApp, { token }: Owner) => {
+const stateOf = async ({ token }: Owner) => {
   const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
   return new URL((body as { redirectUrl: string }).redirectUrl).searchParams.get("state");
 };
 
-const query = async (app: TestApp, sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
+const query = async (sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
 
 describe("connecting", () => {
   it("brings every granted page with its Instagram account, and activates what the trial allows", async () => {
-    const app = createTestApp();
     const owner = await connectedOwner(app);
     expect(owner.accounts).toHaveLength(4);
     for (const account of owner.accounts)
@@ -41,7 +40,6 @@ describe("connecting", () => {
   });
 
   it("brings pages that the person reaches through a business portfolio only, each once, where they let us see it", async () => {
-    const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "pro");
     for (const as of ["owned", "client"])
@@ -78,7 +76,6 @@ describe("connecting", () => {
   });
 
   it("allows links to a page's own site from the start, where its owner sees them, and keeps what is saved", async () => {
-    const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "business");
     const website = "https://www.panaderia-sol.es/ o https://mercado.example/tienda/sol, wa.me/34600000000";
@@ -102,15 +99,13 @@ describe("connecting", () => {
   });
 
   it("keeps tokens sealed", async () => {
-    const app = createTestApp();
     await connectedOwner(app);
-    const rows = await query(app, "SELECT sealed_token FROM pages UNION ALL SELECT sealed_token FROM grants");
+    const rows = await query("SELECT sealed_token FROM pages UNION ALL SELECT sealed_token FROM grants");
     expect(rows).toHaveLength(5);
     for (const { sealed_token } of rows) expect(sealed_token).toMatch(/^1\.[\w-]+\.[\w-]+$/);
   });
 
   it("activates no more pages than the plan allows", async () => {
-    const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "basic");
     const accounts = await connectPages(app, owner);
@@ -120,26 +115,23 @@ describe("connecting", () => {
   });
 
   it("activates nothing without a plan or a trial", async () => {
-    const app = createTestApp();
     const accounts = await connectPages(app, await registerOwner(app));
     expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
   });
 
   it("keeps a page's id and its pause when it is connected again, and clears its problem", async () => {
-    const app = createTestApp();
     const owner = await connectedOwner(app);
-    await bodyOf(await setStatus(app, owner, owner.accounts[0]!.id, "inactive"));
-    await query(app, "UPDATE pages SET problem = 'token'");
-    const before = await query(app, "SELECT public_id, status FROM pages ORDER BY public_id");
+    await bodyOf(await setStatus(owner, owner.accounts[0]!.id, "inactive"));
+    await query("UPDATE pages SET problem = 'token'");
+    const before = await query("SELECT public_id, status FROM pages ORDER BY public_id");
     await connectPages(app, owner);
-    expect(await query(app, "SELECT public_id, status FROM pages ORDER BY public_id")).toEqual(before);
-    expect(await query(app, "SELECT 1 FROM pages WHERE problem IS NOT NULL")).toEqual([]);
+    expect(await query("SELECT public_id, status FROM pages ORDER BY public_id")).toEqual(before);
+    expect(await query("SELECT 1 FROM pages WHERE problem IS NOT NULL")).toEqual([]);
   });
 
   it("accepts an OAuth state once, and only from the owner who asked for it", async () => {
-    const app = createTestApp();
     const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
-    const state = await stateOf(app, ana);
+    const state = await stateOf(ana);
     const callback = async ({ token }: Owner, text: string | null) => {
       const answer = await app.request("/api/social/facebook/callback", { token, json: { code: "none", state: text } });
       return ((await answer.json()) as { code: string }).code;
@@ -152,7 +144,6 @@ describe("connecting", () => {
   });
 
   it("refuses a platform that is announced but not available", async () => {
-    const app = createTestApp();
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/social/auth-url?platform=youtube", { token });
     expect(answer.status).toBe(400);
@@ -162,7 +153,7 @@ describe("connecting", () => {
 
 describe("a connection that fails", () => {
   /** Answers Facebook's dialog with `choice`, and returns to the product. */
-  async function comeBack(app: TestApp, { token }: Owner, choice: { declined?: string[]; pageIds?: string[] }) {
+  async function comeBack({ token }: Owner, choice: { declined?: string[]; pageIds?: string[] }) {
     const body = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
     const asked = new URL((body as { redirectUrl: string }).redirectUrl).searchParams;
     const json = {
@@ -177,35 +168,31 @@ describe("a connection that fails", () => {
     return app.request("/api/social/connect", { token, json: { platform: "facebook", code, state } });
   }
 
-  const fault = (app: TestApp, path: string, code: number) =>
+  const fault = (path: string, code: number) =>
     app.control("/sandbox/faults", { method: "PUT", json: { scripted: [{ path, code, status: 400, times: 100 }] } });
 
   it("names the missing permission, and stores nothing", async () => {
-    const app = createTestApp();
-    const answer = await comeBack(app, await trialOwner(app), { declined: ["pages_manage_engagement"] });
+    const answer = await comeBack(await trialOwner(app), { declined: ["pages_manage_engagement"] });
     expect(await answer.json()).toMatchObject({ code: "permission_missing" });
-    expect(await query(app, "SELECT 1 FROM grants")).toEqual([]);
+    expect(await query("SELECT 1 FROM grants")).toEqual([]);
   });
 
   it("asks for a page when the owner ticked none", async () => {
-    const app = createTestApp();
-    const answer = await comeBack(app, await trialOwner(app), { pageIds: [] });
+    const answer = await comeBack(await trialOwner(app), { pageIds: [] });
     expect(await answer.json()).toMatchObject({ code: "no_pages_granted" });
   });
 
   it("can be tried again when Facebook does not answer", async () => {
-    const app = createTestApp();
-    await fault(app, "/me/accounts", 2);
-    const answer = await comeBack(app, await trialOwner(app), {});
+    await fault("/me/accounts", 2);
+    const answer = await comeBack(await trialOwner(app), {});
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: "network_unreachable" });
   });
 
   it("connects a page whose webhooks cannot be subscribed, and shows why", async () => {
-    const app = createTestApp();
     const owner = await trialOwner(app);
-    await fault(app, "/subscribed_apps", 200);
-    expect((await comeBack(app, owner, {})).status).toBe(200);
+    await fault("/subscribed_apps", 200);
+    expect((await comeBack(owner, {})).status).toBe(200);
     for (const account of await listAccounts(app, owner))
       expect(account).toMatchObject({ connection: { subscribed: false, problem: "permission" } });
   });
@@ -213,19 +200,18 @@ describe("a connection that fails", () => {
 
 describe("activating", () => {
   /** An owner on Basic with two pages, all of them paused. @returns an account of each page */
-  async function paused(app: TestApp) {
+  async function paused() {
     const owner = await registerOwner(app);
     await setPlan(app, owner, "basic");
     const accounts = await connectPages(app, owner);
-    for (const { id } of accounts) await bodyOf(await setStatus(app, owner, id, "inactive"));
+    for (const { id } of accounts) await bodyOf(await setStatus(owner, id, "inactive"));
     const facebook = accounts.filter(({ platform }) => platform === "facebook");
     return { owner, accounts, first: facebook[0]!, second: facebook[1]! };
   }
 
   it("gives the last place to one of two requests at once", async () => {
-    const app = createTestApp();
-    const { owner, first, second } = await paused(app);
-    const answers = await Promise.all([first, second].map(({ id }) => setStatus(app, owner, id, "active")));
+    const { owner, first, second } = await paused();
+    const answers = await Promise.all([first, second].map(({ id }) => setStatus(owner, id, "active")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const refused = await answers.find(({ status }) => status === 403)!.json();
     expect(refused).toMatchObject({
@@ -236,59 +222,53 @@ describe("activating", () => {
   });
 
   it("counts a page and its Instagram account as one", async () => {
-    const app = createTestApp();
-    const { owner, accounts, first } = await paused(app);
+    const { owner, accounts, first } = await paused();
     for (const account of accounts.filter(({ group_key }) => group_key === first.group_key))
-      expect(await bodyOf(await setStatus(app, owner, account.id, "active"))).toMatchObject({
+      expect(await bodyOf(await setStatus(owner, account.id, "active"))).toMatchObject({
         account: { id: account.id, status: "active" },
       });
   });
 
   it("starts protection now for a paused page, and keeps the start of an active one", async () => {
-    let at = Date.now();
-    const app = createTestApp({ now: () => at });
-    const { owner, first } = await paused(app);
-    const since = async () => (await query(app, "SELECT protected_from FROM pages WHERE status = 'active'"))[0];
-    await bodyOf(await setStatus(app, owner, first.id, "active"));
+    const { owner, first } = await paused();
+    const since = async () => (await query("SELECT protected_from FROM pages WHERE status = 'active'"))[0];
+    await bodyOf(await setStatus(owner, first.id, "active"));
     const begun = await since();
-    expect(begun).toEqual({ protected_from: at });
-    at += 1000;
-    await bodyOf(await setStatus(app, owner, first.id, "active"));
+    expect(begun).toEqual({ protected_from: clock.now });
+    clock.now += 1000;
+    await bodyOf(await setStatus(owner, first.id, "active"));
     expect(await since()).toEqual(begun);
   });
 
   it("needs a plan, while pausing needs none", async () => {
-    const app = createTestApp();
     const owner = await connectedOwner(app);
     await setPlan(app, owner, "free", "expired");
     const { id } = owner.accounts[0]!;
-    expect((await setStatus(app, owner, id, "inactive")).status).toBe(200);
-    const answer = await setStatus(app, owner, id, "active");
+    expect((await setStatus(owner, id, "inactive")).status).toBe(200);
+    const answer = await setStatus(owner, id, "active");
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: "plan_required" });
   });
 
   it("is refused while another workspace protects the page", async () => {
-    const app = createTestApp();
     await connectedOwner(app);
     const late = await registerOwner(app);
     await setPlan(app, late, "pro");
     const accounts = await connectPages(app, late);
     expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
-    const answer = await setStatus(app, late, accounts[0]!.id, "active");
+    const answer = await setStatus(late, accounts[0]!.id, "active");
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ code: "page_claimed" });
   });
 
   it("gives a page one trial, whichever workspace connects it", async () => {
-    const app = createTestApp();
     const first = await connectedOwner(app);
-    for (const { id } of first.accounts) await bodyOf(await setStatus(app, first, id, "inactive"));
+    for (const { id } of first.accounts) await bodyOf(await setStatus(first, id, "inactive"));
     const second = await connectedOwner(app);
     const { id } = second.accounts[0]!;
-    const answer = await setStatus(app, second, id, "active");
+    const answer = await setStatus(second, id, "active");
     expect(await answer.json()).toMatchObject({ code: "page_trial_used" });
     await setPlan(app, second, "pro");
-    expect((await setStatus(app, second, id, "active")).status).toBe(200);
+    expect((await setStatus(second, id, "active")).status).toBe(200);
   });
 });

@@ -5,19 +5,16 @@ import { type Database, IN_COMMENTS, IN_CORE, reseal } from "../../../tools/rota
 import { createSealer, deviceContext, personContext } from "../../../worker/platform/crypto/seal.ts";
 import * as commentsSchema from "../../../worker/platform/db/comments.ts";
 import * as coreSchema from "../../../worker/platform/db/core.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { connectedOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, newApp } from "../../support/scene.ts";
 
 const OLD = "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const NEW = "2:HxwdHh8AAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRo=";
 const BOTH = `${OLD},${NEW}`;
 
-let app: TestApp;
 let core: Database;
 beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
+  await newApp();
   await connectedOwner(app);
   core = databaseOf(app.deps.core.$client);
 });

@@ -3,20 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
 import { users } from "../../../worker/platform/db/core.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
+import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, scene, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const DAY = 86_400_000;
-const clock = { now: 0 };
-let app: TestApp;
 
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-});
+beforeEach(() => newApp());
 
 const addPage = (name: string) => app.control("/sandbox/pages", { json: { name, instagram: true } });
 const setStatus = (owner: Owner, accountId: string, status: string, on = app) =>

@@ -4,17 +4,10 @@ import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { alerts, oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
 import { ENDED_LINK_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-let at = 0;
-let app: TestApp;
-beforeEach(async () => {
-  await freshStorage();
-  at = Date.UTC(2026, 5, 1, 12);
-  app = createTestApp({ now: () => at });
-});
+beforeEach(() => newApp(Date.UTC(2026, 5, 1, 12)));
 
 type User = { id: string; email: string; email_verified: boolean };
 type Answer = { status: number; code?: string; token?: string; user?: User };
@@ -78,7 +71,7 @@ it("a forgotten password is replaced by a link, once, within half an hour, and e
 
   await call("/forgot-password", { email: ana.email });
   const late = await secretOf(RESET);
-  at += 31 * MINUTE_MS;
+  clock.now += 31 * MINUTE_MS;
   expect((await reset("Otra-clave-5678", late)).code).toBe("link_expired");
 });
 
@@ -93,10 +86,10 @@ it("an address gets three links to a new password in an hour, whoever asks, and 
   await ask(eva.email);
   const sent = await mailed();
   expect(sent.map(({ to }) => to).sort()).toEqual([ana.email, ana.email, ana.email, eva.email].sort());
-  at += 59 * MINUTE_MS;
+  clock.now += 59 * MINUTE_MS;
   await ask(ana.email);
   expect(await mailed()).toEqual([]);
-  at += 2 * MINUTE_MS;
+  clock.now += 2 * MINUTE_MS;
   await ask(ana.email);
   const { secret } = (await mailed())[0]!;
   expect((await call("/reset-password", { secret, newPassword: NEW })).status).toBe(200);
@@ -179,7 +172,7 @@ it("another address is confirmed from its mailbox; both get a mail, and the old 
   expect(sent.map(({ to }) => to).sort()).toEqual(["nueva@example.com", ana.email].sort());
   expect((await login("nueva@example.com", ana.password)).status).toBe(200);
 
-  at += 6 * DAY_MS;
+  clock.now += 6 * DAY_MS;
   expect((await call("/undo-email", { secret: undo })).status).toBe(200);
   expect((await call("/undo-email", { secret: undo })).code).toBe("link_used");
   expect([await isOpen(ana.token), (await login(ana.email, ana.password)).status]).toEqual([false, 401]);
@@ -214,7 +207,7 @@ it(`the cron deletes links ${ENDED_LINK_DAYS} days after they expire`, async () 
   const ofKind = () => app.deps.core.$count(oneTimeTokens, eq(oneTimeTokens.kind, "reset_password"));
   await app.cron();
   expect(await ofKind()).toBe(1);
-  at += (ENDED_LINK_DAYS + 1) * DAY_MS;
+  clock.now += (ENDED_LINK_DAYS + 1) * DAY_MS;
   await app.cron();
   expect([await ofKind(), await app.deps.core.$count(users)]).toEqual([0, 1]);
 });

@@ -2,33 +2,32 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type * as Cost from "../../../worker/features/auth/passwords/cost.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
+import { createTestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
 const NEW = "Otra-clave-5678";
 const START = Date.UTC(2026, 0, 1, 12);
 
-const change = (app: TestApp, { token }: Pick<Owner, "token">, json: object) =>
+const change = ({ token }: Pick<Owner, "token">, json: object) =>
   app.request("/api/auth/change-password", { token, json });
-const login = async (app: TestApp, email: string, password: string) =>
+const login = async (email: string, password: string) =>
   (await app.request("/api/auth/login", { json: { email, password } })).status;
-const check = async (app: TestApp, token: string) => (await app.request("/api/auth/verify-token", { token })).status;
+const check = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status;
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
 
 it("a change of password ends every other session and answers a new token", async () => {
-  let at = START;
-  const app = createTestApp({ now: () => at });
+  clock.now = START;
   const owner = await registerOwner(app);
   const body = await bodyOf(
     await app.request("/api/auth/login", { json: { email: owner.email, password: owner.password } }),
   );
   const other = z.object({ token: z.string() }).parse(body).token;
 
-  at += 60_000;
-  const answer = await bodyOf(await change(app, owner, { currentPassword: owner.password, newPassword: NEW }));
+  clock.now += 60_000;
+  const answer = await bodyOf(await change(owner, { currentPassword: owner.password, newPassword: NEW }));
   const Changed = z.object({
     success: z.literal(true),
     message: z.string(),
@@ -36,25 +35,24 @@ it("a change of password ends every other session and answers a new token", asyn
     user: z.looseObject({ email: z.string(), password_changed_at: z.string() }),
   });
   const changed = Changed.parse(answer);
-  expect(changed.user).toMatchObject({ email: owner.email, password_changed_at: new Date(at).toISOString() });
-  expect(await check(app, changed.token)).toBe(200);
-  expect(await check(app, owner.token)).toBe(401);
-  expect(await check(app, other)).toBe(401);
-  expect(await login(app, owner.email, owner.password)).toBe(401);
-  expect(await login(app, owner.email, NEW)).toBe(200);
+  expect(changed.user).toMatchObject({ email: owner.email, password_changed_at: new Date(clock.now).toISOString() });
+  expect(await check(changed.token)).toBe(200);
+  expect(await check(owner.token)).toBe(401);
+  expect(await check(other)).toBe(401);
+  expect(await login(owner.email, owner.password)).toBe(401);
+  expect(await login(owner.email, NEW)).toBe(200);
 });
 
 it("a change requires the current password, and a wrong one ends no session", async () => {
-  const app = createTestApp();
   const owner = await registerOwner(app);
-  const refused = await refusal(await change(app, owner, { currentPassword: "Equivocada-1", newPassword: NEW }));
+  const refused = await refusal(await change(owner, { currentPassword: "Equivocada-1", newPassword: NEW }));
   expect(refused).toMatchObject({
     status: 400,
     code: "wrong_password",
     errors: [{ field: "currentPassword", message: "La contraseña actual no es correcta" }],
   });
-  expect(await check(app, owner.token)).toBe(200);
-  expect(await login(app, owner.email, owner.password)).toBe(200);
+  expect(await check(owner.token)).toBe(200);
+  expect(await login(owner.email, owner.password)).toBe(200);
 });
 
 it.each([
@@ -63,55 +61,50 @@ it.each([
   ["none", {}, "validation_failed", "newPassword"],
   ["one that is far too long", { newPassword: "Aa1-".repeat(60) }, "validation_failed", "newPassword"],
 ])("a change refuses %s and names the field", async (_name, fields, code, field) => {
-  const app = createTestApp();
   const owner = await registerOwner(app);
-  const refused = await refusal(await change(app, owner, { currentPassword: owner.password, ...fields }));
+  const refused = await refusal(await change(owner, { currentPassword: owner.password, ...fields }));
   expect(refused).toMatchObject({ status: 400, code, errors: [{ field }] });
-  expect(await login(app, owner.email, owner.password)).toBe(200);
+  expect(await login(owner.email, owner.password)).toBe(200);
 });
 
 it("ten wrong passwords block a change for fifteen minutes, even with the right one", async () => {
-  let at = START;
-  const app = createTestApp({ now: () => at });
+  clock.now = START;
   const owner = await registerOwner(app);
   const attempt = async (currentPassword: string) =>
-    (await change(app, owner, { currentPassword, newPassword: NEW })).status;
+    (await change(owner, { currentPassword, newPassword: NEW })).status;
   for (let guess = 0; guess < 10; guess++) {
     expect(await attempt("Equivocada-1")).toBe(400);
-    at += 60_000;
+    clock.now += 60_000;
   }
   expect(await attempt(owner.password)).toBe(429);
-  at += 15 * 60_000;
+  clock.now += 15 * 60_000;
   expect(await attempt(owner.password)).toBe(200);
 });
 
 it("a change forgets the wrong passwords before it", async () => {
-  const app = createTestApp();
   const { token, password } = await registerOwner(app);
   const guess = async (session: string) =>
-    (await change(app, { token: session }, { currentPassword: "Equivocada-1", newPassword: NEW })).status;
+    (await change({ token: session }, { currentPassword: "Equivocada-1", newPassword: NEW })).status;
   for (let n = 0; n < 9; n++) expect(await guess(token)).toBe(400);
-  const answer = await bodyOf(await change(app, { token }, { currentPassword: password, newPassword: NEW }));
+  const answer = await bodyOf(await change({ token }, { currentPassword: password, newPassword: NEW }));
   const next = z.looseObject({ token: z.string() }).parse(answer).token;
   expect([await guess(next), await guess(next)]).toEqual([400, 400]);
 });
 
 it("one of two changes at once is accepted", async () => {
-  const app = createTestApp();
   const owner = await registerOwner(app);
   const answers = await Promise.all(
-    [NEW, `${NEW}-9`].map((newPassword) => change(app, owner, { currentPassword: owner.password, newPassword })),
+    [NEW, `${NEW}-9`].map((newPassword) => change(owner, { currentPassword: owner.password, newPassword })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
 });
 
 it("signing out everywhere ends the current session too", async () => {
-  const app = createTestApp();
   const owner = await registerOwner(app);
   const answer = await bodyOf(await app.request("/api/auth/logout-all", { token: owner.token, method: "POST" }));
   expect(answer).toMatchObject({ success: true, message: expect.any(String) });
-  expect(await check(app, owner.token)).toBe(401);
-  expect(await login(app, owner.email, owner.password)).toBe(200);
+  expect(await check(owner.token)).toBe(401);
+  expect(await login(owner.email, owner.password)).toBe(200);
 });
 
 it("both calls are limited by IP address", async () => {

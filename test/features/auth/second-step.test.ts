@@ -3,18 +3,13 @@ import { URI } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { recoveryCodes } from "../../../worker/platform/db/core.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
 import { makePasskey } from "../../support/passkey.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-let at = 0;
-let app: TestApp;
 let ana: Owner;
 beforeEach(async () => {
-  await freshStorage();
-  at = Date.UTC(2026, 5, 1, 12);
-  app = createTestApp({ now: () => at });
+  await newApp(Date.UTC(2026, 5, 1, 12));
   ana = await registerOwner(app);
 });
 
@@ -46,7 +41,7 @@ const signIn = () => call("/login", { email: ana.email, password: ana.password }
 async function addApp() {
   const { uri } = await mine("/factors/app", password());
   const totp = URI.parse(uri!);
-  const codeAt = (timestamp = at) => totp.generate({ timestamp });
+  const codeAt = (timestamp = clock.now) => totp.generate({ timestamp });
   const { recoveryCodes: codes } = await mine("/factors/app/confirm", { code: codeAt() });
   return { codeAt, codes: codes! };
 }
@@ -74,20 +69,20 @@ it("asks for a code of the app when it is on, accepts each code once, and one pe
   expect(secondStep).toMatchObject({ app: true, passkey: false });
   const step = (code: string, pending = secondStep!.token) => call("/second-step/code", { token: pending, code });
   // Refused: the code that turned the second step on, and the codes of two periods before and after.
-  for (const moment of [at, at - 2 * PERIOD_MS, at + 2 * PERIOD_MS])
+  for (const moment of [clock.now, clock.now - 2 * PERIOD_MS, clock.now + 2 * PERIOD_MS])
     expect(await step(codeAt(moment))).toMatchObject({ status: 400, code: "wrong_code" });
-  const early = codeAt(at + PERIOD_MS);
+  const early = codeAt(clock.now + PERIOD_MS);
   const twice = await Promise.all([step(early), step(early)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
   const { token: opened } = twice.find(({ status }) => status === 200)!;
   await bodyOf(await app.request("/api/auth/verify-token", { token: opened }));
-  expect((await step(codeAt(at + PERIOD_MS))).code).toBe("second_step_over");
+  expect((await step(codeAt(clock.now + PERIOD_MS))).code).toBe("second_step_over");
   const soon = await signIn();
-  at += 5_000;
+  clock.now += 5_000;
   expect((await step(early, soon.secondStep!.token)).code).toBe("wrong_code");
 
   const next = await signIn();
-  at += 11 * 60_000;
+  clock.now += 11 * 60_000;
   expect((await step(codeAt(), next.secondStep!.token)).code).toBe("second_step_over");
   expect((await step(codeAt(), "invented")).code).toBe("second_step_over");
   expect(await mailsOf()).toContain("Cambió la verificación en dos pasos de tu cuenta");
@@ -114,7 +109,7 @@ it("accepts a recovery code once, in every spelling, and new ones make the old i
 
 it("stops guesses of one network after five, of all after twenty, and lets the other network in meanwhile", async () => {
   const { codeAt } = await addApp();
-  at += PERIOD_MS;
+  clock.now += PERIOD_MS;
   const { secondStep } = await signIn();
   const guess = async (code: string, address: string) => {
     const headers = { "cf-connecting-ip": address };
@@ -125,22 +120,22 @@ it("stops guesses of one network after five, of all after twenty, and lets the o
   expect(await eventsOf()).toContain("second_step_failed");
   for (let n = 0; n < 15; n++) await guess("000000", `198.51.100.${n}`);
   expect(await guess(codeAt(), "192.0.2.1")).toBe(429);
-  at += 61 * 60_000;
+  clock.now += 61 * 60_000;
   const { secondStep: later } = await signIn();
   expect((await call("/second-step/code", { token: later!.token, code: codeAt() })).status).toBe(200);
 });
 
 it("lets a network guess again a quarter of an hour after it began", async () => {
   const { codeAt } = await addApp();
-  at += PERIOD_MS;
+  clock.now += PERIOD_MS;
   const guess = async (code: string) => {
     const { secondStep } = await signIn();
     return (await call("/second-step/code", { token: secondStep!.token, code })).status;
   };
   for (let n = 0; n < 5; n++) await guess("000000");
-  at += 15 * MINUTE_MS - 1;
+  clock.now += 15 * MINUTE_MS - 1;
   expect(await guess(codeAt())).toBe(429);
-  at += 2;
+  clock.now += 2;
   expect(await guess(codeAt())).toBe(200);
 });
 

@@ -10,17 +10,16 @@ import { loginFailures, sessions, users } from "../../../worker/platform/db/core
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
 import { passwordStrength } from "../../../worker/vocabulary/people/password-strength.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
+import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
 const ANA = { name: "Ana", username: "Ana", email: "Ana@Example.com ", password: "Correcta-1234" };
 
 describe("registering", () => {
   it("answers a valid session", async () => {
-    const app = createTestApp();
     const tracking = { event_id: "e-1", event_time: 1_700_000_000, fbp: null, action_source: "website" };
     const answer = await app.request("/api/auth/register", { json: { ...ANA, tracking, timeZone: "Etc/Unknown" } });
     expect(answer.status).toBe(201);
@@ -55,7 +54,6 @@ describe("registering", () => {
   });
 
   it("gives an e-mail address to one of two registrations at once", async () => {
-    const app = createTestApp();
     const answers = await Promise.all([1, 2].map(() => app.request("/api/auth/register", { json: ANA })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const refused = answers.find(({ status }) => status === 400)!;
@@ -91,13 +89,11 @@ describe("signing in", () => {
     app.request("/api/auth/login", { json: { email, password } });
 
   it("opens a session", async () => {
-    const app = createTestApp();
     const { email, password, userId } = await registerOwner(app);
     expect(await bodyOf(await tryIn(app, email.toUpperCase(), password))).toMatchObject({ user: { id: userId } });
   });
 
   it("answers an unknown address and a wrong password alike", async () => {
-    const app = createTestApp();
     const { email } = await registerOwner(app);
     const bodies = await Promise.all(
       [email, "nobody@example.com"].map(async (who) => {
@@ -110,12 +106,10 @@ describe("signing in", () => {
   });
 
   it("locks an e-mail address for fifteen minutes after ten failures", async () => {
-    let at = Date.now();
-    const app = createTestApp({ now: () => at });
     const { email, password } = await registerOwner(app);
     for (let failure = 0; failure < 10; failure++) expect((await tryIn(app, email, "Equivocada-1")).status).toBe(401);
     expect((await tryIn(app, email, password)).status).toBe(429);
-    at += 15 * 60_000;
+    clock.now += 15 * 60_000;
     expect((await tryIn(app, email, password)).status).toBe(200);
   });
 
@@ -171,23 +165,21 @@ describe("where a challenge is configured", () => {
 
 describe("wrong passwords", () => {
   const WRONG = "Equivocada-1";
-  const tryFrom = (app: TestApp, email: string, password: string, headers: Record<string, string>) =>
+  const tryFrom = (email: string, password: string, headers: Record<string, string>) =>
     app.request("/api/auth/login", { json: { email, password }, headers });
   const at = (address: string) => ({ "cf-connecting-ip": address });
 
   it("of a stranger elsewhere do not lock the owner out", async () => {
-    const app = createTestApp();
     const { email, password } = await registerOwner(app);
-    for (let guess = 0; guess < 10; guess++) await tryFrom(app, email, WRONG, at("203.0.113.7"));
-    const locked = await tryFrom(app, email, password, at("203.0.113.7"));
+    for (let guess = 0; guess < 10; guess++) await tryFrom(email, WRONG, at("203.0.113.7"));
+    const locked = await tryFrom(email, password, at("203.0.113.7"));
     expect([locked.status, locked.headers.get("retry-after")]).toEqual([429, "900"]);
-    expect((await tryFrom(app, email, password, at("198.51.100.1"))).status).toBe(200);
+    expect((await tryFrom(email, password, at("198.51.100.1"))).status).toBe(200);
   });
 
   it("from many networks lock out new browsers, but not a browser that has signed in", async () => {
-    const app = createTestApp();
     const { email, password } = await registerOwner(app);
-    const first = await tryFrom(app, email, password, at("198.51.100.1"));
+    const first = await tryFrom(email, password, at("198.51.100.1"));
     const set = first.headers.get("set-cookie")!;
     expect(set).toMatch(/^__Host-atalaya-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const cookie = set.split(";")[0]!;
@@ -197,29 +189,26 @@ describe("wrong passwords", () => {
         now: app.deps.now(),
         windowMs: 3_600_000,
       });
-    expect((await tryFrom(app, email, password, at("198.51.100.9"))).status).toBe(429);
-    expect((await tryFrom(app, email, password, { ...at("198.51.100.9"), cookie })).status).toBe(200);
+    expect((await tryFrom(email, password, at("198.51.100.9"))).status).toBe(429);
+    expect((await tryFrom(email, password, { ...at("198.51.100.9"), cookie })).status).toBe(200);
     for (let guess = 0; guess < 10; guess++)
-      expect((await tryFrom(app, email, WRONG, { ...at("198.51.100.9"), cookie })).status).toBe(401);
-    expect((await tryFrom(app, email, password, { ...at("198.51.100.9"), cookie })).status).toBe(429);
+      expect((await tryFrom(email, WRONG, { ...at("198.51.100.9"), cookie })).status).toBe(401);
+    expect((await tryFrom(email, password, { ...at("198.51.100.9"), cookie })).status).toBe(429);
   });
 
   it("of another account's browser count as a stranger's", async () => {
-    const app = createTestApp();
     const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
-    const cookie = (await tryFrom(app, eva.email, eva.password, {})).headers.get("set-cookie")!.split(";")[0]!;
-    for (let guess = 0; guess < 10; guess++) await tryFrom(app, ana.email, WRONG, at("203.0.113.7"));
-    expect((await tryFrom(app, ana.email, ana.password, { ...at("203.0.113.7"), cookie })).status).toBe(429);
+    const cookie = (await tryFrom(eva.email, eva.password, {})).headers.get("set-cookie")!.split(";")[0]!;
+    for (let guess = 0; guess < 10; guess++) await tryFrom(ana.email, WRONG, at("203.0.113.7"));
+    expect((await tryFrom(ana.email, ana.password, { ...at("203.0.113.7"), cookie })).status).toBe(429);
   });
 
   it("are forgotten a day later", async () => {
-    let now = Date.now();
-    const app = createTestApp({ now: () => now });
     const { email } = await registerOwner(app);
-    await tryFrom(app, email, WRONG, {});
+    await tryFrom(email, WRONG, {});
     await app.cron();
     expect(await app.deps.core.$count(loginFailures)).toBe(2);
-    now += 25 * 3_600_000;
+    clock.now += 25 * 3_600_000;
     await app.cron();
     expect(await app.deps.core.$count(loginFailures)).toBe(0);
   });
@@ -227,8 +216,6 @@ describe("wrong passwords", () => {
 
 describe("a session", () => {
   it("ends after seven days or with a new version, and needs a valid signature", async () => {
-    let at = Date.now();
-    const app = createTestApp({ now: () => at });
     const { email, password } = await registerOwner(app);
     const signedIn = await app.request("/api/auth/login", { json: { email, password } });
     const { token } = (await signedIn.json()) as { token: string };
@@ -238,9 +225,9 @@ describe("a session", () => {
     expect(await check(token)).toBe(200);
     expect(await check(undefined)).toBe(401);
     expect(await check(`${token.slice(0, token.lastIndexOf("."))}.AAAA`)).toBe(401);
-    at += 8 * 86_400_000;
+    clock.now += 8 * 86_400_000;
     expect(await check(token)).toBe(401);
-    at -= 8 * 86_400_000;
+    clock.now -= 8 * 86_400_000;
     const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
@@ -254,8 +241,7 @@ describe("the list of sessions", () => {
   type Listed = { id: string; device: string; country: string | null; last_used_at: string; is_current: boolean };
 
   it("names each one's device and place, and ends one of them alone", async () => {
-    let at = Date.UTC(2026, 5, 1, 12);
-    const app = createTestApp({ now: () => at });
+    clock.now = Date.UTC(2026, 5, 1, 12);
     const { email, password } = await registerOwner(app);
     const signIn = async (headers: Record<string, string>) =>
       (
@@ -266,15 +252,15 @@ describe("the list of sessions", () => {
     const list = async (token: string) =>
       ((await bodyOf(await app.request("/api/auth/sessions", { token }))) as { sessions: Listed[] }).sessions;
     const desk = await signIn({ "user-agent": CHROME, "cf-ipcountry": "ES" });
-    at += 1000;
+    clock.now += 1000;
     const phone = await signIn({ "user-agent": FIREFOX });
     const used = async () => (await list(desk)).find(({ is_current }) => is_current)!.last_used_at;
-    const signedInAt = new Date(at - 1000).toISOString();
-    at += 4 * 60_000;
+    const signedInAt = new Date(clock.now - 1000).toISOString();
+    clock.now += 4 * 60_000;
     expect([await used(), await used()]).toEqual([signedInAt, signedInAt]);
-    at += 2 * 60_000;
+    clock.now += 2 * 60_000;
     await list(desk);
-    expect(await used()).toBe(new Date(at).toISOString());
+    expect(await used()).toBe(new Date(clock.now).toISOString());
 
     const [first, second] = (await list(desk)).filter(({ device }) => device !== "");
     expect([first, second]).toMatchObject([
@@ -295,29 +281,31 @@ describe("the list of sessions", () => {
   );
 
   it("ends one that was not used for seven days, and the cron deletes the old ones", async () => {
-    let at = Date.UTC(2026, 5, 1, 12);
-    const app = createTestApp({ now: () => at });
+    clock.now = Date.UTC(2026, 5, 1, 12);
     const { email, password } = await registerOwner(app);
     await app.request("/api/auth/login", { json: { email, password } });
     const rows = async () => (await app.deps.core.select().from(sessions)).map(({ createdAt }) => createdAt);
-    const made = at;
-    at += 29 * 86_400_000;
+    const made = clock.now;
+    clock.now += 29 * 86_400_000;
     await app.cron();
     expect(await rows()).toContain(made);
-    at += 2 * 86_400_000;
+    clock.now += 2 * 86_400_000;
     await app.cron();
     // Sessions that `signedIn` makes begin later.
     expect(await rows()).not.toContain(made);
   });
 
   it("keeps the fifty of a person that were used last, so that the list shows all of them", async () => {
-    let at = Date.UTC(2026, 5, 1, 12);
-    const app = createTestApp({ now: () => at });
+    clock.now = Date.UTC(2026, 5, 1, 12);
     const { email, password, token } = await registerOwner(app);
     const first = (await app.deps.core.select().from(sessions).get())!;
-    const older = Array.from({ length: 60 }, (_, index) => ({ ...first, id: `s${index}`, lastUsedAt: at + index }));
+    const older = Array.from({ length: 60 }, (_, index) => ({
+      ...first,
+      id: `s${index}`,
+      lastUsedAt: clock.now + index,
+    }));
     for (const row of older) await app.deps.core.insert(sessions).values(row);
-    at += 1_000;
+    clock.now += 1_000;
     await app.request("/api/auth/verify-token", { token });
     await app.request("/api/auth/login", { json: { email, password } });
     const kept = (await app.deps.core.select().from(sessions)).filter(({ userId }) => userId === first.userId);
@@ -397,7 +385,6 @@ describe("a new password", () => {
   });
 
   it("is refused at registration and at a change, and an old one still opens its account", async () => {
-    const app = createTestApp();
     const refused = await app.request("/api/auth/register", { json: { ...ANA, password: "password1" } });
     expect(await refused.json()).toMatchObject({ code: "common_password", errors: [{ field: "password" }] });
     const { token, email, password } = await registerOwner(app);

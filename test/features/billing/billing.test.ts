@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { entitlements, type SubscriptionTerms } from "../../../worker/features/plans/entitlements.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 const terms = (some: Partial<SubscriptionTerms>): SubscriptionTerms => ({
@@ -108,11 +107,10 @@ describe("months of usage", () => {
 });
 
 describe("the trial", () => {
-  beforeEach(freshStorage);
+  beforeEach(() => newApp());
 
   it("lasts five days and is granted once", async () => {
-    let at = NOON;
-    const app = createTestApp({ now: () => at });
+    clock.now = NOON;
     const { token } = await registerOwner(app);
     const begun = await bodyOf(
       await app.request("/api/subscriptions/activate-trial", { token, json: { plan: "pro" } }),
@@ -123,7 +121,7 @@ describe("the trial", () => {
     expect(again.status).toBe(403);
     expect(await again.json()).toMatchObject({ success: false, code: "trial_used" });
 
-    at += 5 * DAY_MS;
+    clock.now += 5 * DAY_MS;
     const over = await bodyOf(await app.request("/api/subscriptions", { token }));
     const end_date = new Date(NOON + 5 * DAY_MS).toISOString();
     const allows = expect.objectContaining({ protection: false, replies: false });
@@ -131,14 +129,12 @@ describe("the trial", () => {
   });
 
   it("is granted to one of two calls at once", async () => {
-    const app = createTestApp();
     const { token } = await registerOwner(app);
     const answers = await Promise.all([1, 2].map(() => app.request("/api/auth/activate-trial", { token, json: {} })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it("never replaces a paid plan", async () => {
-    const app = createTestApp();
     const owner = await registerOwner(app);
     await setPlan(app, owner, "business");
     const answer = await app.request("/api/auth/activate-trial", { token: owner.token, json: {} });

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, newApp } from "../../support/scene.ts";
 
-let app: TestApp;
-
-beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
-});
+beforeEach(() => newApp());
 
 const PATH = "/api/demo/classify";
 const SPAM = "Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos";
@@ -79,7 +73,7 @@ describe("the demonstration", () => {
 
   it("is limited for each IP address", async () => {
     const seen: string[] = [];
-    app = createTestApp({ limit: async (most, key) => seen.push(`${most} ${key}`) < 3 });
+    await newApp(undefined, { limit: async (most, key) => seen.push(`${most} ${key}`) < 3 });
     const from = (address: string) =>
       app.request(PATH, { json: { text: PRAISE }, headers: { "cf-connecting-ip": address } });
     expect((await from("192.0.2.1")).status).toBe(200);

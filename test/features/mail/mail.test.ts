@@ -14,23 +14,16 @@ import { MailError, type MailProblem } from "../../../worker/platform/mail/maile
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../../worker/vocabulary/limits.ts";
 import { MAIL_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 0, 15, 12);
-let now: number;
-let app: TestApp;
 
-beforeEach(async () => {
-  await freshStorage();
-  now = START;
-  app = createTestApp({ now: () => now });
-});
+beforeEach(() => newApp(START));
 
 let keys = 0;
 async function store({ to = "ana@example.com", key = `key-${++keys}` } = {}): Promise<StoredMail> {
-  const data = { name: "Ana", at: now, timeZone: "Europe/Madrid" };
+  const data = { name: "Ana", at: clock.now, timeZone: "Europe/Madrid" };
   const mail = await storeMail(app.deps, { key, to, workspaceId: 1, letter: "password_changed", data });
   await runInBatches(app.deps.core, [mail.statement]);
   return mail;
@@ -82,11 +75,11 @@ it("a mail that the provider refuses for now is sent later, once, with longer wa
   app.deps.sendMail = (mail) => (refusals-- > 0 ? refuse("later") : sendMail!(mail));
   await store();
   const waits: number[] = [];
-  for (let last = now; app.mails.length === 0; now += MINUTE_MS) {
+  for (let last = clock.now; app.mails.length === 0; clock.now += MINUTE_MS) {
     const before = refusals;
     await cron();
-    if (refusals < before) waits.push((now - last) / MINUTE_MS);
-    if (refusals < before) last = now;
+    if (refusals < before) waits.push((clock.now - last) / MINUTE_MS);
+    if (refusals < before) last = clock.now;
   }
   expect(waits).toEqual([0, 1, 2, 4]);
 });
@@ -102,7 +95,7 @@ it.each([
     return refuse(problem);
   };
   await store();
-  for (let times = 0; times < 3; times++, now += DAY_MS / 4) await cron();
+  for (let times = 0; times < 3; times++, clock.now += DAY_MS / 4) await cron();
   expect(calls).toBe(1);
   expect(await stored()).toEqual([["failed", problem]]);
   const [line] = error.mock.calls.flat().map((said) => JSON.parse(said));
@@ -115,7 +108,7 @@ it("an attempt that never reported is given up, since its mail may have left", a
   app.deps.sendMail = () => Promise.reject(new Error("the Worker was stopped"));
   await deliverMail(app.deps, { mailId: mail.id }).catch(() => undefined);
   expect(await stored()).toEqual([["sending", null]]);
-  now += 6 * MINUTE_MS;
+  clock.now += 6 * MINUTE_MS;
   await cron();
   expect(await stored()).toEqual([["failed", "unknown"]]);
 });
@@ -131,7 +124,7 @@ it("an address gets a limited number of mails in a day, and the others afterward
       .sort()
       .join(""),
   ).toBe(`${"a".repeat(MAILS_PER_ADDRESS)}e`);
-  now += DAY_MS + 1;
+  clock.now += DAY_MS + 1;
   await store();
   await cron();
   expect(app.mails).toHaveLength(MAILS_PER_ADDRESS + 2);
@@ -165,7 +158,7 @@ it("none is sent during a hold, and none that has become useless", async () => {
   await cron();
   expect(await stored()).toEqual([["queued", null]]);
   app.deps.isOutboundHeld = false;
-  now += 4 * DAY_MS;
+  clock.now += 4 * DAY_MS;
   await cron();
   expect([app.mails, await stored()]).toEqual([[], [["failed", "too_late"]]]);
 });
@@ -277,7 +270,7 @@ it("a list is left with one click, from the mail, and the account's own letters 
 it("a row is deleted after its time", async () => {
   await store();
   await cron();
-  now += (MAIL_DAYS + 1) * DAY_MS;
+  clock.now += (MAIL_DAYS + 1) * DAY_MS;
   await cron();
   expect(await rows()).toEqual([]);
 });

@@ -1,15 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const TOKEN = "operator-token-0123456789";
-const clock = { now: 0 };
-let app: TestApp;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
+  await newApp();
   Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: TOKEN } });
 });
 

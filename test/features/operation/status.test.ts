@@ -1,17 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { incidents } from "../../../worker/platform/db/core.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const START = Date.parse("2026-11-20T10:00:00Z");
-const clock = { now: START };
-let app: TestApp;
 
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = START;
-  app = createTestApp({ now: () => clock.now });
-});
+beforeEach(() => newApp(START));
 
 const status = async () => (await app.request("/api/status")).json();
 const later = (minutes: number) => {

@@ -1,16 +1,14 @@
 // The session lists what the owner's plan allows. The browser decides by this list, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, newApp } from "../../support/scene.ts";
 
 const Allows = z.record(z.string(), z.boolean());
 const Session = z.object({ user: z.object({ allows: Allows }) });
 const Subscription = z.object({ subscription: z.object({ allows: Allows }) });
 
-const app = createTestApp();
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
 /** The names of the allowed features. All answers that contain them must agree. */
 async function allowedTo({ token }: Owner): Promise<string[]> {

@@ -2,21 +2,14 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { DEAD_LETTER_DAYS, REMOVED_COMMENT_DAYS, STRIPE_EVENT_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
-const clock = { now: 0 };
-let app: TestApp;
 
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-});
+beforeEach(() => newApp());
 
 const core = (sql: string) => app.deps.core.$client.prepare(sql);
 const comments = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql);

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fillVariables } from "../../../worker/vocabulary/reply-variables.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, newApp } from "../../support/scene.ts";
 
 const Reply = z.object({ id: z.string(), name: z.string(), text: z.string() });
-let app: TestApp;
 let owner: Owner;
 
 beforeEach(async () => {
-  await freshStorage();
-  app = createTestApp();
+  await newApp();
   owner = await registerOwner(app);
   await setPlan(app, owner, "pro");
 });

@@ -4,12 +4,11 @@ import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { budgets, policies, wordLists } from "../../../worker/platform/db/core.ts";
 import { wholeSettings } from "../../../worker/platform/db/statements/whole-settings.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
-beforeEach(freshStorage);
+beforeEach(() => newApp());
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const SETTINGS = "/api/moderation/settings";
@@ -35,16 +34,15 @@ const Settings = z.strictObject({
 });
 const Answer = z.looseObject({ success: z.literal(true), settings: Settings, version: z.string() });
 
-const save = async (app: TestApp, token: string, json: unknown) =>
+const save = async (token: string, json: unknown) =>
   Answer.parse(await bodyOf(await app.request(SETTINGS, { token, json })));
-const read = async (app: TestApp, token: string, page = "") =>
+const read = async (token: string, page = "") =>
   Answer.extend({ inherited: Settings.nullable() }).parse(
     await bodyOf(await app.request(`${SETTINGS}${page && `?page=${page}`}`, { token })),
   );
 
 describe("moderation settings", () => {
   it("begin with automod on and no words", async () => {
-    const app = createTestApp();
     const { token } = await registerOwner(app);
     expect(await bodyOf(await app.request("/api/moderation/settings", { token }))).toEqual({
       success: true,
@@ -56,16 +54,14 @@ describe("moderation settings", () => {
   });
 
   it("keep each word once, whatever its case and accents, and distinguish ñ from n", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     const json = { automod: false, prohibitedKeywords: [" Estafa ", "estafá", "", "año", "ano"] };
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["Estafa", "año", "ano"] };
-    expect((await save(app, token, json)).settings).toEqual(settings);
-    expect((await read(app, token)).settings).toEqual(settings);
+    expect((await save(token, json)).settings).toEqual(settings);
+    expect((await read(token)).settings).toEqual(settings);
   });
 
   it("keep fields that a save leaves out, so that an older client loses nothing", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     const more = {
       allowedWords: [" Bonito "],
@@ -74,9 +70,9 @@ describe("moderation settings", () => {
       sensitivity: { toxic: "estricto", spam: "suave" },
       automaticSiege: true,
     };
-    await save(app, token, { automod: true, prohibitedKeywords: ["feo"], ...more });
-    await save(app, token, { automod: false, prohibitedKeywords: [] });
-    expect((await read(app, token)).settings).toEqual({
+    await save(token, { automod: true, prohibitedKeywords: ["feo"], ...more });
+    await save(token, { automod: false, prohibitedKeywords: [] });
+    expect((await read(token)).settings).toEqual({
       automod: false,
       prohibitedKeywords: [],
       ...more,
@@ -86,22 +82,20 @@ describe("moderation settings", () => {
   });
 
   it("saved by an older version are read with defaults for newer fields", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
-    await save(app, token, { automod: true, prohibitedKeywords: [], observeOnly: true });
+    await save(token, { automod: true, prohibitedKeywords: [], observeOnly: true });
     await app.deps.core.$client
       .prepare("UPDATE policies SET settings = ?")
       .bind(JSON.stringify({ automod: false, prohibitedKeywords: ["viejo"] }))
       .run();
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["viejo"] };
-    expect((await read(app, token)).settings).toEqual(settings);
+    expect((await read(token)).settings).toEqual(settings);
   });
 
   it("edited from an outdated version are refused, and nothing is lost", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
-    const { version } = await read(app, token);
-    const first = await save(app, token, { automod: true, prohibitedKeywords: ["una"], version });
+    const { version } = await read(token);
+    const first = await save(token, { automod: true, prohibitedKeywords: ["una"], version });
     const late = await app.request(SETTINGS, {
       token,
       json: { automod: true, prohibitedKeywords: ["otra"], version },
@@ -110,23 +104,22 @@ describe("moderation settings", () => {
       409,
       { code: "changed_meanwhile", message: expect.stringContaining("Recarga la configuración") },
     ]);
-    expect(await read(app, token)).toMatchObject({ version: first.version, settings: { prohibitedKeywords: ["una"] } });
+    expect(await read(token)).toMatchObject({ version: first.version, settings: { prohibitedKeywords: ["una"] } });
   });
 
   it("saved twice at once become two snapshots, each with the fields that the other left out", async () => {
-    const app = createTestApp({ now: () => NOON });
+    clock.now = NOON;
     const { token } = await trialOwner(app);
     await Promise.all([
-      save(app, token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
-      save(app, token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
+      save(token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
+      save(token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
     ]);
     const { results } = await app.deps.core.$client.prepare("SELECT id FROM policies").all();
     expect(results).toHaveLength(2);
-    expect((await read(app, token)).settings).toMatchObject({ observeOnly: true, allowedWords: ["c"] });
+    expect((await read(token)).settings).toMatchObject({ observeOnly: true, allowedWords: ["c"] });
   });
 
   it("leave earlier snapshots unchanged", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     for (const word of ["uno", "dos"])
       await bodyOf(
@@ -137,17 +130,15 @@ describe("moderation settings", () => {
   });
 
   it("that are the same once more store nothing new", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     const json = { automod: true, prohibitedKeywords: ["uno"], sensitivity: { toxic: "suave" } };
-    const first = await save(app, token, json);
-    expect((await save(app, token, { ...json, version: first.version })).version).toBe(first.version);
+    const first = await save(token, json);
+    expect((await save(token, { ...json, version: first.version })).version).toBe(first.version);
     expect(await app.deps.core.$count(policies)).toBe(1);
   });
 
   it("have room for 256 KB of lists, 60 saves of an hour and 8 MB of a day", async () => {
-    let at = NOON;
-    const app = createTestApp({ now: () => at });
+    clock.now = NOON;
     const { token } = await trialOwner(app);
     const long = Array.from({ length: 3_000 }, (_, index) => `${index}-${"x".repeat(90)}`);
     const tooMuch = await app.request(SETTINGS, { token, json: { automod: true, prohibitedKeywords: long } });
@@ -164,7 +155,7 @@ describe("moderation settings", () => {
       "900",
       { message: expect.stringContaining("muchos cambios seguidos") },
     ]);
-    at += 61 * 60_000;
+    clock.now += 61 * 60_000;
     expect((await saved(60)).status).toBe(200);
     await app.deps.core.update(budgets).set({ used: 8 * 1024 * 1024 - 20 });
     const full = await saved(61);
@@ -173,44 +164,42 @@ describe("moderation settings", () => {
       `${10 * 3600 + 59 * 60}`,
       { message: expect.stringContaining("Mañana") },
     ]);
-    at += 11 * 3_600_000;
+    clock.now += 11 * 3_600_000;
     expect((await saved(61)).status).toBe(200);
   });
 
   it("are deleted after they were replaced if no decision was made with them, and otherwise never", async () => {
-    let at = NOON;
-    const app = createTestApp({ now: () => at });
+    clock.now = NOON;
     const { owner, write } = await scene(app);
     const words = async () =>
       (await app.deps.core.select({ settings: wholeSettings }).from(policies)).map(({ settings }) =>
         settings.prohibitedKeywords.join(),
       );
     const saved = async (word: string) => {
-      at += 1_000;
-      await save(app, owner.token, { automod: true, prohibitedKeywords: [word] });
+      clock.now += 1_000;
+      await save(owner.token, { automod: true, prohibitedKeywords: [word] });
     };
     await saved("nunca");
     await saved("usada");
     await write("hola");
     for (const word of ["tampoco", "última"]) await saved(word);
-    at += 14 * 60_000;
+    clock.now += 14 * 60_000;
     await app.cron();
     expect(await words()).toEqual(["nunca", "usada", "tampoco", "última"]);
-    at += 2 * 60_000;
+    clock.now += 2 * 60_000;
     await app.cron();
     expect(await words()).toEqual(["usada", "última"]);
   });
 
   it("store a long list once, for every save that has it, as long as one does", async () => {
-    let at = NOON;
-    const app = createTestApp({ now: () => at });
+    clock.now = NOON;
     const { owner, write, list } = await scene(app);
     const long = Array.from({ length: 300 }, (_, index) => `palabra ${index}`);
     const allowed = long.map((word) => `otra ${word}`);
     const stored = () => app.deps.core.select({ words: wordLists.words }).from(wordLists);
     const saved = async (json: object) => {
-      at += 1_000;
-      return save(app, owner.token, { automod: true, ...json });
+      clock.now += 1_000;
+      return save(owner.token, { automod: true, ...json });
     };
     await saved({ prohibitedKeywords: [...long, "nunca usada"] });
     const { version } = await saved({ prohibitedKeywords: long, allowedWords: allowed });
@@ -232,7 +221,7 @@ describe("moderation settings", () => {
 
     await write("palabra 7");
     expect((await list())[0]).toMatchObject({ status: "flagged", moderation_action: "auto_flagged" });
-    at += 16 * 60_000;
+    clock.now += 16 * 60_000;
     await app.cron();
     expect(await app.deps.core.select({ id: policies.id }).from(policies)).toHaveLength(1);
     expect(version).not.toBe(latest.version);
@@ -241,7 +230,6 @@ describe("moderation settings", () => {
   });
 
   it("are each owner's own", async () => {
-    const app = createTestApp();
     const [ana, eva] = [await trialOwner(app), await trialOwner(app)];
     const json = { automod: false, prohibitedKeywords: ["x"] };
     await bodyOf(await app.request("/api/moderation/settings", { token: ana.token, json }));
@@ -251,7 +239,6 @@ describe("moderation settings", () => {
   });
 
   it("name the error of a domain in Spanish", async () => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     const json = { automod: true, prohibitedKeywords: [], allowedDomains: ["no es un dominio"] };
     const answer = await app.request(SETTINGS, { token, json });
@@ -268,7 +255,6 @@ describe("moderation settings", () => {
     ["5,001 words", { automod: true, prohibitedKeywords: Array.from({ length: 5001 }, (_, i) => `p${i}`) }],
     ["automod that is no yes or no", { automod: "sí", prohibitedKeywords: [] }],
   ])("refuse %s", async (_name, json) => {
-    const app = createTestApp();
     const { token } = await trialOwner(app);
     expect((await app.request("/api/moderation/settings", { token, json })).status).toBe(400);
   });
@@ -276,32 +262,29 @@ describe("moderation settings", () => {
 
 describe("the settings of one page", () => {
   it("belong to the page, and show the inherited ones", async () => {
-    const app = createTestApp();
     const { token, accounts } = await connectedOwner(app);
     const page = accounts[0]!.id;
-    await save(app, token, { automod: true, prohibitedKeywords: ["todas"], sensitivity: { toxic: "estricto" } });
-    const saved = await save(app, token, { page, automod: true, prohibitedKeywords: ["una"], observeOnly: true });
+    await save(token, { automod: true, prohibitedKeywords: ["todas"], sensitivity: { toxic: "estricto" } });
+    const saved = await save(token, { page, automod: true, prohibitedKeywords: ["una"], observeOnly: true });
     expect(saved.settings).toMatchObject({ observeOnly: true, sensitivity: { toxic: null, spam: null } });
-    expect(await read(app, token, page)).toMatchObject({
+    expect(await read(token, page)).toMatchObject({
       settings: { prohibitedKeywords: ["una"] },
       version: saved.version,
       inherited: { prohibitedKeywords: ["todas"], sensitivity: { toxic: "estricto", spam: "normal" } },
     });
-    expect((await read(app, token)).settings).toMatchObject({ prohibitedKeywords: ["todas"], observeOnly: false });
+    expect((await read(token)).settings).toMatchObject({ prohibitedKeywords: ["todas"], observeOnly: false });
   });
 
   it("return a level to the workspace's setting", async () => {
-    const app = createTestApp();
     const { token, accounts } = await connectedOwner(app);
     const page = accounts[0]!.id;
     const json = { page, automod: true, prohibitedKeywords: [] };
-    await save(app, token, { ...json, sensitivity: { toxic: "suave", spam: "suave" } });
-    const { settings } = await save(app, token, { ...json, sensitivity: { toxic: null } });
+    await save(token, { ...json, sensitivity: { toxic: "suave", spam: "suave" } });
+    const { settings } = await save(token, { ...json, sensitivity: { toxic: null } });
     expect(settings.sensitivity).toEqual({ toxic: null, spam: "suave" });
   });
 
   it("are saved by /social/accounts/settings too, with the same refusal", async () => {
-    const app = createTestApp();
     const { token, accounts } = await connectedOwner(app);
     const accountId = accounts[0]!.id;
     const settings = { automod: true, prohibitedKeywords: ["x"], observeOnly: true, version: "0" };

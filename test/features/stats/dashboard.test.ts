@@ -5,10 +5,9 @@ import { effectiveness } from "../../../worker/features/stats/effectiveness.ts";
 import { daysUntil, monthSpan } from "../../../worker/time.ts";
 import { COMMENT_STATUSES } from "../../../worker/vocabulary/comments.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const ROUTES = [
   "stats",
@@ -65,14 +64,9 @@ const Chart = z.strictObject({
 
 const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
 
-const clock = { now: 0 };
-let app: TestApp;
-
 beforeEach(async () => {
-  await freshStorage();
   // Two weeks before the clocks go back in Madrid, which is the default time zone.
-  clock.now = Date.parse("2026-10-11T10:00:00Z");
-  app = createTestApp({ now: () => clock.now });
+  await newApp(Date.parse("2026-10-11T10:00:00Z"));
 });
 
 const ask = (route: string, owner: Owner, { query = "" } = {}) =>
