@@ -149,3 +149,9 @@ export function refusal({ body }: Reply): string {
   if (!error) return "no refusal";
   return error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
 }
+
+/** Opens a sandbox with a client that is connected to it. */
+export async function openConnected(answer?: Record<string, unknown>) {
+  const opened = openSandbox();
+  return { opened, ...(await connect(opened, answer)) };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { APP, codeFrom, connect, exchangeInput, openSandbox, refusal } from "../support.ts";
+import { APP, codeFrom, connect, exchangeInput, openConnected, openSandbox, refusal } from "../support.ts";
 
 const EXCHANGE = "/v26.0/oauth/access_token";
 
@@ -58,8 +58,7 @@ it("shows the dialog only to its own app and a registered address", async () => 
 });
 
 it("lists only the pages ticked in the dialog", async () => {
-  const opened = openSandbox();
-  const { userToken, pageId } = await connect(opened);
+  const { opened, userToken, pageId } = await openConnected();
   const names = async (token: string) =>
     (await opened.ask<{ data: { id: string }[] }>("GET", "/v26.0/me/accounts", { access_token: token })).data.length;
   expect(await names(userToken)).toBe(2);
@@ -68,8 +67,7 @@ it("lists only the pages ticked in the dialog", async () => {
 });
 
 it("requires the app secret proof, and checks it against the token", async () => {
-  const opened = openSandbox();
-  const { userToken, token } = await connect(opened);
+  const { opened, userToken, token } = await openConnected();
   const strict = openSandbox({ requireProof: true, state: opened.sandbox.state });
   const ask = async (proof?: string) =>
     refusal(
@@ -89,8 +87,7 @@ it.each([
 });
 
 it.each([458, 460, 463, 467, 492])("lets a page's tokens end with subcode %i", async (subcode) => {
-  const opened = openSandbox();
-  const { token, pageId } = await connect(opened);
+  const { opened, token, pageId } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", { killTokens: { pageId, subcode } });
   expect(refusal(await opened.call("GET", "/v26.0/me", { access_token: token }))).toBe(`190/${subcode}`);
 });
@@ -110,8 +107,7 @@ it("lets a short token expire, and keeps a page token taken with a long one", as
 });
 
 it("refuses page tokens whose person lost the role, and all of a person who removed the app", async () => {
-  const opened = openSandbox();
-  const { token, pageId, userToken } = await connect(opened);
+  const { opened, token, pageId, userToken } = await openConnected();
   const { id } = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });
   await opened.ask("PUT", `/sandbox/users/${id}/role`, { pageId, tasks: [] });
   expect(refusal(await opened.call("GET", "/v26.0/me", { access_token: token }))).toBe("190/492");
@@ -120,8 +116,7 @@ it("refuses page tokens whose person lost the role, and all of a person who remo
 });
 
 it("describes a token to the app, also an invalid one", async () => {
-  const opened = openSandbox();
-  const { token, pageId } = await connect(opened);
+  const { opened, token, pageId } = await openConnected();
   const describe = () =>
     opened.ask("GET", "/v26.0/debug_token", { input_token: token, access_token: `${APP.id}|${APP.secret}` });
   expect(await describe()).toMatchObject({ data: { type: "PAGE", is_valid: true, expires_at: 0, profile_id: pageId } });
@@ -130,8 +125,7 @@ it("describes a token to the app, also an invalid one", async () => {
 });
 
 it("signs the request to the deauthorise callback", async () => {
-  const opened = openSandbox();
-  const { userToken } = await connect(opened);
+  const { opened, userToken } = await openConnected();
   const { id } = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });
   await opened.ask("POST", `/sandbox/users/${id}/deauthorize`);
   const { url, raw } = opened.webhooks.at(-1)!;

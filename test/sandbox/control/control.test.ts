@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { connect, openSandbox, visitorWrites } from "../support.ts";
+import { connect, openConnected, openSandbox, visitorWrites } from "../support.ts";
 
 it("shows the public neither hidden nor deleted comments, and the page's operator all but the deleted ones", async () => {
-  const opened = openSandbox();
-  const { post, token } = await connect(opened);
+  const { opened, post, token } = await openConnected();
   const [kept, hidden, gone] = [
     await visitorWrites(opened, post, "me encanta"),
     await visitorWrites(opened, post, "compra <b>seguidores</b>"),
@@ -23,8 +22,7 @@ it("shows the public neither hidden nor deleted comments, and the page's operato
 });
 
 it("streams comments to a target and stops at the count", async () => {
-  const opened = openSandbox();
-  const { post } = await connect(opened);
+  const { opened, post } = await openConnected();
   await opened.ask("POST", "/sandbox/stream", { target: post, rate: 1000, texts: ["uno", "dos"], count: 5 });
   await opened.sandbox.idle();
   const { comments } = await opened.ask<{ comments: { text: string }[] }>("GET", "/sandbox/comments", { target: post });

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { connect, openSandbox, refusal, visitorWrites } from "../support.ts";
+import { connect, openConnected, openSandbox, refusal, visitorWrites } from "../support.ts";
 
 it("fails the next calls that match, and no others", async () => {
-  const opened = openSandbox();
-  const { post, token } = await connect(opened);
+  const { opened, post, token } = await openConnected();
   const id = await visitorWrites(opened, post, "hola");
   await opened.ask("PUT", "/sandbox/faults", {
     scripted: [{ method: "POST", path: `^/${id}$`, times: 2, status: 400, code: 368, message: "blocked" }],
@@ -17,8 +16,7 @@ it.each([
   [false, 0],
   [true, 1],
 ])("answers an error after the write was done: %s", async (afterWrite, expected) => {
-  const opened = openSandbox();
-  const { post, token } = await connect(opened);
+  const { opened, post, token } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", { errorRate: 1, afterWrite });
   const reply = await opened.call("POST", `/v26.0/${post}/comments`, { message: "hola", access_token: token });
   expect([reply.status, refusal(reply)]).toEqual([500, "2"]);
@@ -27,8 +25,7 @@ it.each([
 });
 
 it("limits the next calls of one page, and says so in the headers", async () => {
-  const opened = openSandbox();
-  const { pageId, token, userToken } = await connect(opened);
+  const { opened, pageId, token, userToken } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", {
     rateLimit: { code: 80001, calls: 1, objectId: pageId, regainMinutes: 5 },
   });
@@ -60,8 +57,7 @@ it("holds a call that is never answered for a minute, and delays others", async 
 });
 
 it("deletes its faults on request", async () => {
-  const opened = openSandbox();
-  const { userToken } = await connect(opened);
+  const { opened, userToken } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", { errorRate: 1 });
   await opened.ask("DELETE", "/sandbox/faults");
   expect((await opened.call("GET", "/v26.0/me", { access_token: userToken })).status).toBe(200);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Connected, connect, type Opened, openSandbox, refusal, visitorWrites } from "../support.ts";
+import {
+  type Connected,
+  connect,
+  type Opened,
+  openConnected,
+  openSandbox,
+  refusal,
+  visitorWrites,
+} from "../support.ts";
 
 type Listed = { data: { id: string }[]; paging?: { next?: string }; summary?: object };
 
@@ -29,8 +37,7 @@ describe("what Meta refuses", () => {
     ],
   ];
   it.each(cases)("%s", async (_, expected, request) => {
-    const opened = openSandbox();
-    const connected = await connect(opened);
+    const { opened, ...connected } = await openConnected();
     const [method, path, input] = request(connected);
     expect(refusal(await opened.call(method, path, { access_token: connected.token, ...input }))).toBe(expected);
   });
@@ -40,15 +47,13 @@ describe("what Meta refuses", () => {
     ["pages_manage_engagement", "POST", "200"],
     ["pages_read_engagement", "GET", "10"],
   ])("comments without %s (%s)", async (permission, method, expected) => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened, { declined: [permission] });
+    const { opened, post, token } = await openConnected({ declined: [permission] });
     const input = { access_token: token, ...(method === "POST" && { message: "x" }) };
     expect(refusal(await opened.call(method, `/v26.0/${post}/comments`, input))).toBe(expected);
   });
 
   it("moderating without the task on the page", async () => {
-    const opened = openSandbox();
-    const { post, token, pageId, userToken } = await connect(opened);
+    const { opened, post, token, pageId, userToken } = await openConnected();
     const id = await visitorWrites(opened, post, "hola");
     const me = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });
     await opened.ask("PUT", `/sandbox/users/${me.id}/role`, { pageId, tasks: ["ANALYZE"] });
@@ -56,16 +61,14 @@ describe("what Meta refuses", () => {
   });
 
   it("comments of another page, exactly like missing ones", async () => {
-    const opened = openSandbox();
-    const { token } = await connect(opened);
+    const { opened, token } = await openConnected();
     const { posts } = await opened.ask<{ posts: { id: string }[] }>("POST", "/sandbox/pages", { name: "Otra" });
     const id = await visitorWrites(opened, posts[0]!.id, "hola");
     expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("100/33");
   });
 
   it("a comment that was deleted, and its replies", async () => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened);
+    const { opened, post, token } = await openConnected();
     const id = await visitorWrites(opened, post, "hola");
     const reply = await visitorWrites(opened, id, "qué tal");
     await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
@@ -77,8 +80,7 @@ describe("what Meta refuses", () => {
   });
 
   it("hiding the page's own comments, and editing those of others", async () => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened);
+    const { opened, post, token } = await openConnected();
     const theirs = await visitorWrites(opened, post, "hola");
     const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
       message: "gracias",
@@ -96,8 +98,7 @@ describe("what Meta refuses", () => {
   });
 
   it("by its name, what the sandbox does not offer", async () => {
-    const opened = openSandbox();
-    const { pageId, post, media, token } = await connect(opened);
+    const { opened, pageId, post, media, token } = await openConnected();
     const cases: [string, string, object][] = [
       ["GET", `/v26.0/${pageId}/settings`, {}],
       ["POST", `/v26.0/${post}`, { message: "otro" }],
@@ -138,16 +139,14 @@ describe("what Meta refuses", () => {
 
 describe("reading", () => {
   it("answers a person's token with an empty list of comments and their true count", async () => {
-    const opened = openSandbox();
-    const { post, userToken } = await connect(opened);
+    const { opened, post, userToken } = await openConnected();
     await visitorWrites(opened, post, "hola");
     const list = await opened.ask<Listed>("GET", `/v26.0/${post}/comments`, { access_token: userToken, summary: true });
     expect(list).toMatchObject({ data: [], summary: { total_count: 1 } });
   });
 
   it.each(["chronological", "reverse_chronological"])("pages through every comment once, %s", async (order) => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened);
+    const { opened, post, token } = await openConnected();
     const ids = await manyComments(opened, post, 57);
     const seen = await readAll(
       opened,
@@ -157,8 +156,7 @@ describe("reading", () => {
   });
 
   it("leaves the proof, and a token sent in a header, out of the paging address", async () => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened);
+    const { opened, post, token } = await openConnected();
     await manyComments(opened, post, 2);
     const request = new Request(`http://127.0.0.1:8788/v26.0/${post}/comments?limit=1`, {
       headers: { authorization: `Bearer ${token}` },
@@ -169,8 +167,7 @@ describe("reading", () => {
   });
 
   it("lists replies with `stream` only, and below the top-level comment", async () => {
-    const opened = openSandbox();
-    const { post, token } = await connect(opened);
+    const { opened, post, token } = await openConnected();
     const top = await visitorWrites(opened, post, "uno");
     const reply = await visitorWrites(opened, top, "dos");
     const deeper = await opened.ask<{ id: string }>("POST", `/v26.0/${reply}/comments`, {
@@ -184,8 +181,7 @@ describe("reading", () => {
   });
 
   it("expands comments inside a post", async () => {
-    const opened = openSandbox();
-    const { pageId, post, token } = await connect(opened);
+    const { opened, pageId, post, token } = await openConnected();
     const id = await visitorWrites(opened, post, "hola", { photo: true });
     const fields = "id,comments.limit(1).filter(stream).summary(true){message,attachment{type}}";
     const feed = await opened.ask<{ data: object[] }>("GET", `/v26.0/${pageId}/published_posts`, {
@@ -203,8 +199,7 @@ describe("reading", () => {
   });
 
   it("shows ad posts only where they are asked for", async () => {
-    const opened = openSandbox();
-    const { pageId, ad, token } = await connect(opened);
+    const { opened, pageId, ad, token } = await openConnected();
     expect(await readAll(opened, `/v26.0/${pageId}/published_posts?access_token=${token}`)).not.toContain(ad);
     expect(
       await readAll(opened, `/v26.0/${pageId}/ads_posts?include_inline_create=true&access_token=${token}`),
@@ -212,16 +207,14 @@ describe("reading", () => {
   });
 
   it("answers several ids together or not at all", async () => {
-    const opened = openSandbox();
-    const { post, ad, token } = await connect(opened);
+    const { opened, post, ad, token } = await openConnected();
     const ask = (ids: string) => opened.call("GET", "/v26.0/", { ids, fields: "id", access_token: token });
     expect((await ask(`${post},${ad}`)).body).toEqual({ [post]: { id: post }, [ad]: { id: ad } });
     expect(refusal(await ask(`${post},404`))).toBe("100/33");
   });
 
   it("answers a batch part by part, each with its own token, and logs each", async () => {
-    const opened = openSandbox();
-    const { post, token, userToken } = await connect(opened);
+    const { opened, post, token, userToken } = await openConnected();
     const id = await visitorWrites(opened, post, "hola");
     const batch = [
       { method: "POST", relative_url: `v26.0/${id}`, body: `is_hidden=true&access_token=${token}` },
@@ -237,8 +230,7 @@ describe("reading", () => {
   });
 
   it("says in its headers how much was used, once enough calls were made", async () => {
-    const opened = openSandbox();
-    const { pageId, token } = await connect(opened);
+    const { opened, pageId, token } = await openConnected();
     const read = () => opened.call("GET", `/v26.0/${pageId}`, { access_token: token });
     expect((await read()).headers.has("x-app-usage")).toBe(false);
     await opened.ask("PUT", "/sandbox/limits", { headersAfter: 0, objectCallsPerDay: 10 });
@@ -254,8 +246,7 @@ describe("reading", () => {
 
 describe("Instagram", () => {
   it("gives at most 50 comments, newest first and top-level only", async () => {
-    const opened = openSandbox();
-    const { media, token } = await connect(opened);
+    const { opened, media, token } = await openConnected();
     const ids = await manyComments(opened, media, 60);
     await visitorWrites(opened, ids[0]!, "respuesta");
     const first = await opened.ask<Listed>("GET", `/v26.0/${media}/comments`, { limit: 100, access_token: token });
@@ -264,8 +255,7 @@ describe("Instagram", () => {
   });
 
   it("hides, answers and deletes, and does not answer below a hidden comment", async () => {
-    const opened = openSandbox();
-    const { media, token } = await connect(opened);
+    const { opened, media, token } = await openConnected();
     const id = await visitorWrites(opened, media, "hola");
     const reply = () => opened.call("POST", `/v26.0/${id}/replies`, { message: "gracias", access_token: token });
     expect((await reply()).status).toBe(200);
@@ -281,16 +271,14 @@ describe("Instagram", () => {
   });
 
   it("writes a comment and refuses it all the same when fields are asked for", async () => {
-    const opened = openSandbox();
-    const { media, token } = await connect(opened);
+    const { opened, media, token } = await openConnected();
     const input = { message: "hola", fields: "id", access_token: token };
     expect(refusal(await opened.call("POST", `/v26.0/${media}/comments`, input))).toBe("20/1772107");
     expect(await readAll(opened, `/v26.0/${media}/comments?access_token=${token}`)).toHaveLength(1);
   });
 
   it("keeps ad media out of the account's list", async () => {
-    const opened = openSandbox();
-    const { igId, media, adMedia, token } = await connect(opened);
+    const { opened, igId, media, adMedia, token } = await openConnected();
     expect(await readAll(opened, `/v26.0/${igId}/media?access_token=${token}`)).toEqual([media]);
     const id = await visitorWrites(opened, adMedia, "estafa");
     expect(await readAll(opened, `/v26.0/${adMedia}/comments?access_token=${token}`)).toEqual([id]);
@@ -314,16 +302,14 @@ async function readAll({ ask }: Opened, path: string): Promise<string[]> {
 }
 
 it("serves the versions that Meta had, minor ones included", async () => {
-  const opened = openSandbox();
-  const { token } = await connect(opened);
+  const { opened, token } = await openConnected();
   const ask = async (version: string) => refusal(await opened.call("GET", `/${version}/me`, { access_token: token }));
   expect(await Promise.all(["v2.12", "v3.2", "v25.0"].map(ask))).toEqual(Array(3).fill("no refusal"));
   expect(await Promise.all(["v0.1", "v3.9", "v26.1"].map(ask))).toEqual(Array(3).fill("2500"));
 });
 
 it("knows every field of a comment, and leaves out fields without a value", async () => {
-  const opened = openSandbox();
-  const { post, pageId, token } = await connect(opened);
+  const { opened, post, pageId, token } = await openConnected();
   const theirs = await visitorWrites(opened, post, "hola");
   const live = await visitorWrites(opened, post, "¡qué directo!", { liveSeconds: 95 });
   const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
@@ -355,8 +341,7 @@ it("knows every field of a comment, and leaves out fields without a value", asyn
 });
 
 it("keeps the account's own Instagram comment visible when somebody hides it", async () => {
-  const opened = openSandbox();
-  const { media, token } = await connect(opened);
+  const { opened, media, token } = await openConnected();
   const { id } = await opened.ask<{ id: string }>("POST", `/v26.0/${media}/comments`, {
     message: "y",
     access_token: token,
@@ -369,8 +354,7 @@ it("keeps the account's own Instagram comment visible when somebody hides it", a
 });
 
 it("blocks a person on a page, who then cannot comment there, and unblocks them", async () => {
-  const opened = openSandbox();
-  const { pageId, post, token, userToken } = await connect(opened);
+  const { opened, pageId, post, token, userToken } = await openConnected();
   const authorId = "7000000000000123";
   await visitorWrites(opened, post, "spam", { authorId, authorName: "Pesado" });
   const at = (method: string, input = {}, as = token) =>
@@ -388,8 +372,7 @@ it("blocks a person on a page, who then cannot comment there, and unblocks them"
 });
 
 it("closes the comments of a media, and opens them", async () => {
-  const opened = openSandbox();
-  const { media, token } = await connect(opened);
+  const { opened, media, token } = await openConnected();
   const set = (enabled: boolean) =>
     opened.ask("POST", `/v26.0/${media}`, { comment_enabled: enabled, access_token: token });
   const isOpen = () => opened.ask("GET", `/v26.0/${media}`, { fields: "is_comment_enabled", access_token: token });
@@ -402,8 +385,7 @@ it("closes the comments of a media, and opens them", async () => {
 });
 
 it("answers the insights that are named, with the permission for them", async () => {
-  const opened = openSandbox();
-  const { pageId, igId, media, token } = await connect(opened);
+  const { opened, pageId, igId, media, token } = await openConnected();
   const ask = (id: string, metric?: string) =>
     opened.call("GET", `/v26.0/${id}/insights`, { ...(metric && { metric }), access_token: token });
   for (const [id, metric] of [

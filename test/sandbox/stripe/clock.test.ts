@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
-import { customerWith, type Opened, openStripe, refusal, START, sell } from "./support.ts";
+import { customerWith, openStripe, refusal, START, sell } from "./support.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-async function onClock(opened: Opened, card = "pm_card_visa") {
+async function onClock(card = "pm_card_visa") {
+  const opened = openStripe();
   const { stripe } = opened;
   const catalogue = await sell(opened);
   const { customer } = await customerWith(opened, card);
@@ -13,14 +14,13 @@ async function onClock(opened: Opened, card = "pm_card_visa") {
   const start = (items: Stripe.SubscriptionCreateParams.Item[], more: object = {}) =>
     stripe.subscriptions.create({ customer: customer.id, items, ...more });
   const invoices = async () => (await stripe.invoices.list({ customer: customer.id })).data;
-  return { catalogue, customer, advance, start, invoices };
+  return { opened, stripe, catalogue, customer, advance, start, invoices };
 }
 
 const utc = (month: number, day: number, hour = 12) => Date.UTC(2026, month - 1, day, hour) / 1000;
 
 it("renews each month when the clock passes it", async () => {
-  const opened = openStripe();
-  const { catalogue, advance, start, invoices } = await onClock(opened);
+  const { opened, catalogue, advance, start, invoices } = await onClock();
   const subscription = await start([{ price: catalogue.basic.id }]);
   await advance(utc(2, 15, 14));
   await advance(utc(3, 15, 14));
@@ -38,8 +38,7 @@ it("renews each month when the clock passes it", async () => {
 });
 
 it("keeps the day of the month, also after a short one", async () => {
-  const opened = openStripe();
-  const { catalogue, advance, start } = await onClock(opened);
+  const { opened, catalogue, advance, start } = await onClock();
   await advance(utc(1, 31));
   const { id } = await start([{ price: catalogue.basic.id }]);
   const end = async () => (await opened.stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end;
@@ -49,8 +48,7 @@ it("keeps the day of the month, also after a short one", async () => {
 });
 
 it("drafts a renewal for an hour before it charges", async () => {
-  const opened = openStripe();
-  const { catalogue, advance, start, invoices } = await onClock(opened);
+  const { catalogue, advance, start, invoices } = await onClock();
   await start([{ price: catalogue.basic.id }]);
   await advance(utc(2, 15));
   expect((await invoices())[0]).toMatchObject({ status: "draft", hosted_invoice_url: null });
@@ -59,14 +57,12 @@ it("drafts a renewal for an hour before it charges", async () => {
 });
 
 it("never moves backwards", async () => {
-  const { advance } = await onClock(openStripe());
+  const { advance } = await onClock();
   await expect(advance(START - 1)).rejects.toThrow("400");
 });
 
 it("tries a failing renewal four times in fifteen days, then ends the subscription", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  const { opened, stripe, catalogue, customer, advance, start, invoices } = await onClock();
   const subscription = await start([{ price: catalogue.basic.id }]);
   const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
@@ -91,9 +87,7 @@ it("tries a failing renewal four times in fifteen days, then ends the subscripti
 });
 
 it("is active again when the person pays the failed renewal with another card", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  const { stripe, catalogue, customer, advance, start, invoices } = await onClock();
   const { id } = await start([{ price: catalogue.basic.id }]);
   const asks = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer: customer.id });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: asks.id } });
@@ -108,8 +102,7 @@ it("is active again when the person pays the failed renewal with another card", 
 });
 
 it("charges at the end of a trial", async () => {
-  const opened = openStripe();
-  const { catalogue, advance, start, invoices } = await onClock(opened);
+  const { opened, catalogue, advance, start, invoices } = await onClock();
   const trial = await start([{ price: catalogue.pro.id }], { trial_period_days: 5 });
   expect([trial.status, (await invoices())[0]?.amount_paid]).toEqual(["trialing", 0]);
   await advance(START + 5 * DAY + 2 * HOUR);
@@ -118,9 +111,7 @@ it("charges at the end of a trial", async () => {
 });
 
 it("bills use each month after it happened, also with a yearly plan", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  const { stripe, catalogue, customer, advance, start, invoices } = await onClock();
   await start([{ price: catalogue.proYearly.id }, { price: catalogue.overage.id }]);
   const use = (identifier: string, value: number, timestamp: number) =>
     stripe.billing.meterEvents.create({
@@ -175,9 +166,7 @@ it("accepts an identifier again after a day", async () => {
 });
 
 it("bills the last use when the subscription ends with its period", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  const { stripe, catalogue, customer, advance, start, invoices } = await onClock();
   const { id } = await start([{ price: catalogue.basic.id }, { price: catalogue.overage.id }]);
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await stripe.billing.meterEvents.create({
@@ -209,9 +198,7 @@ it("does everything that is due, each at its own time", async () => {
 });
 
 it("delays usage in summaries on request, and bills it all the same", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, advance, start, invoices } = await onClock(opened);
+  const { opened, stripe, catalogue, customer, advance, start, invoices } = await onClock();
   await start([{ price: catalogue.basic.id }, { price: catalogue.overage.id }]);
   await opened.control("PUT", "/faults", { meterLagSeconds: HOUR });
   await stripe.billing.meterEvents.create({

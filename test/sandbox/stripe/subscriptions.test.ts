@@ -6,14 +6,15 @@ const DAY = 86_400;
 /** 15 January to 15 February: 31 days. */
 const MONTH = 31 * DAY;
 
-async function subscribed(opened: Opened, card = "pm_card_visa", key: "basic" | "pro" = "basic") {
+async function subscribed(card = "pm_card_visa", key: "basic" | "pro" = "basic") {
+  const opened = openStripe();
   const catalogue = await sell(opened);
   const { customer, method } = await customerWith(opened, card);
   const subscription = await opened.stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: catalogue[key].id }, { price: catalogue.overage.id }],
   });
-  return { catalogue, customer, method, subscription, item: planItem(subscription) };
+  return { opened, stripe: opened.stripe, catalogue, customer, method, subscription, item: planItem(subscription) };
 }
 
 const planItem = ({ items }: Stripe.Subscription) =>
@@ -32,8 +33,7 @@ const moneyOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ amount, parent }) => [amount, parent?.subscription_item_details?.proration]);
 
 it("starts active and paid, with the periods on the items", async () => {
-  const opened = openStripe();
-  const { subscription, item } = await subscribed(opened);
+  const { opened, subscription, item } = await subscribed();
   expect(subscription).toMatchObject({ status: "active", billing_mode: { type: "flexible" } });
   expect([item.current_period_start, item.current_period_end]).toEqual([START, START + MONTH]);
   const invoice = await opened.stripe.invoices.retrieve(subscription.latest_invoice as string, {
@@ -44,9 +44,7 @@ it("starts active and paid, with the periods on the items", async () => {
 });
 
 it("previews an upgrade to the cent, and charges just that", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, subscription, item } = await subscribed(opened);
+  const { opened, stripe, catalogue, customer, subscription, item } = await subscribed();
   opened.pass(10 * DAY + 1);
   const at = opened.now();
   const preview = await stripe.invoices.createPreview({
@@ -97,8 +95,7 @@ it("gives half of Stripe's own example: 10 to 20 dollars at half time costs 5", 
 });
 
 it("credits what was charged for, also after a second upgrade in one period", async () => {
-  const opened = openStripe();
-  const { catalogue, subscription } = await subscribed(opened);
+  const { opened, catalogue, subscription } = await subscribed();
   opened.pass(MONTH / 2);
   const pro = await upgrade(opened, subscription, catalogue.pro.id);
   opened.pass(MONTH / 4);
@@ -110,9 +107,9 @@ it("credits what was charged for, also after a second upgrade in one period", as
 });
 
 describe("with a card that asks for 3-D Secure", () => {
-  async function asked(opened: Opened) {
-    const before = await subscribed(opened, "pm_card_visa");
-    const { stripe } = opened;
+  async function asked() {
+    const before = await subscribed();
+    const { opened, stripe } = before;
     const card = await stripe.paymentMethods.attach("pm_card_authenticationRequired", { customer: before.customer.id });
     await stripe.subscriptions.update(before.subscription.id, { default_payment_method: card.id });
     opened.pass(DAY);
@@ -129,8 +126,7 @@ describe("with a card that asks for 3-D Secure", () => {
   }
 
   it("leaves the plan as it is until the person confirms, then applies the change", async () => {
-    const opened = openStripe();
-    const { catalogue, waiting, invoice, intent } = await asked(opened);
+    const { opened, catalogue, waiting, invoice, intent } = await asked();
     expect(planItem(waiting).price.id).toBe(catalogue.basic.id);
     expect(waiting.pending_update?.subscription_items?.map(({ price }) => price.id)).toContain(catalogue.pro.id);
     expect([waiting.status, invoice.status, intent.status]).toEqual(["active", "open", "requires_action"]);
@@ -149,8 +145,7 @@ describe("with a card that asks for 3-D Secure", () => {
   });
 
   it("takes another card when the person refuses", async () => {
-    const opened = openStripe();
-    const { catalogue, waiting, invoice, intent } = await asked(opened);
+    const { opened, catalogue, waiting, invoice, intent } = await asked();
     await opened.control("POST", `/intents/${intent.id}/answer`, { passed: false });
     expect((await opened.stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_payment_method");
     const paid = await opened.stripe.invoices.pay(invoice.id!, { payment_method: "pm_card_mastercard" });
@@ -159,8 +154,7 @@ describe("with a card that asks for 3-D Secure", () => {
   });
 
   it("drops the change when it expires, and voids the invoice", async () => {
-    const opened = openStripe();
-    const { catalogue, waiting, invoice } = await asked(opened);
+    const { opened, catalogue, waiting, invoice } = await asked();
     opened.pass(waiting.pending_update!.expires_at - opened.now());
     const after = await opened.stripe.subscriptions.retrieve(waiting.id);
     expect([planItem(after).price.id, after.pending_update, after.status]).toEqual([
@@ -172,8 +166,7 @@ describe("with a card that asks for 3-D Secure", () => {
   });
 
   it("drops the change when the invoice is voided", async () => {
-    const opened = openStripe();
-    const { waiting, invoice, intent } = await asked(opened);
+    const { opened, waiting, invoice, intent } = await asked();
     await opened.stripe.invoices.voidInvoice(invoice.id!);
     expect((await opened.stripe.subscriptions.retrieve(waiting.id)).pending_update).toBeNull();
     expect((await opened.stripe.paymentIntents.retrieve(intent.id)).status).toBe("canceled");
@@ -181,8 +174,7 @@ describe("with a card that asks for 3-D Secure", () => {
 });
 
 it("leaves the plan as it is when the card is declined, and charges nothing", async () => {
-  const opened = openStripe();
-  const { catalogue, customer, subscription } = await subscribed(opened);
+  const { opened, catalogue, customer, subscription } = await subscribed();
   const bad = await opened.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer: customer.id });
   await opened.stripe.subscriptions.update(subscription.id, { default_payment_method: bad.id });
   const after = await upgrade(opened, subscription, catalogue.pro.id, { expand: ["latest_invoice"] });
@@ -200,15 +192,13 @@ it("leaves the plan as it is when the card is declined, and charges nothing", as
 });
 
 it("refuses with pending_if_incomplete what cannot wait", async () => {
-  const opened = openStripe();
-  const { catalogue, method, subscription } = await subscribed(opened);
+  const { opened, catalogue, method, subscription } = await subscribed();
   const asking = upgrade(opened, subscription, catalogue.pro.id, { default_payment_method: method.id });
   await expect(asking).rejects.toMatchObject({ statusCode: 400, param: "default_payment_method" });
 });
 
 it("starts the year now when the cycle changes, with credit for the unused month", async () => {
-  const opened = openStripe();
-  const { catalogue, subscription } = await subscribed(opened, "pm_card_visa", "pro");
+  const { opened, catalogue, subscription } = await subscribed("pm_card_visa", "pro");
   opened.pass(MONTH / 2);
   const yearly = await upgrade(opened, subscription, catalogue.proYearly.id, { expand: ["latest_invoice"] });
   expect(moneyOf(yearly.latest_invoice as Stripe.Invoice)).toEqual([
@@ -223,9 +213,7 @@ it("starts the year now when the cycle changes, with credit for the unused month
 });
 
 it("lets the change wait for the next invoice with create_prorations", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, subscription, item } = await subscribed(opened);
+  const { opened, stripe, catalogue, subscription, item } = await subscribed();
   opened.pass(MONTH / 2);
   await stripe.subscriptions.update(subscription.id, { items: [{ id: item.id, price: catalogue.pro.id }] });
   const next = await stripe.invoices.createPreview({ subscription: subscription.id });
@@ -238,9 +226,7 @@ it("lets the change wait for the next invoice with create_prorations", async () 
 });
 
 it("keeps a credit as the customer's balance and uses it up first", async () => {
-  const opened = openStripe();
-  const { stripe } = opened;
-  const { catalogue, customer, subscription } = await subscribed(opened, "pm_card_visa", "pro");
+  const { opened, stripe, catalogue, customer, subscription } = await subscribed("pm_card_visa", "pro");
   opened.pass(MONTH / 2);
   await upgrade(opened, subscription, catalogue.basic.id);
   expect(((await stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(-1500);
@@ -250,9 +236,9 @@ it("keeps a credit as the customer's balance and uses it up first", async () => 
 });
 
 describe("a schedule", () => {
-  async function downgraded(opened: Opened) {
-    const before = await subscribed(opened, "pm_card_visa", "pro");
-    const { subscription, catalogue, item } = before;
+  async function downgraded() {
+    const before = await subscribed("pm_card_visa", "pro");
+    const { opened, subscription, catalogue, item } = before;
     const { id } = await opened.stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     const schedule = await opened.stripe.subscriptionSchedules.update(id, {
       end_behavior: "release",
@@ -273,8 +259,7 @@ describe("a schedule", () => {
   }
 
   it("changes the plan at the renewal, at the new price, and releases it after its last phase", async () => {
-    const opened = openStripe();
-    const { catalogue, subscription, schedule, item } = await downgraded(opened);
+    const { opened, catalogue, subscription, schedule, item } = await downgraded();
     const { stripe } = opened;
     expect((await stripe.subscriptions.retrieve(subscription.id)).schedule).toBe(schedule.id);
     opened.pass(MONTH - 1);
@@ -290,8 +275,7 @@ describe("a schedule", () => {
   });
 
   it("can be released before, so that nothing changes", async () => {
-    const opened = openStripe();
-    const { catalogue, subscription, schedule } = await downgraded(opened);
+    const { opened, catalogue, subscription, schedule } = await downgraded();
     expect(
       await refusal(opened.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })),
     ).toContain("400");
@@ -302,8 +286,7 @@ describe("a schedule", () => {
   });
 
   it("is made from a running subscription and nothing else", async () => {
-    const opened = openStripe();
-    const { subscription } = await subscribed(opened);
+    const { opened, subscription } = await subscribed();
     const both = { from_subscription: subscription.id, end_behavior: "release" as const };
     expect(await refusal(opened.stripe.subscriptionSchedules.create(both))).toContain("400");
   });
@@ -311,9 +294,7 @@ describe("a schedule", () => {
 
 describe("cancelling", () => {
   it("keeps the subscription to the end of the period, and can be undone", async () => {
-    const opened = openStripe();
-    const { stripe } = opened;
-    const { subscription, item } = await subscribed(opened);
+    const { opened, stripe, subscription, item } = await subscribed();
     const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     expect(ending).toMatchObject({ status: "active", cancel_at: item.current_period_end, canceled_at: START });
     const back = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
@@ -347,16 +328,14 @@ describe("cancelling", () => {
   });
 
   it("sets only cancel_at when the person cancels in the portal", async () => {
-    const opened = openStripe();
-    const { subscription, item } = await subscribed(opened);
+    const { opened, subscription, item } = await subscribed();
     await opened.control("POST", `/subscriptions/${subscription.id}/portal/cancel`);
     const after = await opened.stripe.subscriptions.retrieve(subscription.id);
     expect([after.cancel_at, after.cancel_at_period_end]).toEqual([item.current_period_end, false]);
   });
 
   it("ends at once", async () => {
-    const opened = openStripe();
-    const { customer, subscription } = await subscribed(opened);
+    const { opened, customer, subscription } = await subscribed();
     expect(await opened.stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
     expect((await opened.stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
     expect((await opened.stripe.subscriptions.list({ customer: customer.id, status: "all" })).data).toHaveLength(1);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { bodyOf } from "../../../tools/sandbox/webhooks/post.ts";
 import { hmacHex } from "../../../tools/sandbox/webhooks/sign.ts";
-import { APP, connect, openSandbox, refusal, visitorWrites } from "../support.ts";
+import { APP, connect, openConnected, openSandbox, refusal, visitorWrites } from "../support.ts";
 
 it("writes and signs the bytes of a published webhook", async () => {
   const value = {
@@ -32,8 +32,7 @@ it("writes and signs the bytes of a published webhook", async () => {
 });
 
 it("signs exactly the bytes it sends", async () => {
-  const opened = openSandbox();
-  const { post } = await connect(opened);
+  const { opened, post } = await openConnected();
   await visitorWrites(opened, post, "¡Qué señor! 🙏");
   await opened.sandbox.idle();
   const { raw, headers } = opened.webhooks[0]!;
@@ -46,8 +45,7 @@ it("signs exactly the bytes it sends", async () => {
 
 describe("the webhooks report", () => {
   it("each event of a Facebook comment, the page's own actions too", async () => {
-    const opened = openSandbox();
-    const { post, token, pageId } = await connect(opened);
+    const { opened, post, token, pageId } = await openConnected();
     const id = await visitorWrites(opened, post, "hola", { authorName: "Lucía G." });
     // Events that are on their way at once may arrive in any order.
     const ask: typeof opened.ask = async (...call) => {
@@ -69,8 +67,7 @@ describe("the webhooks report", () => {
   });
 
   it("comments on ads, as such", async () => {
-    const opened = openSandbox();
-    const { ad, adMedia, media } = await connect(opened);
+    const { opened, ad, adMedia, media } = await openConnected();
     await visitorWrites(opened, ad, "estafa");
     await visitorWrites(opened, adMedia, "estafa");
     await opened.sandbox.idle();
@@ -82,8 +79,7 @@ describe("the webhooks report", () => {
   });
 
   it("new Instagram comments and own replies, but neither hiding nor deleting", async () => {
-    const opened = openSandbox();
-    const { media, token, igId } = await connect(opened);
+    const { opened, media, token, igId } = await openConnected();
     const id = await visitorWrites(opened, media, "hola");
     // Events that are on their way at once may arrive in any order.
     await opened.sandbox.idle();
@@ -98,8 +94,7 @@ describe("the webhooks report", () => {
   });
 
   it("nothing of pages that are not subscribed, and no comment written without a webhook", async () => {
-    const opened = openSandbox();
-    const { post, pageId, token } = await connect(opened);
+    const { opened, post, pageId, token } = await openConnected();
     await visitorWrites(opened, post, "hola", { silent: true });
     await opened.ask("DELETE", `/v26.0/${pageId}/subscribed_apps`, { access_token: token });
     await visitorWrites(opened, post, "hola");
@@ -136,8 +131,7 @@ describe("delivery", () => {
   });
 
   it("repeats each delivery on request", async () => {
-    const opened = openSandbox();
-    const { post } = await connect(opened);
+    const { opened, post } = await openConnected();
     await opened.ask("PUT", "/sandbox/delivery", { repeat: 3 });
     await visitorWrites(opened, post, "hola");
     await opened.sandbox.idle();
