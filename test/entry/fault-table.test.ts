@@ -16,7 +16,7 @@ import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { ALERT_KINDS } from "../../worker/vocabulary/alerts.ts";
 import type { TestApp } from "../support/app.ts";
-import { INSULT, PRAISE, settle } from "../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { registerOwner } from "../support/factories.ts";
 import { app, clock, newScene, s } from "../support/scene.ts";
@@ -104,8 +104,7 @@ let received = 0;
 async function passTime() {
   clock.now += MINUTE_MS;
   app.queues.releaseDue();
-  await app.cron();
-  await settle(app);
+  await runCron(app);
 }
 
 /** Runs the cron. Its other jobs must continue, and the owner must notice nothing. */
@@ -230,8 +229,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
     };
     app.deps.postWebhook = webhookPoster(mode === "nonsense" ? async () => new Response("?") : faultyFetch(mode, take));
     await env.DB.prepare("UPDATE pages SET problem = 'blocked' WHERE status = 'active'").run();
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     app.deps.postWebhook = webhookPoster(take);
     const said = await whileTheCronRuns();
     await passTime();

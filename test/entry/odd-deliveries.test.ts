@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
-import { PRAISE, scene, settle } from "../support/comments.ts";
+import { PRAISE, runCron, scene } from "../support/comments.ts";
 import { app, newApp } from "../support/scene.ts";
 import { deliver as deliverTo, feedComment } from "../support/webhooks.ts";
 
@@ -82,8 +82,7 @@ it("stores a text with half an emoji, or a zero byte, so that no sweep takes it 
     const events = received().length;
     await app.deps.core.$client.prepare("UPDATE pages SET last_sweep_at = NULL").run();
     await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM sweep_states").run();
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect([await s.list().then((rows) => rows.length), events]).toEqual([expect.any(Number), 0]);
   }
   const { results } = await app.deps

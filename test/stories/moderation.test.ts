@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../../worker/features/comments/storage/outbox-delays.ts";
-import { INSULT, PRAISE, settle } from "../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf } from "../support/factories.ts";
 import { app, clock, newScene, s } from "../support/scene.ts";
 
@@ -93,8 +93,7 @@ describe("deliveries repeat, come late and in any order", () => {
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: true } });
     await settle(app);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await s.list()).toMatchObject([
       { content: PRAISE, status: "disapproved", moderation_action: "manual_hidden" },
     ]);
@@ -123,8 +122,7 @@ describe("deliveries repeat, come late and in any order", () => {
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await s.list()).toEqual([]);
   });
 });
@@ -202,8 +200,7 @@ describe("the network fails", () => {
     const onAd = await s.write(INSULT, { target: s.ad });
     const onMedia = await s.write(INSULT, { target: s.media });
     expect(await s.list()).toEqual([]);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await s.list()).toHaveLength(3);
     for (const id of [onPost, onAd, onMedia]) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
@@ -218,13 +215,11 @@ describe("the network fails", () => {
     expect((await s.list())[0]).toMatchObject({ action_state: "queued" });
     // The cron sends the action only when it is due and its message counts as lost.
     for (let waited = 0; waited < FIRST_DUE_MS.hide + RESEND_AFTER_MS; waited += 60_000) {
-      await app.cron();
-      await settle(app);
+      await runCron(app);
       expect((await s.list())[0]).toMatchObject({ action_state: "queued" });
       clock.now += 60_000;
     }
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await s.list())[0]).toMatchObject({ action_state: "applied" });
   });
 

@@ -1,7 +1,7 @@
 // Comments that arrive in rare but real ways. All are of one page. The test writes its webhooks itself in cases that the
 // sandbox does not produce.
 import { beforeAll, describe, expect, it } from "vitest";
-import { INSULT, PRAISE, settle } from "../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, setPlan } from "../support/factories.ts";
 import { app, clock, newScene, s } from "../support/scene.ts";
 import { deliver, feedComment } from "../support/webhooks.ts";
@@ -44,8 +44,7 @@ async function listed(externalId: string) {
 async function pass(steps: number, stepMs: number) {
   for (let step = 0; step < steps; step++) {
     clock.now += stepMs;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
   }
 }
 

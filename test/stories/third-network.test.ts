@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { NetworkError } from "../../worker/network-error.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { INSULT, listComments, PRAISE, settle } from "../support/comments.ts";
+import { INSULT, listComments, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, listAccounts, type Owner, trialOwner } from "../support/factories.ts";
 import { createMadeUpNetwork, MADE_UP } from "../support/made-up-network.ts";
 import { freshStorage } from "../support/storage.ts";
@@ -212,16 +212,14 @@ describe("a network of another kind", () => {
     await comment(PRAISE, FIRST);
     clock += 10 * MINUTE_MS;
     plaza.write(POST, SECOND, INSULT);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await list()).map(({ external_id, status }) => [external_id, status]).sort()).toEqual([
       [FIRST, "approved"],
       [SECOND, "flagged"],
     ]);
     await plaza.network.remove({ id: FIRST, token: "token-of-the-account" });
     clock += 10 * MINUTE_MS;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await list()).find(({ external_id }) => external_id === FIRST)).toMatchObject({ status: "removed" });
     expect(await listAccounts(app, owner)).toMatchObject([{ connection: { problem: null, problems: [] } }]);
   });

@@ -117,6 +117,12 @@ export async function sweep(app: TestApp): Promise<void> {
   await settle(app);
 }
 
+/** Runs every job of the cron, and what follows. */
+export async function runCron(app: TestApp): Promise<void> {
+  await app.cron();
+  await settle(app);
+}
+
 export async function listComments(app: TestApp, owner: Owner, query = ""): Promise<ListedComment[]> {
   const body = await bodyOf(await app.request(`/api/comments${query}`, { token: owner.token }));
   return z.object({ comments: z.array(Comment) }).parse(body).comments;

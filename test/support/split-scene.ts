@@ -1,12 +1,11 @@
-// An owner whose Facebook page is in the workspace's own database, and whose Instagram account is in another one.
+// An owner with several comments databases, and one whose Facebook page is in the workspace's own database and whose Instagram account
+// is in another one.
 import { env } from "cloudflare:workers";
-import { type CommentsDb, openComments } from "../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type Scene, scene } from "./comments.ts";
-import { recorded } from "./databases/statements.ts";
+import { SHARDS, type Shard, severalShards } from "./databases/shards.ts";
 import { freshShards, freshStorage } from "./storage.ts";
 
-const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
 export const [OWN, OTHER] = SHARDS;
 
 /** The scene of the running test, as in `scene.ts`. */
@@ -14,24 +13,25 @@ export let app: TestApp;
 export let s: Scene;
 export const clock = { now: 0 };
 
-export async function newSplitScene(now = Date.UTC(2026, 5, 1, 12)): Promise<void> {
+/** Makes a scene with several comments databases, of which its workspace uses the first. */
+export async function newShardsScene(now = Date.UTC(2026, 5, 1, 12)): Promise<void> {
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = now;
   app = splitApp();
   s = await scene(app);
+}
+
+export async function newSplitScene(): Promise<void> {
+  await newShardsScene();
   await env.DB.prepare("UPDATE pages SET shard = ? WHERE network = 'instagram'").bind(OTHER).run();
 }
 
-/** Makes the scene. @param databases the databases that a test replaces */
-export function splitApp(databases: Partial<Record<string, D1Database>> = {}): TestApp {
-  const opened = new Map<string, CommentsDb>(
-    SHARDS.map((shard) => [shard, openComments(databases[shard] ?? recorded(env[shard]))]),
-  );
-  return createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
-}
+/** Makes the app. @param databases that a test replaces */
+export const splitApp = (databases: Partial<Record<string, D1Database>> = {}): TestApp =>
+  createTestApp({ now: () => clock.now, ...severalShards(databases) });
 
 /** The rows of a test's own query to a comments database. */
-export async function rowsIn(shard: (typeof SHARDS)[number], query: string) {
+export async function rowsIn(shard: Shard, query: string) {
   return (await env[shard].prepare(query).all<Record<string, number | string | null>>()).results;
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
-import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
@@ -321,8 +321,7 @@ describe("disconnecting", () => {
     await connectPages(app, s.owner);
     const again = (await listAccounts(app, s.owner)).find(({ account_id }) => account_id === s.pageId);
     expect(again).toMatchObject({ id: page, status: "active" });
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await s.list()).toHaveLength(1);
   });
 
@@ -425,8 +424,7 @@ describe("disconnecting", () => {
     const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token });
     expect(await news.text()).toContain(`"id":"${parked!.id}"`);
     clock.now += 2 * 3_600_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await s.calls("hide")).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
 import { users } from "../../../worker/platform/db/core.ts";
 import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, scene, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron, scene, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
@@ -147,8 +147,7 @@ describe("resuming", () => {
     clock.now += 5 * DAY + 1000;
     await app.cron();
     const meanwhile = await s.write(INSULT);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     const stored = app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM comments");
     expect(await stored.first()).toEqual({ n: 0 });
     await setPlan(app, s.owner, "pro");

@@ -9,12 +9,12 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
+import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { bodyOf, connectPages, setPlan, signedIn } from "../../support/factories.ts";
-import { freshArchive, freshShards, freshStorage } from "../../support/storage.ts";
+import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
+import { freshArchive } from "../../support/storage.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -22,18 +22,12 @@ const MARCH = Date.UTC(2026, 2, 10, 12);
 const JULY = Date.UTC(2026, 6, 5, 12);
 const MARTA = { authorId: "555000111", authorName: "Marta Q." };
 
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let workspaceId: number;
 let pageId: number;
 
 beforeEach(async () => {
-  await Promise.all([freshStorage(), freshShards()]);
   await freshArchive();
-  clock.now = MARCH;
-  app = createTestApp({ now: () => clock.now, ...severalShards() });
-  s = await scene(app);
+  await newShardsScene(MARCH);
   await setPlan(app, s.owner, "basic");
   await s.write(INSULT, { target: s.media });
   await s.write(PRAISE, { target: s.media });

@@ -6,7 +6,7 @@ import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts"
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, runCron, type Scene, scene, settle } from "../../support/comments.ts";
 import { killedAt } from "../../support/databases/failing-databases.ts";
 import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
@@ -41,10 +41,6 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const seenBy = async ({ token }: Owner) => (await app.request("/api/auth/verify-token", { token })).status;
 const step = () => env.DB.prepare("SELECT step FROM closures").first<string>("step");
 const activePages = () => env.DB.prepare("SELECT count(*) AS n FROM pages WHERE status = 'active'").first<number>("n");
-const cron = async () => {
-  await app.cron();
-  await settle(app);
-};
 
 /** Every value of every table of every database, and every object with its name. */
 async function everything(): Promise<string> {
@@ -139,7 +135,7 @@ it("pauses and stops the renewal at once, and restores everything when the owner
   // A second request changes nothing.
   await app.pass(DAY);
   expect(await bodyOf(await close())).toMatchObject({ closes_at: closesAt });
-  await cron();
+  await runCron(app);
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [owner.email, "Tu cuenta de Atalaya se va a borrar"],
     [eva.email, "Ana se va a borrar de Atalaya"],
@@ -158,7 +154,7 @@ it("pauses and stops the renewal at once, and restores everything when the owner
   expect([await activePages(), (await runningIn(app, owner))[0]?.cancel_at, await step()]).toEqual([pages, null, null]);
   await app.pass(14 * DAY);
   owner = await signedIn(app, owner);
-  await cron();
+  await runCron(app);
   expect([await seenBy(owner), await activePages()]).toEqual([200, pages]);
 });
 
@@ -175,13 +171,13 @@ it("waits for a page that moves, and deletes it in its new database", async () =
   await bodyOf(await close());
   await env.DB.prepare("UPDATE workspace_moves SET claimed_until = 9e15").run();
   await app.pass(14 * DAY);
-  await cron();
-  await cron();
+  await runCron(app);
+  await runCron(app);
   expect(await step()).toBe("waiting");
 
   await env.DB.prepare("UPDATE workspace_moves SET claimed_until = 0").run();
   for (let run = 0; run < 10 && (await step()) !== "last_look"; run++) {
-    await cron();
+    await runCron(app);
     await app.pass(6 * MINUTE);
   }
   expect(await step()).toBe("last_look");
@@ -210,7 +206,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   await bodyOf(await close());
   await settle(app);
   await app.pass(14 * DAY - MINUTE);
-  await cron();
+  await runCron(app);
   expect([await step(), await seenBy(await signedIn(app, owner))]).toEqual(["waiting", 200]);
   const late = await signedIn(app, owner);
   await app.pass(MINUTE);
@@ -224,7 +220,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
     await app.pass(6 * MINUTE);
   }
   await app.pass(70 * MINUTE);
-  await cron();
+  await runCron(app);
   expect(await step()).toBe("done");
 
   const after = await everything();
@@ -252,6 +248,6 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   expect(last[1]).toContain("tus otros equipos siguen como están");
   expect(await seenBy(bruno)).toBe(200);
   await s.write("después").catch(() => undefined);
-  await cron();
+  await runCron(app);
   expect(await everything()).not.toContain("después");
 });

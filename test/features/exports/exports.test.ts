@@ -5,7 +5,7 @@ import { z } from "zod";
 import { writeExport } from "../../../worker/features/exports/write-export.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { exports } from "../../../worker/platform/db/core.ts";
-import { PRAISE, settle } from "../../support/comments.ts";
+import { PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
@@ -91,8 +91,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   expect(await state()).toMatchObject({ state: "writing" });
   for (let look = 0; look < 2; look++) {
     clock.now += 6 * 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
   }
   expect(await state()).toMatchObject({ state: "ready", comments: 1_203 });
   expect(app.mails.map(({ subject }) => subject)).toEqual(["Tus datos de Atalaya están listos"]);

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
-import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
@@ -18,8 +18,7 @@ const reply = async (text: string) => {
 async function pass(minutes: number) {
   for (let n = 0; n < minutes; n++) {
     clock.now += 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
   }
 }
 

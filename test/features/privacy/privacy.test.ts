@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
-import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -162,8 +162,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(all).not.toContain(PRAISE);
     expect(all).toContain("Otra persona");
     clock.now += 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await everything()).not.toContain("Marta Q.");
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
@@ -192,8 +191,7 @@ describe("a person asks for their data to be deleted", () => {
     // What the page writes there afterwards, and what was reported late, arrive after the deletion.
     await s.write("Hasta pronto, Martita", { target: theirs, ...page });
     clock.now += 60 * 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await everything()).not.toMatch(/Martita|Marta Q/);
   });
 

@@ -4,27 +4,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
-import { createTestApp } from "../../support/app.ts";
-import { type Scene, scene, settle } from "../../support/comments.ts";
+import { runCron, settle } from "../../support/comments.ts";
 import { stepped } from "../../support/databases/failing-databases.ts";
-import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
-import { freshShards, freshStorage } from "../../support/storage.ts";
+import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const MINUTE_MS = 60_000;
-const clock = { now: 0 };
-let app: ReturnType<typeof createTestApp>;
-let s: Scene;
 let failures: ReturnType<typeof vi.spyOn>;
 
 beforeEach(async () => {
-  await Promise.all([freshStorage(), freshShards()]);
-  clock.now = Date.UTC(2026, 5, 1, 12);
-  app = createTestApp({ now: () => clock.now, ...severalShards() });
-  s = await scene(app);
+  await newShardsScene();
   failures = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -104,12 +97,10 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
     for (let minute = 0; minute < 21; minute += 3) {
       clock.now += 3 * MINUTE_MS;
       app.queues.releaseDue();
-      await app.cron();
-      await settle(app);
+      await runCron(app);
     }
     clock.now += 16 * MINUTE_MS;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     return [...places];
   }
 

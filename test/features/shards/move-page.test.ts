@@ -5,28 +5,21 @@ import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { INSULT, PRAISE } from "../../support/comments.ts";
 import { delayed, killedAt } from "../../support/databases/failing-databases.ts";
-import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, type RowsByTable, rowsOf } from "../../support/moved-rows.ts";
-import { freshShards, freshStorage } from "../../support/storage.ts";
+import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 
 const MINUTE_MS = 60_000;
-const clock = { now: 0 };
-let app: ReturnType<typeof createTestApp>;
-let s: Scene;
 let workspaceId: number;
 /** The page that moves, and its workspace's other one. */
 let pageId: number;
 let otherId: number;
 
 beforeEach(async () => {
-  await Promise.all([freshStorage(), freshShards()]);
-  clock.now = Date.UTC(2026, 5, 1, 12);
-  app = createTestApp({ now: () => clock.now, ...severalShards() });
-  s = await scene(app);
+  await newShardsScene();
   await s.write(INSULT);
   await s.write(PRAISE);
   await s.write(INSULT, { target: s.media });

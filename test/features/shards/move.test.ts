@@ -5,28 +5,21 @@ import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { createTestApp } from "../../support/app.ts";
-import { PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { PRAISE, runCron, settle } from "../../support/comments.ts";
 import { delayed, killedAt, stepped } from "../../support/databases/failing-databases.ts";
-import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
 import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
-import { freshShards, freshStorage } from "../../support/storage.ts";
+import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const MINUTE_MS = 60_000;
 
-const clock = { now: 0 };
-let app: ReturnType<typeof createTestApp>;
-let s: Scene;
 let workspaceId: number;
 
 beforeEach(async () => {
-  await Promise.all([freshStorage(), freshShards()]);
-  clock.now = Date.UTC(2026, 5, 1, 12);
-  app = createTestApp({ now: () => clock.now, ...severalShards() });
-  s = await scene(app);
+  await newShardsScene();
   workspaceId = (await core("SELECT max(id) AS id FROM workspaces"))[0]!.id;
 });
 afterEach(() => vi.restoreAllMocks());
@@ -98,8 +91,7 @@ it("loses, doubles and shows nothing twice while twenty-five comments a second a
   for (let minute = 0; minute < 3; minute++) {
     clock.now += MINUTE_MS;
     app.queues.releaseDue();
-    await app.cron();
-    await settle(app);
+    await runCron(app);
   }
   await screen.follow();
 

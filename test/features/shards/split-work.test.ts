@@ -5,7 +5,7 @@ import { z } from "zod";
 import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
 import { countOverage } from "../../../worker/features/usage/count-overage.ts";
 import { alerts, usageReports } from "../../../worker/platform/db/core.ts";
-import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newSplitScene, OTHER, OWN, rowsIn, s, writeOnBoth } from "../../support/split-scene.ts";
 
@@ -115,8 +115,7 @@ it("sends actions of the other database again that got no message", async () => 
   await writeOnBoth([PRAISE, INSULT]);
   await env[OTHER].prepare("UPDATE actions SET state = 'queued', attempts = 1, resend_at = 0").run();
   await env[OTHER].prepare("UPDATE comments SET action_state = 'queued', observed = 'visible'").run();
-  await app.cron();
-  await settle(app);
+  await runCron(app);
   expect(await rowsIn(OTHER, "SELECT state FROM actions")).toEqual([{ state: "applied" }]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -100,11 +100,6 @@ async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
   return health("POST", `${id}/check`);
 }
-/** Visits the posts, and compares random ones. */
-async function sweep(): Promise<void> {
-  await app.cron();
-  await settle(app);
-}
 const codes = ({ problems }: Health) => problems.map(({ code }) => code);
 const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
 
@@ -120,7 +115,7 @@ describe("a healthy connection", () => {
     expect(await health("GET", `${account}/health`)).toMatchObject(none);
     const checked = { state: "unknown", problems: [], proof: { ...nothing, connection: true, counts: true } };
     expect(await check()).toMatchObject(checked);
-    await sweep();
+    await runCron(app);
     const found = await check();
     expect(found).toMatchObject({
       state: "ok",
@@ -138,7 +133,7 @@ describe("a healthy connection", () => {
   });
 
   it("lists what an Instagram account needs, and the state of both subscriptions", async () => {
-    await sweep();
+    await runCron(app);
     const found = await check(instagram);
     expect(found).toMatchObject({ state: "ok", subscription: { app: true, page: true, account: true } });
     expect(found.permissions.map(({ scope }) => scope)).toContain("instagram_manage_comments");
@@ -167,8 +162,7 @@ describe("a healthy connection", () => {
     await s.write(PRAISE, { createdAt: clock.now - 4000 });
     await s.write(PRAISE, { createdAt: clock.now - 2000 });
     await s.write(PRAISE, { silent: true });
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     const { webhooks, sweep } = await health("GET", `${account}/health`);
     expect(webhooks).toMatchObject({ found_by_webhook: 2, found_by_sweep: 1, delay: { sample: 2 } });
     expect(webhooks.delay!.p50_seconds).toBeGreaterThanOrEqual(2);
@@ -201,8 +195,7 @@ describe("comments on the network and in our database", () => {
     const found = await check();
     expect(found).toMatchObject({ state: "broken", counts: { posts: { enumerated: 1, ours: 0, missing: 1 } } });
     expect(found.problems).toMatchObject([{ code: "comments_missing", remedy: { kind: "sync" } }]);
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await check()).toMatchObject({ counts: { posts: { enumerated: 1, ours: 1, missing: 0 } }, problems: [] });
   });
 
@@ -294,7 +287,7 @@ describe("each problem is named with its effect and its remedy", () => {
       .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
     await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: { code, state } }));
-    await sweep();
+    await runCron(app);
     expect(await check()).toMatchObject({ state: "ok", problems: [] });
   });
 
@@ -327,7 +320,7 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("the page's missing subscription, which one call restores", async () => {
-    await sweep();
+    await runCron(app);
     await put(`/sandbox/pages/${s.pageId}/subscription`, { fields: null, instagram: null });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
@@ -353,7 +346,7 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("a wrong app secret, whose problem ends by itself", async () => {
-    await sweep();
+    await runCron(app);
     await put("/sandbox/app", { secret: "another-secret-0123456789" });
     expect((await check()).problems).toMatchObject([{ code: "app_refused", remedy: { kind: "support" } }]);
     await put("/sandbox/app", { secret: app.deps.config.META_APP_SECRET });
@@ -370,8 +363,7 @@ describe("each problem is named with its effect and its remedy", () => {
   it("webhooks that stopped although every setting is right", async () => {
     for (let n = 0; n < 6; n++)
       await app.control("/sandbox/comments", { json: { target: s.post, text: `${PRAISE} ${n}`, silent: true } });
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await check()).problems).toMatchObject([{ code: "webhooks_missing", remedy: { kind: "repair" } }]);
   });
 
@@ -440,8 +432,7 @@ describe("checks that cannot be made", () => {
 describe("the cron's check", () => {
   it("finds a dead token by itself, and a token that works again", async () => {
     await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode: 460 } });
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
     const problem = async () =>
       (await app.deps.core.$client.prepare("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())
@@ -450,26 +441,22 @@ describe("the cron's check", () => {
     const state = app.sandbox.state;
     for (const token of state.tokens) delete token.deadSubcode;
     clock.now += 16 * MINUTE;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await problem()).toBeNull();
   });
 
   it("skips a page that was checked within six hours", async () => {
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     const looked = async () => {
       const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
       return z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls.length;
     };
     expect(await looked()).toBe(4);
     clock.now += 5 * 3_600_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await looked()).toBe(4);
     clock.now += 2 * 3_600_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await looked()).toBe(8);
   });
 });

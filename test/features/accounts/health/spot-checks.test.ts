@@ -1,7 +1,7 @@
 // Spot checks: they compare random posts by another way than the sweeps, and find what the sweeps missed.
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { PRAISE, settle } from "../../../support/comments.ts";
+import { PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -16,8 +16,7 @@ beforeEach(async () => {
 
 async function pass(hours: number) {
   clock.now += hours * HOUR_MS;
-  await app.cron();
-  await settle(app);
+  await runCron(app);
 }
 
 const Health = z.object({

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
-import { PRAISE, settle } from "../../../support/comments.ts";
+import { PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -134,8 +134,7 @@ describe("closing the comments of a post", () => {
     const visitor = () => app.control("/sandbox/comments", { json: { target: s.media, text: "hola" } });
     expect((await visitor()).status).toBe(403);
     clock.now += 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
     expect(await done(await post(`${id}/close`, { closed: false }))).toMatchObject({
       post: { comments_closed: false },

@@ -1,7 +1,7 @@
 // Decisions that a page's people make on the network itself, in whatever order their webhooks arrive.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
-import { INSULT, settle } from "../../../support/comments.ts";
+import { INSULT, runCron, settle } from "../../../support/comments.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -82,8 +82,7 @@ describe("a person's latest decision on the network stays, in whichever order it
     const { externalId, said } = await unheard();
     await deliver([said("unhide", 20)], false);
     clock.now += 60_000;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await listed(externalId)).toMatchObject({
       status: "approved",
       content: INSULT,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -11,8 +11,7 @@ beforeEach(() => newScene(AT));
 
 async function sweep() {
   clock.now += 180_000;
-  await app.cron();
-  await settle(app);
+  await runCron(app);
 }
 
 const Posts = z.object({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { changePermissions, INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -171,8 +171,7 @@ describe("a reply", () => {
       });
       const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
       expect(await news.text()).toContain(`"id":"${before.id}"`);
-      await app.cron();
-      await settle(app);
+      await runCron(app);
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
       expect(await s.calls("unhide")).toHaveLength(1);
       const explanation = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });

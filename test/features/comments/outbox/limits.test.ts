@@ -15,7 +15,7 @@ import { pageAccess } from "../../../../worker/features/workspaces/page-access.t
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
 import { pageHealth, pages } from "../../../../worker/platform/db/core.ts";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -103,8 +103,7 @@ describe("a limit of Meta's", () => {
     const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!;
     expect((await problems(instagram.account_id)).map(({ code }) => code)).not.toContain("rate_limited");
     clock.now += MINUTE_MS + 1;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect((await s.onNetwork(refused)).hidden).toBe(true);
   });
 
@@ -162,8 +161,7 @@ describe("the limit of our application", () => {
     expect(await takeCalls(app.deps, [{ id: 1, workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
 
     clock.now = NOON + MINUTE_MS;
-    await app.cron();
-    await settle(app);
+    await runCron(app);
     expect(await states()).toEqual(Array(5).fill("applied"));
     expect(await problems(s.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
   });

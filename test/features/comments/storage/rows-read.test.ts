@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, runCron, type Scene, scene, settle } from "../../../support/comments.ts";
 import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
@@ -198,8 +198,7 @@ const OPERATIONS: Record<string, Operation> = {
   "sweeps that find nothing": {
     most: 3_000,
     before: async () => {
-      await app.cron();
-      await settle(app);
+      await runCron(app);
       // An hour later, so that each sweep includes what is done once an hour.
       clock.now += 60 * 60_000;
       await app.cron();
