@@ -178,22 +178,24 @@ it("says why a purchase failed, and repeats the same key while the outcome is un
   expect(fourth).not.toBe(first);
 });
 
-it("previews an upgrade to the cent and pays for it once confirmed", async () => {
+/** Opens the page, and asks for Pro. @param answers to the preview and to the confirmation, and other answers of the server */
+async function askForPro({ preview = {}, confirmation = {}, ...more }: Record<string, object>) {
   const calls = serve({
     ...standing(makeSubscription()),
     "POST /payments/upgrade": ({ body }: Call) =>
       body.confirm_payment
-        ? {
-            payment_intent_id: "pi_1",
-            prorated_amount: 2000,
-            from_plan: "basic",
-            to_plan: "pro",
-            requires_action: false,
-          }
-        : { preview: PREVIEW, upgrade_details: NOW },
+        ? { payment_intent_id: "pi_1", prorated_amount: 2000, requires_action: false, ...confirmation }
+        : { preview: { ...PREVIEW, ...preview }, upgrade_details: NOW },
+    ...more,
   });
   openPage(<PlansPage />);
   await press("Actualizar a Pro");
+  return calls;
+}
+const ASKING = { requires_action: true, client_secret: "pi_1_secret_2" };
+
+it("previews an upgrade to the cent and pays for it once confirmed", async () => {
+  const calls = await askForPro({});
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
   const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD cada mes", "periodo20"];
@@ -237,16 +239,11 @@ it("pays only the amount that it showed, and shows a changed amount again", asyn
 });
 
 it("shows the credit when the old plan's days are worth more, and that nothing was charged", async () => {
-  const answer = { payment_intent_id: null, prorated_amount: 0, requires_action: false };
-  serve({
+  await askForPro({
     ...standing(makeSubscription({ billing_cycle: "yearly" })),
-    "POST /payments/upgrade": ({ body }: Call) =>
-      body.confirm_payment
-        ? answer
-        : { preview: { ...PREVIEW, prorated_amount: 0, credit_amount: 28_014 }, upgrade_details: NOW },
+    preview: { prorated_amount: 0, credit_amount: 28_014 },
+    confirmation: { payment_intent_id: null, prorated_amount: 0 },
   });
-  openPage(<PlansPage />);
-  await press("Actualizar a Pro");
   const question = await dialog("Actualizar a Plan Pro");
   expect(text(screen.getByRole("dialog"))).toContain("Se cobra ahora0,00 USDQueda a tu favor280,14 USD");
   await userEvent.click(question.getByRole("button", { name: "Confirmar" }));
@@ -256,43 +253,27 @@ it("shows the credit when the old plan's days are worth more, and that nothing w
 
 it("offers to schedule a plan that is smaller now, because another tab bought a larger one", async () => {
   const after = { state: makeSubscription() };
-  serve({
-    ...standing(makeSubscription()),
+  await askForPro({
     "GET /payments/subscription": () => ({ subscription: after.state }),
     "POST /payments/upgrade": () => {
       after.state = makeSubscription({ plan: "business" });
       return { preview: { ...PREVIEW, prorated_amount: 0 }, upgrade_details: { effective: "next_cycle" } };
     },
   });
-  openPage(<PlansPage />);
-  await press("Actualizar a Pro");
   await dialog("Cambiar al Plan Pro");
   expect(text(screen.getByRole("dialog"))).toContain("Hoy se cobran0,00 USD");
 });
 
 it("opens 3-D Secure in the browser, and waits until the plan is there", async () => {
   const after = { state: makeSubscription() };
-  serve({
-    ...standing(makeSubscription()),
+  await askForPro({
+    confirmation: ASKING,
     "GET /payments/subscription": () => ({ subscription: after.state }),
     "GET /payments/check/pi_1": () => {
       after.state = makeSubscription({ plan: "pro" });
       return { session: { payment_status: "paid", status: "complete" } };
     },
-    "POST /payments/upgrade": ({ body }: Call) =>
-      body.confirm_payment
-        ? {
-            payment_intent_id: "pi_1",
-            prorated_amount: 2000,
-            from_plan: "basic",
-            to_plan: "pro",
-            requires_action: true,
-            client_secret: "pi_1_secret_2",
-          }
-        : { preview: PREVIEW, upgrade_details: NOW },
   });
-  openPage(<PlansPage />);
-  await press("Actualizar a Pro");
   await press("Confirmar y pagar");
   (await dialog("¡Éxito!")).getByText("¡Plan actualizado exitosamente!");
   expect(authenticate.mock.calls).toEqual([["pi_1_secret_2"]]);
@@ -302,16 +283,10 @@ it("opens 3-D Secure in the browser, and waits until the plan is there", async (
 
 it("says that a change is on its way when it was not seen done, and not that it was", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({
-    ...standing(makeSubscription()),
+  await askForPro({
+    confirmation: ASKING,
     "GET /payments/check/pi_1": { session: { payment_status: "unpaid", status: "open" } },
-    "POST /payments/upgrade": ({ body }: Call) =>
-      body.confirm_payment
-        ? { payment_intent_id: "pi_1", prorated_amount: 2000, requires_action: true, client_secret: "pi_1_secret_2" }
-        : { preview: PREVIEW, upgrade_details: NOW },
   });
-  openPage(<PlansPage />);
-  await press("Actualizar a Pro");
   await press("Confirmar y pagar");
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   (await dialog("Pago en curso")).getByText(/no hace falta que pagues de nuevo/);
