@@ -10,7 +10,7 @@ import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
 import { makeSubscription, openPage, standing } from "../billing/fixtures.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
-import { type Call, refusal, serve } from "../setup/server.ts";
+import { type Call, refusal } from "../setup/server.ts";
 
 /** The page behind the guard for people who are signed in. */
 const Guarded = () => (
@@ -37,12 +37,15 @@ async function fill(current: string, next: string, again = next) {
 
 it("changes the password and goes on with the new session", async () => {
   const user = { ...pro, password_changed_at: "2026-12-01T12:00:00.000Z" };
-  const calls = serve({
-    ...standing(makeSubscription()),
-    "GET /auth/verify-token": { user: pro },
-    [`POST ${CHANGE}`]: { message: "Contraseña actualizada.", token: "t-2", user },
-  });
-  openPage(<Guarded />, inside);
+  const calls = openPage(
+    <Guarded />,
+    {
+      ...standing(makeSubscription()),
+      "GET /auth/verify-token": { user: pro },
+      [`POST ${CHANGE}`]: { message: "Contraseña actualizada.", token: "t-2", user },
+    },
+    inside,
+  );
   await press("Cambiar la contraseña");
   await fill("Correcta-1234", "Otra-clave-5678");
   await press("Cambiar contraseña");
@@ -60,8 +63,7 @@ it.each([
   ["two that differ", ["Correcta-1234", "Otra-clave-5678", "Otra-clave-9"], "Las contraseñas no coinciden"],
   ["a weak one", ["Correcta-1234", "aaaa", "aaaa"], "La contraseña debe ser más fuerte"],
 ])("sends nothing with %s", async (_name, [current, next, again], sentence) => {
-  const calls = serve(standing(makeSubscription()));
-  openPage(<SettingsPage />);
+  const calls = openPage(<SettingsPage />, standing(makeSubscription()));
   await press("Cambiar la contraseña");
   await fill(current!, next!, again);
   await press("Cambiar contraseña");
@@ -72,8 +74,10 @@ it.each([
 it("says at the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
-  serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, {
+    ...standing(makeSubscription()),
+    [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors),
+  });
   await press("Cambiar la contraseña");
   await fill("Equivocada-1", "Otra-clave-5678");
   await press("Cambiar contraseña");
@@ -83,12 +87,15 @@ it("says at the field that the current password is wrong, and stays signed in", 
 });
 
 it("ends every session after confirmation, this one too", async () => {
-  const calls = serve({
-    ...standing(makeSubscription()),
-    "GET /auth/verify-token": { user: pro },
-    "POST /auth/logout-all": { message: "Hecho" },
-  });
-  openPage(<Guarded />, inside);
+  const calls = openPage(
+    <Guarded />,
+    {
+      ...standing(makeSubscription()),
+      "GET /auth/verify-token": { user: pro },
+      "POST /auth/logout-all": { message: "Hecho" },
+    },
+    inside,
+  );
   await screen.findByText("Cerrar sesión en todos los dispositivos");
   await press("Cerrar todas");
   expect(made(calls, "/auth/logout-all")).toEqual([]);

@@ -8,7 +8,7 @@ import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
 import * as stripeJs from "../../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
-import { type Call, refusal, serve } from "../setup/server.ts";
+import { type Call, refusal } from "../setup/server.ts";
 import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 const MASTERCARD = { brand: "mastercard", last4: "4444", exp_month: 3, exp_year: 2031 };
@@ -24,8 +24,7 @@ const section = async (title: string) =>
 const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);
 
 it("shows the card that pays the plan", async () => {
-  serve(standing(makeSubscription()));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription()));
   await screen.findByRole("button", { name: "Gestionar" });
   expect(await section("Método de pago")).toContain("Visa •••• 4242VerificadaCaduca 12/2034");
 });
@@ -40,27 +39,23 @@ it.each([
   ["unionpay", "UnionPay"],
   ["unknown", "Tarjeta"],
 ])("names a card of %s", async (brand, name) => {
-  serve(standing(makeSubscription({ payment_method: { ...MASTERCARD, brand } })));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ payment_method: { ...MASTERCARD, brand } })));
   await screen.findByText(`${name} •••• 4444`);
 });
 
 it("asks for a card when a plan has none, and never in a trial", async () => {
-  serve(standing(makeSubscription({ payment_method: null }), { methods: [] }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ payment_method: null }), { methods: [] }));
   await screen.findByText("Método de pago requerido");
   await press("Agregar Tarjeta");
   await screen.findByText("Aún no has guardado ninguna tarjeta.");
   cleanup();
-  serve(standing(onTrial()));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(onTrial()));
   await screen.findByText(/No hace falta ninguna tarjeta/);
   expect(screen.queryByText("Método de pago requerido")).toBeNull();
 });
 
 it("never deletes the default card, and says why", async () => {
-  const calls = serve(standing(makeSubscription(), { methods: [makeMethod(), SECOND] }));
-  openPage(<SettingsPage />);
+  const calls = openPage(<SettingsPage />, standing(makeSubscription(), { methods: [makeMethod(), SECOND] }));
   await press("Gestionar");
   const trash = await screen.findByRole("button", { name: "Eliminar Visa •••• 4242" });
   expect(trash).toHaveProperty("disabled", true);
@@ -75,7 +70,7 @@ it("never deletes the default card, and says why", async () => {
 it("makes another card the default, and says so for three seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let methods = [makeMethod(), SECOND];
-  const calls = serve({
+  const calls = openPage(<SettingsPage />, {
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": () => ({ payment_methods: methods }),
     [`PUT ${METHOD}`]: () => {
@@ -83,7 +78,6 @@ it("makes another card the default, and says so for three seconds", async () => 
       return { message: "Tarjeta por defecto actualizada" };
     },
   });
-  openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Usar por defecto: Mastercard •••• 4444");
   await screen.findByText("Tarjeta por defecto actualizada");
@@ -96,11 +90,10 @@ it("makes another card the default, and says so for three seconds", async () => 
 it("shows after a new card what happened to the overdue charge, while the owner still has to act", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = "Tarjeta por defecto actualizada, pero el pago pendiente no se pudo cobrar: fondos insuficientes.";
-  serve({
+  openPage(<SettingsPage />, {
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
     [`PUT ${METHOD}`]: { message: refused, overdue: "refused", payment_intent_id: null, client_secret: null },
   });
-  openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Usar por defecto: Mastercard •••• 4444");
   await screen.findByText(refused);
@@ -110,7 +103,7 @@ it("shows after a new card what happened to the overdue charge, while the owner 
 
 it("deletes a card once asked twice", async () => {
   let methods = [makeMethod(), SECOND];
-  const calls = serve({
+  const calls = openPage(<SettingsPage />, {
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": () => ({ payment_methods: methods }),
     [`DELETE ${METHOD}`]: () => {
@@ -118,7 +111,6 @@ it("deletes a card once asked twice", async () => {
       return { message: "Tarjeta eliminada exitosamente" };
     },
   });
-  openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Eliminar Mastercard •••• 4444");
   expect(made(calls, "DELETE")).toEqual([]);
@@ -131,12 +123,11 @@ it("deletes a card once asked twice", async () => {
 });
 
 it("shows our own sentence when the server fails, and its own when it refuses", async () => {
-  serve({
+  openPage(<SettingsPage />, {
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
     [`PUT ${METHOD}`]: () => new Response("x", { status: 500 }),
     [`DELETE ${METHOD}`]: () => refusal(409, "default_card", "No puedes eliminar la tarjeta por defecto"),
   });
-  openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Usar por defecto: Mastercard •••• 4444");
   expect((await screen.findByRole("alert")).textContent).toBe("Error al actualizar método de pago");
@@ -151,8 +142,7 @@ const CONFIRM = "POST /payments/confirm-setup-intent";
 it("says that Stripe did not load, or that no intent was made, and tries again", async () => {
   let isThere = false;
   loadStripeJs.mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
-  serve({ ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, { ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
   await press("Gestionar");
   await press("Agregar Nueva Tarjeta");
   await screen.findByText("Stripe no está listo. Por favor, inténtalo de nuevo.");
@@ -177,7 +167,7 @@ async function openForm(confirm?: () => Response) {
   });
   const customer = await stripe.customers.create();
   const saved = async () => (await stripe.customers.listPaymentMethods(customer.id)).data;
-  const calls = serve({
+  const calls = openPage(<SettingsPage />, {
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": async () => ({
       payment_methods: (await saved()).map(({ id, card }) => ({ id, is_default: false, card })),
@@ -197,7 +187,6 @@ async function openForm(confirm?: () => Response) {
   const script = await (await sandbox.fetch(new Request("http://stripe.test/stripe/js/stripe.js"))).text();
   new Function(script)();
   loadStripeJs.mockResolvedValue((window as unknown as { Stripe: (key: string) => never }).Stripe("pk_test_local"));
-  openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Agregar Nueva Tarjeta");
   return { calls, saved };

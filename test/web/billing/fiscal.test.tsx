@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { FiscalDataCard } from "../../../web/features/billing/fiscal/fiscal-data-card.tsx";
 import { press } from "../setup/screen.tsx";
-import { made, noConnection, refusal, serve } from "../setup/server.ts";
+import { made, noConnection, refusal } from "../setup/server.ts";
 import { openPage } from "./fixtures.tsx";
 
 const PATH = "/payments/fiscal-data";
@@ -13,8 +13,7 @@ const SAVED = {
   ...{ state: "", tax_id: { type: "es_cif", value: "B58378431" } },
 };
 const open = (answers: Record<string, object | null>) => {
-  const calls = serve(answers as Record<string, object>);
-  openPage(<FiscalDataCard />);
+  const calls = openPage(<FiscalDataCard />, answers as Record<string, object>);
   return calls;
 };
 const type = async (label: string, text: string) => {
@@ -76,14 +75,12 @@ it("what is saved is shown, changed to another number, and refused at its field"
 });
 
 it("says that they cannot be read, or saved", async () => {
-  serve({ [`GET ${PATH}`]: refusal(503, "payments_unreachable", "Stripe no responde") });
-  openPage(<FiscalDataCard />);
+  openPage(<FiscalDataCard />, { [`GET ${PATH}`]: refusal(503, "payments_unreachable", "Stripe no responde") });
   await screen.findByText(/No se pudieron cargar tus datos fiscales/);
 });
 
 it("keeps what was typed where nothing answers", async () => {
-  serve(({ method }) => (method === "GET" ? { fiscal_data: SAVED } : noConnection()));
-  openPage(<FiscalDataCard />);
+  openPage(<FiscalDataCard />, ({ method }) => (method === "GET" ? { fiscal_data: SAVED } : noConnection()));
   await press("Cambiar datos fiscales");
   await type("Ciudad", "Toledo");
   await press("Guardar datos fiscales");

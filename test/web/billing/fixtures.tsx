@@ -5,6 +5,7 @@ import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "..
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";
+import { serve } from "../setup/server.ts";
 
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
 const VISA = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
@@ -106,8 +107,14 @@ export const standing = (
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 
-/** The page at `path`, by default for an owner who pays for Basic. */
-export function openPage(page: ReactElement, { path = "/", user = {} }: { path?: string; user?: Partial<User> } = {}) {
+/** Opens a page, by default for an owner who pays for Basic, with these answers of the server. @returns the calls, as they come */
+export function openPage(
+  page: ReactElement,
+  answers: Parameters<typeof serve>[0],
+  { path = "/", user = {} }: { path?: string; user?: Partial<User> } = {},
+) {
+  const calls = serve(answers);
   signIn({ subscription_plan: "basic", subscription_status: "active", subscription_end_date: null, ...user });
-  return show(page, path);
+  show(page, path);
+  return calls;
 }

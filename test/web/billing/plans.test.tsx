@@ -8,7 +8,7 @@ import * as authentication from "../../../web/features/billing/cards/authenticat
 import PlansPage from "../../../web/pages/plans.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
-import { type Call, noConnection, refusal, serve } from "../setup/server.ts";
+import { type Call, noConnection, refusal } from "../setup/server.ts";
 import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
@@ -45,8 +45,7 @@ const address = () => screen.getByTestId("address").textContent;
 const text = (element: HTMLElement) => element.textContent?.replace(/\u00a0/g, " ");
 
 it("shows price, saving and features of a plan for the chosen cycle, and what comments beyond it cost", async () => {
-  serve(standing(onTrial()));
-  openPage(<PlansPage />);
+  openPage(<PlansPage />, standing(onTrial()));
   (await card("Pro")).getByText("70");
   expect((await card("Pro")).queryByText(/Ahorras/)).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: /Anual/ }));
@@ -59,8 +58,7 @@ it("shows price, saving and features of a plan for the chosen cycle, and what co
 
 it("offers every plan for purchase during the trial and without a plan", async () => {
   for (const subscription of [onTrial(), makeSubscription({ plan: "free", active: false })]) {
-    serve(standing(subscription));
-    openPage(<PlansPage />);
+    openPage(<PlansPage />, standing(subscription));
     for (const name of ["Basic", "Pro", "Business"])
       (await card(name)).getByRole("button", { name: `Comprar ${name}` });
     cleanup();
@@ -74,8 +72,7 @@ it("does not treat a trial as a paid plan", () => {
 });
 
 it("names the current plan, the larger and the smaller ones, in the cycle it is paid by", async () => {
-  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
-  openPage(<PlansPage />);
+  openPage(<PlansPage />, standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" })));
   (await card("Basic")).getByRole("button", { name: "Cambiar Plan" });
   expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
   (await card("Business")).getByRole("button", { name: "Actualizar a Business" });
@@ -83,18 +80,16 @@ it("names the current plan, the larger and the smaller ones, in the cycle it is 
 });
 
 it("falls back to the stored user's plan when the subscription cannot be loaded", async () => {
-  serve({});
-  openPage(<PlansPage />, { user: { subscription_plan: "business" } });
+  openPage(<PlansPage />, {}, { user: { subscription_plan: "business" } });
   (await card("Business")).getByRole("button", { name: "Plan Actual" });
 });
 
 it("asks before it opens Checkout, once for two clicks, and stores the session", async () => {
   let answer = (_: object) => {};
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(onTrial()),
     "POST /payments/create-checkout": () => new Promise<object>((resolve) => (answer = resolve)),
   });
-  openPage(<PlansPage />);
   await userEvent.click(await screen.findByRole("radio", { name: /Trimestral/ }));
   await press("Comprar Basic");
   const question = await dialog("Comprar Plan Basic");
@@ -122,8 +117,7 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
 });
 
 it("without a connection a payment fails at once, and is not begun when the network returns", async () => {
-  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": noConnection });
-  openPage(<PlansPage />);
+  const calls = openPage(<PlansPage />, { ...standing(onTrial()), "POST /payments/create-checkout": noConnection });
   await press("Comprar Pro");
   onTestFinished(() => onlineManager.setOnline(true));
   act(() => onlineManager.setOnline(false));
@@ -136,8 +130,7 @@ it("without a connection a payment fails at once, and is not begun when the netw
 });
 
 it("enables its buttons again when the browser's back button restores the page", async () => {
-  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": CHECKOUT });
-  openPage(<PlansPage />);
+  const calls = openPage(<PlansPage />, { ...standing(onTrial()), "POST /payments/create-checkout": CHECKOUT });
   await press("Comprar Pro");
   await press("Ir al pago");
   await waitFor(() => expect(assigned).toHaveLength(1));
@@ -155,8 +148,10 @@ it("says why a purchase failed, and repeats the same key while the outcome is un
     () => refusal(409, "already_subscribed", "Ya tienes un plan activo. Cámbialo desde la página de planes."),
     () => CHECKOUT,
   ];
-  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": () => answers.shift()!() });
-  openPage(<PlansPage />);
+  const calls = openPage(<PlansPage />, {
+    ...standing(onTrial()),
+    "POST /payments/create-checkout": () => answers.shift()!(),
+  });
   for (const detail of [
     "No se pudo conectar con el servidor. Verifique su conexión a internet.",
     "Error desconocido. Inténtalo de nuevo.",
@@ -180,7 +175,7 @@ it("says why a purchase failed, and repeats the same key while the outcome is un
 
 /** Opens the page, and asks for Pro. @param answers to the preview and to the confirmation, and other answers of the server */
 async function askForPro({ preview = {}, confirmation = {}, ...more }: Record<string, object>) {
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription()),
     "POST /payments/upgrade": ({ body }: Call) =>
       body.confirm_payment
@@ -188,7 +183,6 @@ async function askForPro({ preview = {}, confirmation = {}, ...more }: Record<st
         : { preview: { ...PREVIEW, ...preview }, upgrade_details: NOW },
     ...more,
   });
-  openPage(<PlansPage />);
   await press("Actualizar a Pro");
   return calls;
 }
@@ -213,7 +207,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
 it("pays only the amount that it showed, and shows a changed amount again", async () => {
   const amounts = [2000, 1960];
   const sentence = "El importe ha cambiado. Revísalo y confirma de nuevo.";
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription()),
     "POST /payments/upgrade": ({ body }: Call) => {
       if (!body.confirm_payment)
@@ -222,7 +216,6 @@ it("pays only the amount that it showed, and shows a changed amount again", asyn
       return { payment_intent_id: "pi_1", prorated_amount: 1960, requires_action: false };
     },
   });
-  openPage(<PlansPage />);
   await press("Actualizar a Pro");
   await press("Confirmar y pagar");
   await screen.findByText(sentence);
@@ -295,11 +288,10 @@ it("says that a change is on its way when it was not seen done, and not that it 
 
 it("leads to what is owed when a purchase has to wait for it", async () => {
   const sentence = "Debes 707,00 USD por comentarios sobre el límite de tu plan anterior.";
-  serve({
+  openPage(<PlansPage />, {
     ...standing(makeSubscription({ plan: "free", active: false, payment_method: null })),
     "POST /payments/create-checkout": refusal(409, "payment_owed", sentence),
   });
-  openPage(<PlansPage />);
   await press("Comprar Pro");
   await press("Ir al pago");
   const failed = await dialog("Error al procesar la compra");
@@ -311,25 +303,23 @@ it.each([
   ["a preview", false, "Actualizar a Pro", "Error al procesar el plan"],
   ["a confirmation", true, "Confirmar y pagar", "Error al procesar el upgrade"],
 ])("names the refused step: %s", async (_name, step, _button, title) => {
-  serve({
+  openPage(<PlansPage />, {
     ...standing(makeSubscription()),
     "POST /payments/upgrade": ({ body }: Call) =>
       body.confirm_payment === step
         ? refusal(402, "card_declined", "Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.")
         : { preview: PREVIEW, upgrade_details: NOW },
   });
-  openPage(<PlansPage />);
   await press("Actualizar a Pro");
   if (step) await press("Confirmar y pagar");
   (await dialog(title)).getByText("Tu banco rechazó la tarjeta. Prueba con otra o consulta con tu banco.");
 });
 
 it("schedules a smaller plan for the next cycle, with its date and its price", async () => {
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription({ plan: "pro" })),
     "POST /subscriptions/update": {},
   });
-  openPage(<PlansPage />);
   await userEvent.click((await card("Basic")).getByRole("button", { name: "Cambiar Plan" }));
   await dialog("Cambiar al Plan Basic");
   const said = text(screen.getByRole("dialog"));
@@ -344,11 +334,10 @@ it("schedules a smaller plan for the next cycle, with its date and its price", a
 
 it("shows a scheduled change, and revokes it", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD } as const;
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription({ plan: "pro", scheduled_change })),
     "DELETE /payments/scheduled-change": { message: "Tu plan seguirá como está." },
   });
-  openPage(<PlansPage />);
   await screen.findByText(/El 21 de diciembre de 2026 tu plan pasa a Basic, pago mensual/);
   expect((await card("Basic")).getByRole("button", { name: "Cambio programado" })).toHaveProperty("disabled", true);
   await press("Anular el cambio");
@@ -356,14 +345,13 @@ it("shows a scheduled change, and revokes it", async () => {
 });
 
 it("charges a longer cycle at once and starts a shorter one with the next period", async () => {
-  serve({
+  openPage(<PlansPage />, {
     ...standing(makeSubscription({ billing_cycle: "quarterly" })),
     "POST /payments/upgrade": {
       preview: { ...PREVIEW, current_price: 3400, new_price: 3000, prorated_amount: 29_200 },
       upgrade_details: NOW,
     },
   });
-  openPage(<PlansPage />);
   await userEvent.click(await screen.findByRole("radio", { name: /Anual/ }));
   await press("Pasar a pago anual");
   await dialog("Pasar a pago anual");
@@ -383,12 +371,9 @@ const open = { payment_status: "unpaid", status: "open" };
 it("verifies a payment every two seconds until it is paid, then says so and cleans the address", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const states = [open, open, { payment_status: "paid", status: "complete" }];
-  const calls = serve({
-    ...standing(onTrial()),
-    "GET /payments/check/cs_test_1": () => ({ session: states.shift()! }),
-  });
+  const answers = { ...standing(onTrial()), "GET /payments/check/cs_test_1": () => ({ session: states.shift()! }) };
+  const calls = openPage(<PlansPage />, answers, { path: RETURN });
   const looks = () => calls.filter(({ path }) => path === "/payments/check/cs_test_1").length;
-  openPage(<PlansPage />, { path: RETURN });
   await screen.findByText(VERIFYING);
   await waitFor(() => expect(looks()).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(1_900));
@@ -405,21 +390,27 @@ it("verifies a payment every two seconds until it is paid, then says so and clea
 
 it("reads the session from the browser's storage when the address lacks it", async () => {
   sessionStorage.setItem("checkout_session_id", "cs_kept");
-  serve({
-    ...standing(onTrial()),
-    "GET /payments/check/cs_kept": { session: { payment_status: "paid", status: "complete" } },
-  });
-  openPage(<PlansPage />, { path: "/plans?upgrade=success" });
+  openPage(
+    <PlansPage />,
+    {
+      ...standing(onTrial()),
+      "GET /payments/check/cs_kept": { session: { payment_status: "paid", status: "complete" } },
+    },
+    { path: "/plans?upgrade=success" },
+  );
   await dialog("¡Éxito!");
   expect(sessionStorage.getItem("checkout_session_id")).toBeNull();
 });
 
 it("says that a session expired", async () => {
-  serve({
-    ...standing(onTrial()),
-    "GET /payments/check/cs_test_1": { session: { payment_status: "unpaid", status: "expired" } },
-  });
-  openPage(<PlansPage />, { path: RETURN });
+  openPage(
+    <PlansPage />,
+    {
+      ...standing(onTrial()),
+      "GET /payments/check/cs_test_1": { session: { payment_status: "unpaid", status: "expired" } },
+    },
+    { path: RETURN },
+  );
   const failure = await dialog("Error al procesar la compra");
   failure.getByText("La sesión de pago ha expirado. Intenta de nuevo.");
   expect(failure.queryByRole("button", { name: "Volver a verificar" })).toBeNull();
@@ -430,8 +421,11 @@ it("shows an error when the check fails, and checks again on request", async () 
     () => refusal(503, "payments_unreachable", "…"),
     () => ({ session: { payment_status: "paid", status: "complete" } }),
   ];
-  serve({ ...standing(onTrial()), "GET /payments/check/cs_test_1": () => answers.shift()!() });
-  openPage(<PlansPage />, { path: RETURN });
+  openPage(
+    <PlansPage />,
+    { ...standing(onTrial()), "GET /payments/check/cs_test_1": () => answers.shift()!() },
+    { path: RETURN },
+  );
   (await dialog("Error al procesar la compra")).getByText(
     "Error al verificar el pago. Por favor contacta soporte si fue debitado.",
   );
@@ -441,8 +435,11 @@ it("shows an error when the check fails, and checks again on request", async () 
 
 it("gives up after five minutes", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...standing(onTrial()), "GET /payments/check/cs_test_1": { session: open } });
-  openPage(<PlansPage />, { path: RETURN });
+  openPage(
+    <PlansPage />,
+    { ...standing(onTrial()), "GET /payments/check/cs_test_1": { session: open } },
+    { path: RETURN },
+  );
   await screen.findByText(VERIFYING);
   await act(() => vi.advanceTimersByTimeAsync(290_000));
   screen.getByText(VERIFYING);
@@ -454,8 +451,7 @@ it("gives up after five minutes", async () => {
 
 it("says for three seconds that a payment was cancelled", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve(standing(onTrial()));
-  openPage(<PlansPage />, { path: "/plans?payment=cancelled" });
+  openPage(<PlansPage />, standing(onTrial()), { path: "/plans?payment=cancelled" });
   const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
   await screen.findByText(CANCELLED);
   expect(address()).toBe("/plans");
@@ -466,15 +462,13 @@ it("says for three seconds that a payment was cancelled", async () => {
 });
 
 it("warns of a missing charge and of a plan that ends", async () => {
-  serve(standing(makeSubscription({ past_due_until: PERIOD })));
-  openPage(<PlansPage />);
+  openPage(<PlansPage />, standing(makeSubscription({ past_due_until: PERIOD })));
   await screen.findByText(/No pudimos cobrar tu plan\. Tus páginas siguen protegidas hasta el 21 de diciembre de 2026/);
   cleanup();
-  const calls = serve({
+  const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription({ cancel_at_period_end: true })),
     "POST /payments/reactivate-subscription": { message: "Suscripción reactivada" },
   });
-  openPage(<PlansPage />);
   await screen.findByText(/Tu plan se cancela el 21 de diciembre de 2026/);
   const waits = (await card("Pro")).getByRole<HTMLButtonElement>("button", { name: "Reactiva antes tu plan" });
   expect(waits.disabled).toBe(true);
@@ -484,8 +478,11 @@ it("warns of a missing charge and of a plan that ends", async () => {
 });
 
 it("the purchase says that the credit of an earlier plan is subtracted", async () => {
-  serve(standing(makeSubscription({ plan: "free", active: false, billing_cycle: null }), { leftover: 2_900 }));
-  openPage(<PlansPage />, { user: { subscription_plan: "free" } });
+  openPage(
+    <PlansPage />,
+    standing(makeSubscription({ plan: "free", active: false, billing_cycle: null }), { leftover: 2_900 }),
+    { user: { subscription_plan: "free" } },
+  );
   (await card("Pro")).getByRole("button", { name: "Comprar Pro" }).click();
   await screen.findByText("70,00 USD, menos tu saldo");
   expect((await screen.findByText("Saldo a tu favor")).parentElement?.textContent).toMatch(/29,00.USD/);

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
-import { type Call, made, noConnection, refusal, serve } from "../setup/server.ts";
+import { type Call, made, noConnection, refusal } from "../setup/server.ts";
 import {
   makeInvoice,
   makeNextCharge,
@@ -34,8 +34,7 @@ const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOStr
 
 it("the subscription card shows the plan, its cycle, its end and the next charge", async () => {
   const nextCharge = makeNextCharge({ amount: 18_000 });
-  serve(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
   await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
@@ -47,8 +46,7 @@ it("the subscription card shows the plan, its cycle, its end and the next charge
 
 it("shows the next charge as Stripe calculates it, with the use so far and the credit of an earlier plan", async () => {
   const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
-  serve(standing(makeSubscription({ plan: "pro" }), { nextCharge }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro" }), { nextCharge }));
   await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   expect(said).toContain("Próximo cobro0,00 USD, 21 de diciembre de 2026");
@@ -66,8 +64,7 @@ it.each([
 ])(
   "the subscription card says which pages are paused, and what resumes them",
   async (subscription, paused, resumes) => {
-    serve(standing(subscription));
-    openPage(<SettingsPage />);
+    openPage(<SettingsPage />, standing(subscription));
     const said = await subscriptionText();
     expect(said).toContain(paused);
     expect(said).toContain(resumes);
@@ -77,8 +74,7 @@ it.each([
 );
 
 it("the subscription card of a trial has nothing to cancel or to pay", async () => {
-  serve(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(onTrial({ trial_ends_at: daysFromNow(2) })));
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Prueba", "Tiempo restante: 2 días", "La prueba termina3 de diciembre de 2026"])
     expect(said).toContain(part);
@@ -87,8 +83,10 @@ it("the subscription card of a trial has nothing to cancel or to pay", async () 
 });
 
 it("offers a plan to an owner without one", async () => {
-  serve(standing(makeSubscription({ plan: "free", status: "expired", active: false, payment_method: null })));
-  openPage(<SettingsPage />);
+  openPage(
+    <SettingsPage />,
+    standing(makeSubscription({ plan: "free", status: "expired", active: false, payment_method: null })),
+  );
   expect(await subscriptionText()).toContain("Prueba Expirada");
   expect(screen.getByRole("link", { name: "Actualizar Plan" }).getAttribute("href")).toBe("/pricing");
   expect(screen.queryByText(/Tiempo restante/)).toBeNull();
@@ -101,14 +99,13 @@ it.each([
   [8, "8 días", "text-ink"],
   [-1, "Expirado", "text-hidden"],
 ])("colours the time that is left: %d days", async (days, words, color) => {
-  serve(standing(makeSubscription({ period_end: daysFromNow(days) })));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ period_end: daysFromNow(days) })));
   expect((await screen.findByText(words)).className).toContain(color);
 });
 
 it("asks before it cancels, says when it ends, and shows it", async () => {
   let subscription = makeSubscription();
-  const calls = serve({
+  const calls = openPage(<SettingsPage />, {
     ...standing(subscription),
     "GET /payments/subscription": () => ({ subscription }),
     "POST /payments/cancel-subscription": () => {
@@ -116,7 +113,6 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
       return { message: "Suscripción cancelada", cancels_at: PERIOD_END };
     },
   });
-  openPage(<SettingsPage />);
   await press("Cancelar");
   const asked = text(screen.getByRole("dialog"));
   expect(asked).toContain("Conservas el plan Basic hasta el 21 de diciembre de 2026");
@@ -142,8 +138,10 @@ it("says before a cancellation that it drops the scheduled change", async () => 
 
 it("without a connection a cancellation fails at once, and is not sent when the network returns", async () => {
   const subscription = makeSubscription();
-  const calls = serve({ ...standing(subscription), "POST /payments/cancel-subscription": noConnection });
-  openPage(<SettingsPage />);
+  const calls = openPage(<SettingsPage />, {
+    ...standing(subscription),
+    "POST /payments/cancel-subscription": noConnection,
+  });
   await press("Cancelar");
   onTestFinished(() => onlineManager.setOnline(true));
   act(() => onlineManager.setOnline(false));
@@ -156,7 +154,7 @@ it("without a connection a cancellation fails at once, and is not sent when the 
 
 it("reactivates a cancelled plan after confirmation", async () => {
   let subscription = makeSubscription({ cancel_at_period_end: true });
-  serve({
+  openPage(<SettingsPage />, {
     ...standing(subscription),
     "GET /payments/subscription": () => ({ subscription }),
     "POST /payments/reactivate-subscription": () => {
@@ -164,7 +162,6 @@ it("reactivates a cancelled plan after confirmation", async () => {
       return { message: "Suscripción reactivada" };
     },
   });
-  openPage(<SettingsPage />);
   await press("Reactivar");
   expect(text(screen.getByRole("dialog"))).toContain("se renovará automáticamente el 21 de diciembre de 2026");
   await press("Reactivar suscripción");
@@ -179,11 +176,10 @@ it.each([
     new Response("x", { status: 500 }),
     refusal(409, "no_subscription", "No tienes una suscripción activa."),
   ];
-  serve({
+  openPage(<SettingsPage />, {
     ...standing(makeSubscription({ cancel_at_period_end: ends })),
     [`POST /payments/${operation}-subscription`]: () => answers.shift()!,
   });
-  openPage(<SettingsPage />);
   await press(open);
   for (const sentence of [ours, "No tienes una suscripción activa."]) {
     await press(confirm);
@@ -193,8 +189,10 @@ it.each([
 
 it("says what to do about a missing charge, and which change is scheduled", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
-  serve(standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })));
-  openPage(<SettingsPage />);
+  openPage(
+    <SettingsPage />,
+    standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })),
+  );
   const said = await subscriptionText();
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
@@ -205,8 +203,7 @@ it("says what to do about a missing charge, and which change is scheduled", asyn
 });
 
 it("falls back to the stored plan and status, and names the other failures", async () => {
-  serve({});
-  openPage(<SettingsPage />, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
+  openPage(<SettingsPage />, {}, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
   expect(await subscriptionText()).toContain("Plan BusinessActivo");
   await screen.findByText("No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.");
   await screen.findByText("No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.");
@@ -215,8 +212,7 @@ it("falls back to the stored plan and status, and names the other failures", asy
 });
 
 it("reserves the space of each card while it loads", async () => {
-  vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, () => new Promise(() => undefined));
   for (const label of [
     "Cargando tu suscripción...",
     "Cargando tu método de pago...",
@@ -227,8 +223,10 @@ it("reserves the space of each card while it loads", async () => {
 });
 
 it("shows pages and comments against their limits, and the month they count in", async () => {
-  serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used: 1234, limit: 2500, percentage: 49 } }) }));
-  openPage(<SettingsPage />);
+  openPage(
+    <SettingsPage />,
+    standing(makeSubscription(), { usage: makeUsage({ comments: { used: 1234, limit: 2500, percentage: 49 } }) }),
+  );
   await screen.findByText("Cuentas conectadas");
   const said = text(await section("Uso de recursos"));
   for (const part of [
@@ -248,8 +246,10 @@ it.each([
   [900, 90, "Has usado el 90 %", "hidden"],
   [1000, 100, "Has llegado al límite", "hidden"],
 ])("shows the right warning at %d of 1.000 comments", async (used, percentage, warning, color) => {
-  serve(standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }));
-  openPage(<SettingsPage />);
+  openPage(
+    <SettingsPage />,
+    standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }),
+  );
   const bar = await screen.findByRole("progressbar", { name: "Comentarios este mes" });
   expect(bar.className).toContain(`bg-${color}-fill`);
   if (warning) screen.getByText(new RegExp(warning));
@@ -258,19 +258,18 @@ it.each([
 
 it("shows the overage and its cost to paying owners only", async () => {
   const comments = { used: 1150, limit: 1000, percentage: 115 };
-  serve(
+  openPage(
+    <SettingsPage />,
     standing(makeSubscription(), {
       usage: makeUsage({ comments, overage: { comments: 150, amount: 105, cap: 4000 } }),
     }),
   );
-  openPage(<SettingsPage />);
   await screen.findByText(/sobre el límite/);
   const said = text(await section("Uso de recursos"));
   expect(said).toContain("150 comentarios sobre el límite: 1,05 USD hasta ahora.");
   expect(said).toContain("7,00 USD por cada 1.000 comentarios");
   cleanup();
-  serve(standing(onTrial(), { usage: makeUsage({ comments, overage: null }) }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(onTrial(), { usage: makeUsage({ comments, overage: null }) }));
   await screen.findByText(/no se cobra nada de más/);
 });
 
@@ -286,8 +285,7 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
     makeInvoice({ id: "in_3", number: "ATA-0003", status: "Fallido", downloadUrl: null, hostedUrl: null }),
     makeInvoice({ id: "pi_1", number: null, type: "payment_intent", amount: 700 }),
   ];
-  serve(standing(makeSubscription(), { invoices }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription(), { invoices }));
   const table = await screen.findByRole("region", { name: "Facturas" });
   // A phone shows some fields under the number and the amount; a wider screen shows them in columns.
   const cellsOf = (row: HTMLElement) => [...row.querySelectorAll("td")].map((cell) => cell.firstChild?.textContent);
@@ -322,16 +320,14 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
 it("never opens an address that is not on the web", async () => {
   const open = vi.spyOn(window, "open");
   const invoices = [makeInvoice({ downloadUrl: "javascript:alert(1)", hostedUrl: null })];
-  serve(standing(makeSubscription(), { invoices }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription(), { invoices }));
   await press(/Descargar la factura/);
   screen.getByText("No hay URL de descarga disponible para esta factura");
   expect(open).not.toHaveBeenCalled();
 });
 
 it("says so when there are no invoices", async () => {
-  serve(standing(onTrial(), { invoices: [] }));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(onTrial(), { invoices: [] }));
   await screen.findByText("No hay facturas disponibles");
 });
 
@@ -340,8 +336,7 @@ it.each([
   ["cancelled", "Se canceló la adición del método de pago"],
 ])("shows for three seconds what happened to a card: %s", async (outcome, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve(standing(makeSubscription()));
-  openPage(<SettingsPage />, { path: `/settings?payment_method=${outcome}&tab=1` });
+  openPage(<SettingsPage />, standing(makeSubscription()), { path: `/settings?payment_method=${outcome}&tab=1` });
   await screen.findByText(sentence);
   expect(screen.getByTestId("address").textContent).toBe("/settings?tab=1");
   await act(() => vi.advanceTimersByTimeAsync(2_500));
@@ -351,15 +346,14 @@ it.each([
 });
 
 it("shows the e-mail, and when the password was last changed", async () => {
-  serve(standing(makeSubscription()));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription()));
   await screen.findByText("ana@example.com");
   screen.getByText("Última actualización: 1 de diciembre de 2025");
 });
 
 it("shows the most that comments over the limit may cost, and changes it", async () => {
   let cap = 4000;
-  const calls = serve({
+  const calls = openPage(<SettingsPage />, {
     ...standing(makeSubscription()),
     "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, amount: 0, cap } }) }),
     "PUT /payments/overage-cap": ({ body }: Call) => {
@@ -367,7 +361,6 @@ it("shows the most that comments over the limit may cost, and changes it", async
       return { message: "Tope de gasto actualizado" };
     },
   });
-  openPage(<SettingsPage />);
   await press("Cambiar tope");
   const field = await screen.findByLabelText("Tope de gasto al mes, en USD");
   expect(field).toHaveProperty("value", "40");

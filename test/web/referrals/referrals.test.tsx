@@ -7,7 +7,7 @@ import { shareLinks } from "../../../web/features/referrals/share-links.ts";
 import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../../web/pages/referrals.tsx";
 import { openPage } from "../billing/fixtures.tsx";
-import { refusal, serve } from "../setup/server.ts";
+import { refusal } from "../setup/server.ts";
 
 const LINK = "https://atalaya.example/register?ref=ABCD2345";
 const page = (fields: Partial<ReferralPage> = {}): ReferralPage & { success: true } => ({
@@ -36,8 +36,7 @@ const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, " ")
 
 describe("the screen", () => {
   it("shows the link, and says that nobody has used it yet", async () => {
-    serve({ "GET /referrals": page() });
-    openPage(<ReferralsPage />);
+    openPage(<ReferralsPage />, { "GET /referrals": page() });
     expect(await screen.findByDisplayValue(LINK)).toBeTruthy();
     expect(screen.getByText("ABCD2345")).toBeTruthy();
     expect(screen.getByText("Aún no tienes referidos")).toBeTruthy();
@@ -47,8 +46,7 @@ describe("the screen", () => {
   it("shows the ledger's figures, month by month, and the recommended owners", async () => {
     const referral = { totalReferrals: 3, activeReferrals: 1, pendingReferrals: 2, earnedCommissions: 1267 };
     const months = [{ month: "2026-11", earned: 1400, reversed: 133 }];
-    serve({ "GET /referrals": page({ referral, months, referrals: [julia] }) });
-    openPage(<ReferralsPage />);
+    openPage(<ReferralsPage />, { "GET /referrals": page({ referral, months, referrals: [julia] }) });
     const row = (await screen.findByText("Julia M.")).closest("tr")!;
     expect(plain(row.textContent)).toContain("Activo");
     expect(plain(row.textContent)).toContain("63,60 USDcada año");
@@ -62,8 +60,7 @@ describe("the screen", () => {
   });
 
   it("copies the link and says so, or leaves it selected when the browser refuses", async () => {
-    serve({ "GET /referrals": page() });
-    openPage(<ReferralsPage />);
+    openPage(<ReferralsPage />, { "GET /referrals": page() });
     const writeText = vi.fn(async () => undefined);
     const user = userEvent.setup();
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
@@ -76,11 +73,10 @@ describe("the screen", () => {
   });
 
   it("loads more recommended owners on request", async () => {
-    serve({
+    openPage(<ReferralsPage />, {
       "GET /referrals": page({ referrals: [julia], nextCursor: "7" }),
       "GET /referrals?cursor=7": page({ referrals: [{ ...julia, id: "6", user: "Ola" }] }),
     });
-    openPage(<ReferralsPage />);
     await userEvent.click(await screen.findByRole("button", { name: "Ver más" }));
     expect(await screen.findByText("Ola")).toBeTruthy();
     expect(screen.getByText("Julia M.")).toBeTruthy();
@@ -89,8 +85,7 @@ describe("the screen", () => {
 
   it("says that loading failed, and tries again", async () => {
     const answers = [refusal(503, "internal", "No disponible"), page()];
-    serve({ "GET /referrals": () => answers.shift() });
-    openPage(<ReferralsPage />);
+    openPage(<ReferralsPage />, { "GET /referrals": () => answers.shift() });
     await userEvent.click(await screen.findByRole("button", { name: "Reintentar" }));
     expect(await screen.findByDisplayValue(LINK)).toBeTruthy();
   });
