@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "../../worker/platform/db/ids.ts";
 import { INSULT } from "../support/comments.ts";
 import { connectPages, registerOwner, setPlan } from "../support/factories.ts";
-import { app, clock, newScene, s } from "../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../support/scene.ts";
 
 beforeEach(() => newScene());
 afterEach(() => vi.restoreAllMocks());
 
-const core = (sql: string) => app.deps.core.$client.prepare(sql);
 /** Pages whose comments wait to be deleted. */
-const waiting = async () => (await core("SELECT id FROM pages WHERE purge_below_id IS NOT NULL").all()).results.length;
-const purgeAll = () => core(`UPDATE pages SET purge_below_id = ${newId(clock.now + 60_000)}`).run();
+const waiting = async () =>
+  (await inCore("SELECT id FROM pages WHERE purge_below_id IS NOT NULL").all()).results.length;
+const purgeAll = () => inCore(`UPDATE pages SET purge_below_id = ${newId(clock.now + 60_000)}`).run();
 
 /** What is logged as failed while the cron runs. */
 async function failuresOfCron(): Promise<unknown[]> {
@@ -34,8 +34,8 @@ it("the cron runs every job, also when one of them fails, and names that one", a
 
 it("the cron runs the other jobs when it cannot read which plans ended", async () => {
   await purgeAll();
-  await core("ALTER TABLE subscriptions RENAME TO elsewhere").run();
-  onTestFinished(async () => void (await core("ALTER TABLE elsewhere RENAME TO subscriptions").run()));
+  await inCore("ALTER TABLE subscriptions RENAME TO elsewhere").run();
+  onTestFinished(async () => void (await inCore("ALTER TABLE elsewhere RENAME TO subscriptions").run()));
   const jobs = (await failuresOfCron()) as { job: string }[];
   expect(jobs.map(({ job }) => job)).toContain("fitEndedPlans");
   expect(await waiting()).toBe(0);
@@ -46,7 +46,7 @@ it("the cron continues with the next page when one page's comments cannot be del
   await setPlan(app, eva, "pro");
   await connectPages(app, eva);
   await purgeAll();
-  await core("UPDATE workspaces SET shard = 'COMMENTS_9' WHERE id = (SELECT min(id) FROM workspaces)").run();
+  await inCore("UPDATE workspaces SET shard = 'COMMENTS_9' WHERE id = (SELECT min(id) FROM workspaces)").run();
   expect(await failuresOfCron()).toContainEqual(expect.objectContaining({ event: "purge_failed" }));
   expect(await waiting()).toBe(4);
 });

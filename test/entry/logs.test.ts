@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { scene } from "../support/comments.ts";
-import { app, newApp } from "../support/scene.ts";
+import { app, inCore, newApp } from "../support/scene.ts";
 
 beforeEach(() => newApp());
 
 /** Renames a table until the test ends, so that statements on it fail. */
 async function takeAway(table: string) {
-  const rename = (from: string, to: string) =>
-    app.deps.core.$client.prepare(`ALTER TABLE ${from} RENAME TO ${to}`).run();
+  const rename = (from: string, to: string) => inCore(`ALTER TABLE ${from} RENAME TO ${to}`).run();
   await rename(table, "elsewhere");
   onTestFinished(async () => void (await rename("elsewhere", table)));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import { app, newApp } from "../support/scene.ts";
+import { app, inCore, newApp } from "../support/scene.ts";
 import { feedComment as comment, deliver as deliverTo } from "../support/webhooks.ts";
 
 const PATH = "/api/webhooks/meta";
@@ -12,9 +12,7 @@ const feed = (value: unknown, field = "feed") =>
   JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field }] }], object: "page" });
 const received = () => app.queues.waiting["comment-events"].map(({ body }) => body);
 const refusals = () =>
-  app.deps.core.$client
-    .prepare("SELECT sum(count) AS n FROM service_counters WHERE name = 'webhook_refused'")
-    .first<{ n: number | null }>();
+  inCore("SELECT sum(count) AS n FROM service_counters WHERE name = 'webhook_refused'").first<{ n: number | null }>();
 
 describe("the handshake", () => {
   it("answers the challenge unchanged", async () => {

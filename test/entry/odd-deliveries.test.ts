@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
 import { PRAISE, runCron, scene } from "../support/comments.ts";
-import { app, newApp } from "../support/scene.ts";
+import { app, inComments, inCore, newApp } from "../support/scene.ts";
 import { deliver as deliverTo, feedComment } from "../support/webhooks.ts";
 
 beforeEach(() => newApp());
@@ -31,9 +31,7 @@ const media = (value: Record<string, unknown> = {}) => ({
 const entry = (value: unknown, field = "feed") => ({ id: "9", time: 1_790_000_005, changes: [{ field, value }] });
 const received = () => app.queues.waiting["comment-events"].map(({ body }) => body);
 const oddDeliveries = async () =>
-  (await app.deps.core.$client
-    .prepare("SELECT total(count) AS n FROM service_counters WHERE name = 'webhook_odd'")
-    .first<{ n: number }>())!.n;
+  (await inCore("SELECT total(count) AS n FROM service_counters WHERE name = 'webhook_odd'").first<{ n: number }>())!.n;
 
 describe("an odd field", () => {
   it.each([
@@ -80,24 +78,18 @@ it("stores a text with half an emoji, or a zero byte, so that no sweep takes it 
   for (const text of [`${PRAISE} \ud83d`, `${"a".repeat(9_999)}😀`, "antes\u0000después"]) {
     await s.write(text);
     const events = received().length;
-    await app.deps.core.$client.prepare("UPDATE pages SET last_sweep_at = NULL").run();
-    await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM sweep_states").run();
+    await inCore("UPDATE pages SET last_sweep_at = NULL").run();
+    await inComments("DELETE FROM sweep_states").run();
     await runCron(app);
     expect([await s.list().then((rows) => rows.length), events]).toEqual([expect.any(Number), 0]);
   }
-  const { results } = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare("SELECT text FROM comments ORDER BY id")
-    .all<{ text: string }>();
+  const { results } = await inComments("SELECT text FROM comments ORDER BY id").all<{ text: string }>();
   expect(results.map(({ text }) => text)).toEqual([
     `${PRAISE} \ufffd`,
     `${"a".repeat(9_999)}\ufffd`,
     "antes\u0000después",
   ]);
-  const changed = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare("SELECT count(*) AS n FROM events WHERE cause = 'edited'")
-    .first();
+  const changed = await inComments("SELECT count(*) AS n FROM events WHERE cause = 'edited'").first();
   expect(changed).toEqual({ n: 0 });
 });
 
@@ -199,12 +191,11 @@ describe("deliveries in which something is odd", () => {
         { numRuns: DELIVERIES },
       );
       await app.drain();
-      const { results } = await app.deps
-        .comments("COMMENTS_0")
-        .$client.prepare("SELECT external_key AS tail FROM comments WHERE external_key LIKE '77%'")
-        .all<{ tail: string }>();
+      const { results } = await inComments(
+        "SELECT external_key AS tail FROM comments WHERE external_key LIKE '77%'",
+      ).all<{ tail: string }>();
       expect(results.map(({ tail }) => tail).sort()).toEqual(sound.sort());
-      expect((await app.deps.core.$client.prepare("SELECT * FROM dead_letters").all()).results).toEqual([]);
+      expect((await inCore("SELECT * FROM dead_letters").all()).results).toEqual([]);
     },
     LONG_ENOUGH_MS,
   );

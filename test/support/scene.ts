@@ -35,6 +35,11 @@ export async function newScene(
   clock.now = now;
 }
 
+/** A test's own statement for the app's database of comments. */
+export const inComments = (sql: string): D1PreparedStatement => app.deps.comments("COMMENTS_0").$client.prepare(sql);
+/** A test's own statement for the app's core database. */
+export const inCore = (sql: string): D1PreparedStatement => app.deps.core.$client.prepare(sql);
+
 /** Empties the databases, and makes an app without an owner. @param now the time of its clock */
 export async function newApp(now = Date.now(), overrides: Partial<Omit<Deps, "now">> = {}): Promise<void> {
   await freshStorage();

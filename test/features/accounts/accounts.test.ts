@@ -10,7 +10,7 @@ import {
   setPlan,
   trialOwner,
 } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
 
@@ -22,7 +22,7 @@ const stateOf = async ({ token }: Owner) => {
   return new URL((body as { redirectUrl: string }).redirectUrl).searchParams.get("state");
 };
 
-const query = async (sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
+const query = async (sql: string) => (await inCore(sql).all()).results;
 
 describe("connecting", () => {
   it("brings every granted page with its Instagram account, and activates what the trial allows", async () => {

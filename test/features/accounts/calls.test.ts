@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
 const Problem = z.enum(["token", "permission", "blocked"]);
 const Account = z.object({
@@ -51,7 +51,7 @@ const refused = async (answer: Response) => ({
   status: answer.status,
   ...z.looseObject({ code: z.string(), message: z.string() }).parse(await answer.json()),
 });
-const rows = async (sql: string) => (await app.deps.core.$client.prepare(sql).all()).results;
+const rows = async (sql: string) => (await inCore(sql).all()).results;
 const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
 const subscribed = async () => {
   const State = z.looseObject({
@@ -380,7 +380,7 @@ describe("disconnecting", () => {
         .prepare("INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (?, ?, 'old', ?)")
         .bind(...place, clock.now - 120_000),
     ]);
-    await app.deps.core.$client.prepare("UPDATE pages SET purge_below_id = ? WHERE id = ?").bind(before, own.id).run();
+    await inCore("UPDATE pages SET purge_below_id = ? WHERE id = ?").bind(before, own.id).run();
     await app.cron();
     expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
     expect(await s.list()).toEqual([]);

@@ -6,7 +6,7 @@ import { createSealer, deviceContext, personContext } from "../../../worker/plat
 import * as commentsSchema from "../../../worker/platform/db/comments.ts";
 import * as coreSchema from "../../../worker/platform/db/core.ts";
 import { connectedOwner } from "../../support/factories.ts";
-import { app, newApp } from "../../support/scene.ts";
+import { app, inCore, newApp } from "../../support/scene.ts";
 
 const OLD = "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const NEW = "2:HxwdHh8AAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRo=";
@@ -72,7 +72,7 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
   const slow: Database = {
     ...core,
     write: async (statements) => {
-      const reconnect = app.deps.core.$client.prepare("UPDATE pages SET sealed_token = ? WHERE id = ?");
+      const reconnect = inCore("UPDATE pages SET sealed_token = ? WHERE id = ?");
       if (statements[0]!.startsWith("UPDATE pages")) await reconnect.bind(fresh, page.id).run();
       await core.write(statements);
     },
@@ -96,7 +96,7 @@ it("leaves no sealed value out: addresses of devices, and the people that a page
   const device = await sealer.seal("an address", deviceContext("hash"));
   const insertDevice = `INSERT INTO push_subscriptions (endpoint_hash, user_id, sealed, device, session_version, created_at)
     SELECT 'hash', id, ?, '', session_version, 0 FROM users LIMIT 1`;
-  await app.deps.core.$client.prepare(insertDevice).bind(device).run();
+  await inCore(insertDevice).bind(device).run();
   const comments = app.deps.comments("COMMENTS_0").$client;
   const blocked = `INSERT INTO blocked_people (page_id, author_key, workspace_id, sealed_person, comment_id, user_id, blocked_at)
     VALUES (?, ?, 1, ?, 1, 1, 0)`;

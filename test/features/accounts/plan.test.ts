@@ -6,7 +6,7 @@ import { users } from "../../../worker/platform/db/core.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, runCron, scene, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newApp } from "../../support/scene.ts";
 
 const DAY = 86_400_000;
 
@@ -15,7 +15,7 @@ beforeEach(() => newApp());
 const addPage = (name: string) => app.control("/sandbox/pages", { json: { name, instagram: true } });
 const setStatus = (owner: Owner, accountId: string, status: string, on = app) =>
   on.request("/api/social/accounts/status", { token: owner.token, json: { accountId, status } });
-const rows = async <T>(sql: string) => (await app.deps.core.$client.prepare(sql).all<T>()).results;
+const rows = async <T>(sql: string) => (await inCore(sql).all<T>()).results;
 
 async function applyPlan(owner: Owner) {
   const [row] = await rows<{ workspace_id: number }>(
@@ -148,7 +148,7 @@ describe("resuming", () => {
     await app.cron();
     const meanwhile = await s.write(INSULT);
     await runCron(app);
-    const stored = app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM comments");
+    const stored = inComments("SELECT count(*) AS n FROM comments");
     expect(await stored.first()).toEqual({ n: 0 });
     await setPlan(app, s.owner, "pro");
     clock.now += 60_000;

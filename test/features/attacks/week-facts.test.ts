@@ -4,12 +4,12 @@ import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
 it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
   await newScene(Date.parse("2026-10-21T10:00:00Z"));
   await setPlan(app, s.owner, "pro");
-  const workspaceId = (await app.deps.core.$client.prepare("SELECT id FROM workspaces").first<{ id: number }>())!.id;
+  const workspaceId = (await inCore("SELECT id FROM workspaces").first<{ id: number }>())!.id;
   const week = () =>
     weekFacts(app.deps, {
       workspaceId,

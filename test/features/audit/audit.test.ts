@@ -5,7 +5,7 @@ import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 4, 20, 12);
 const DAY = 86_400_000;
@@ -43,7 +43,6 @@ const Log = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const db = () => app.deps.comments("COMMENTS_0").$client;
 const ask = (query = "") => app.request(`/api/audit${query}`, { token: s.owner.token });
 const log = async (query = "") => Log.parse(await bodyOf(await ask(query)));
 const sentences = async (query = "") => (await log(query)).entries.map(({ sentence }) => sentence);
@@ -86,7 +85,7 @@ describe("the log", () => {
   });
 
   it("filters by the workspace's days, by actor, by action and by page", async () => {
-    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Bogota'").run();
+    await inCore("UPDATE workspaces SET time_zone = 'America/Bogota'").run();
     const kind = await write(PRAISE);
     // Still the 20th in Bogotá, five hours behind.
     clock.now = Date.UTC(2026, 4, 21, 4, 30);
@@ -130,24 +129,22 @@ describe("the log", () => {
     expect(seen).toEqual(whole);
     expect((await log()).bulks).toEqual([{ id: expect.any(String), status: "disapproved", changed: 3, undone: false }]);
     // A bulk change of another workspace is not listed, even if an entry names it.
-    await db().prepare("UPDATE bulk_changes SET workspace_id = -1").run();
+    await inComments("UPDATE bulk_changes SET workspace_id = -1").run();
     expect((await log()).bulks).toEqual([]);
   });
 
   it("reads a bounded number of events, and says that more are left", async () => {
     const id = await write(INSULT);
-    await db()
-      .prepare(
-        `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
+    await inComments(
+      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1500)
          INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
          SELECT comment_id, seq + 1000 + n.value, workspace_id, at + n.value, 'machine', 'edited', 'flagged', 'disapproved'
          FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
-      )
+    )
       .bind(Number(id))
       .run();
     clock.now -= DAY;
-    await db()
-      .prepare("UPDATE events SET at = at - 5000 WHERE comment_id = ? AND cause = 'decided'")
+    await inComments("UPDATE events SET at = at - 5000 WHERE comment_id = ? AND cause = 'decided'")
       .bind(Number(id))
       .run();
     const first = await log("?actor=person");
@@ -171,7 +168,7 @@ describe("the log", () => {
     expect(await sentences("?what=replied")).toHaveLength(2);
 
     const failed = JSON.stringify({ error: "permission" });
-    const event = db().prepare(
+    const event = inComments(
       `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status, detail)
        SELECT id, 9000 + ?1, workspace_id, ?2, 'machine', ?3, ?4, 'approved', ?5 FROM comments WHERE id = ?6`,
     );
@@ -220,7 +217,7 @@ describe("the exports", () => {
   };
 
   it("are files that a Spanish spreadsheet opens: marked as UTF-8, separated by semicolons, in the workspace's time", async () => {
-    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'Europe/Madrid'").run();
+    await inCore("UPDATE workspaces SET time_zone = 'Europe/Madrid'").run();
     await decide(await write("Año nuevo; «señal»"), "disapproved", { reason: "Spam" });
     const { answer, bytes, lines } = await file("/api/audit/export.csv?actor=person");
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -272,7 +269,7 @@ describe("the exports", () => {
     const read = (bytes: Uint8Array, delimiter: string) =>
       Papa.parse<string[]>(new TextDecoder().decode(bytes), { delimiter, skipEmptyLines: true }).data;
     for (const text of texts) {
-      await db().prepare("UPDATE comments SET text = ?1, author_name = ?1 WHERE id = ?2").bind(text, id).run();
+      await inComments("UPDATE comments SET text = ?1, author_name = ?1 WHERE id = ?2").bind(text, id).run();
       for (const path of ["/api/comments/export.csv", "/api/audit/export.csv"]) {
         const { bytes } = await file(path);
         const data = read(bytes, ";");
@@ -291,13 +288,12 @@ describe("the exports", () => {
 
   it("stream part by part, and fail as a whole when a later part can't be read", async () => {
     const id = await write(INSULT);
-    await db()
-      .prepare(
-        `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2200)
+    await inComments(
+      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2200)
          INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
          SELECT comment_id, seq + 1000 + n.value, workspace_id, at - n.value, 'machine', 'edited', 'flagged', 'disapproved'
          FROM events, n WHERE comment_id = ? AND cause = 'decided'`,
-      )
+    )
       .bind(Number(id))
       .run();
     expect((await file("/api/audit/export.csv")).lines).toHaveLength(2202);

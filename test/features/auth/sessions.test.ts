@@ -12,7 +12,7 @@ import { passwordRefusal } from "../../../worker/vocabulary/people/password-rule
 import { passwordStrength } from "../../../worker/vocabulary/people/password-strength.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
 
@@ -228,7 +228,7 @@ describe("a session", () => {
     clock.now += 8 * 86_400_000;
     expect(await check(token)).toBe(401);
     clock.now -= 8 * 86_400_000;
-    const raise = app.deps.core.$client.prepare("UPDATE users SET session_version = 2 WHERE email = ?");
+    const raise = inCore("UPDATE users SET session_version = 2 WHERE email = ?");
     await raise.bind(email).run();
     expect(await check(token)).toBe(401);
   });

@@ -6,7 +6,7 @@ import { renderReply } from "../../../worker/features/auto-replies/render.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
 const luck = { draw: 0 };
 
@@ -263,7 +263,7 @@ describe("opening hours", () => {
   it("delay the reply to a comment of the night until the morning", async () => {
     await newScene(Date.parse("2026-11-21T23:00:00Z"), { random: () => 0 });
     await madeRule({ hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "00:30", to: "23:00" } });
-    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'UTC'").run();
+    await inCore("UPDATE workspaces SET time_zone = 'UTC'").run();
     await s.write("¿Precio?");
     await pass(85);
     expect(await written()).toEqual([]);
@@ -287,10 +287,9 @@ describe("the text", () => {
 
 /** The owner's workspace and its comments database. */
 async function place() {
-  const row = await app.deps.core.$client
-    .prepare(
-      "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
-    )
+  const row = await inCore(
+    "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
+  )
     .bind(s.owner.email)
     .first<{ workspaceId: number; shard: string }>();
   return row!;

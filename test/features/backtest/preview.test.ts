@@ -5,7 +5,7 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
@@ -57,8 +57,7 @@ const application = async (query = "") =>
   Settings.parse(await bodyOf(await app.request(`/api/moderation/settings${query}`, { token: s.owner.token })))
     .application;
 const pageOf = (externalId: string) => s.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
-const count = async (sql: string) =>
-  Number((await app.deps.comments("COMMENTS_0").$client.prepare(sql).first<{ n: number }>())!.n);
+const count = async (sql: string) => Number((await inComments(sql).first<{ n: number }>())!.n);
 
 describe("what other settings would change", () => {
   it("is nothing while the settings are the current ones", async () => {
@@ -248,12 +247,9 @@ describe("settings applied to existing comments", () => {
     await save({ automod: false });
     await s.write("Qué vestido tan bonito");
     await s.write(PRAISE);
-    await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare(
-        "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
-      )
-      .run();
+    await inComments(
+      "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
+    ).run();
     const used = () =>
       count("SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)");
     expect(await used()).toBe(2);

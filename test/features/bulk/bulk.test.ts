@@ -5,7 +5,7 @@ import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, refusalOf, trialOwner } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -31,7 +31,6 @@ const Count = z.object({
   seenAt: z.number(),
 });
 
-const db = () => app.deps.comments("COMMENTS_0").$client;
 const ask = (json: object, key = "k-1", owner: Owner = s.owner) =>
   app.request("/api/comments/bulk", { token: owner.token, json, headers: { "idempotency-key": key } });
 const change = async (json: object, key = "k-1") => Changed.parse(await bodyOf(await ask(json, key)));
@@ -50,7 +49,7 @@ async function write(...texts: string[]): Promise<string[]> {
 
 /** Stores many copies of a comment that arrived by webhook. The network does not have them. */
 async function copies(id: string, many: number): Promise<void> {
-  const { results } = await db().prepare("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
+  const { results } = await inComments("SELECT name FROM pragma_table_info('comments')").all<{ name: string }>();
   const own: Record<string, string> = {
     id: "c.id - n.value",
     external_key: "c.external_key || 'x' || n.value",
@@ -59,12 +58,11 @@ async function copies(id: string, many: number): Promise<void> {
     posted_at: "c.posted_at - n.value",
   };
   const columns = results.map(({ name }) => name);
-  await db()
-    .prepare(
-      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?2)
+  await inComments(
+    `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?2)
        INSERT INTO comments (${columns.join(", ")}) SELECT ${columns.map((name) => own[name] ?? `c.${name}`).join(", ")}
        FROM comments c, n WHERE c.id = ?1`,
-    )
+  )
     .bind(Number(id), many)
     .run();
 }
@@ -114,15 +112,13 @@ describe("changing many comments at once", () => {
     expect(failures).toEqual([]);
     await settle(app);
     expect(await s.calls("hide")).toHaveLength(2);
-    const { results } = await db()
-      .prepare(
-        "SELECT cause, bulk_id, detail ->> '$.via' AS via, detail ->> '$.reason' AS reason FROM events WHERE actor = 'person'",
-      )
-      .all();
+    const { results } = await inComments(
+      "SELECT cause, bulk_id, detail ->> '$.via' AS via, detail ->> '$.reason' AS reason FROM events WHERE actor = 'person'",
+    ).all();
     expect(results).toEqual(
       Array(2).fill({ cause: "moderated", bulk_id: Number(bulkId), via: "bulk", reason: "Spam" }),
     );
-    expect(await db().prepare("SELECT changed, failed, status FROM bulk_changes").first()).toEqual({
+    expect(await inComments("SELECT changed, failed, status FROM bulk_changes").first()).toEqual({
       changed: 2,
       failed: 0,
       status: "disapproved",
@@ -135,7 +131,7 @@ describe("changing many comments at once", () => {
     await settle(app);
     const mine = await s.write("Gracias a todos", { authorId: s.pageId });
     const own = (await s.list()).find(({ external_id }) => external_id === mine)!;
-    await db().prepare("UPDATE comments SET workspace_id = -1 WHERE id = ?").bind(Number(foreign)).run();
+    await inComments("UPDATE comments SET workspace_id = -1 WHERE id = ?").bind(Number(foreign)).run();
     const ids = [shown!, gone!, foreign!, own.id];
     expect(await change({ ids, status: "approved" }, "k-a")).toMatchObject({
       changed: [],
@@ -164,10 +160,10 @@ describe("changing many comments at once", () => {
     expect([two.changed.length, three.changed.length, three.nextCursor]).toEqual([200, 50, null]);
     expect(new Set([one, two, three].map(({ bulkId }) => bulkId)).size).toBe(1);
     expect(await count(filter)).toMatchObject({ count: 1 });
-    expect(await db().prepare("SELECT changed FROM bulk_changes").first()).toEqual({ changed: 450 });
-    const tiles = await db()
-      .prepare("SELECT sum(approved) AS approved, sum(disapproved + removed) AS hidden FROM daily_counts")
-      .first();
+    expect(await inComments("SELECT changed FROM bulk_changes").first()).toEqual({ changed: 450 });
+    const tiles = await inComments(
+      "SELECT sum(approved) AS approved, sum(disapproved + removed) AS hidden FROM daily_counts",
+    ).first();
     expect(tiles).toEqual({ approved: 1, hidden: 450 });
   });
 
@@ -242,7 +238,7 @@ describe("changing many comments at once", () => {
     expect(again).toEqual({ ...once, changed: expect.arrayContaining(once.changed) });
     const both = await Promise.all([ask({ ids, status: "approved" }, "k-2"), ask({ ids, status: "approved" }, "k-2")]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const events = await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first();
+    const events = await inComments("SELECT count(*) AS n FROM events WHERE actor = 'person'").first();
     expect(events).toEqual({ n: 4 });
     expect(await refusalOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
   });
@@ -254,7 +250,7 @@ describe("changing many comments at once", () => {
       expect(answer!.failures).toEqual([]);
       expect(new Set(answer!.changed)).toEqual(new Set(ids));
     }
-    expect(await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first()).toEqual({ n: 2 });
+    expect(await inComments("SELECT count(*) AS n FROM events WHERE actor = 'person'").first()).toEqual({ n: 2 });
   });
 
   it("skips a comment that was edited after the change began", async () => {
@@ -314,7 +310,7 @@ describe("undoing a bulk change", () => {
     expect(two.nextCursor).toBeNull();
     expect(new Set(await statuses())).toEqual(new Set(["approved"]));
     expect(await undo(bulkId)).toEqual({ ...one, restored: expect.arrayContaining(one.restored) });
-    const undone = await db().prepare("SELECT count(*) AS n FROM events WHERE cause = 'undone'").first();
+    const undone = await inComments("SELECT count(*) AS n FROM events WHERE cause = 'undone'").first();
     expect(undone).toEqual({ n: 250 });
   });
 
@@ -345,7 +341,7 @@ describe("undoing a bulk change", () => {
   it("reads only events of its own workspace", async () => {
     const ids = await write(PRAISE);
     const { bulkId } = await change({ ids, status: "disapproved" });
-    await db().prepare("UPDATE events SET workspace_id = -1").run();
+    await inComments("UPDATE events SET workspace_id = -1").run();
     expect(await undo(bulkId)).toMatchObject({ restored: [], failures: [], nextCursor: null });
     expect(await statuses()).toEqual(["disapproved"]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, refusalOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, newScene, s } from "../../support/scene.ts";
+import { app, inComments, newScene, s } from "../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -44,10 +44,7 @@ it("a person's decision stores their reason and their note", async () => {
   const [comment] = await s.list();
   await bodyOf(await s.setStatus(comment!.id, "disapproved", { internalNote: "competencia" }));
   expect((await s.list())[0]).toMatchObject({ moderation_action: "manual_hidden", internal_note: "competencia" });
-  const event = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare("SELECT detail FROM events WHERE cause = 'moderated'")
-    .first<{ detail: string }>();
+  const event = await inComments("SELECT detail FROM events WHERE cause = 'moderated'").first<{ detail: string }>();
   expect(JSON.parse(event!.detail)).toMatchObject({ reason: "Contenido inapropiado", note: "competencia" });
 });
 
@@ -56,11 +53,8 @@ it("a comment counts once towards the month, and spam and the page's own comment
   await s.write("Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos");
   const visitor = await s.write("¿A qué hora abren?");
   await s.write("A las nueve", { target: visitor, authorId: s.pageId });
-  const used = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare(
-      "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-    )
-    .first();
+  const used = await inComments(
+    "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+  ).first();
   expect(used).toEqual({ n: 2 });
 });

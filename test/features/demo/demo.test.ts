@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { app, newApp } from "../../support/scene.ts";
+import { app, inComments, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
 
@@ -89,7 +89,7 @@ describe("the demonstration", () => {
     await app.request(PATH, { json: { text: INSULT.repeat(40) } });
     expect(JSON.stringify(lines.mock.calls)).not.toContain("imbécil");
     lines.mockRestore();
-    const stored = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM comments").first();
+    const stored = await inComments("SELECT count(*) AS n FROM comments").first();
     expect(stored).toEqual({ n: 0 });
   });
 });

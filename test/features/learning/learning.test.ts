@@ -6,7 +6,7 @@ import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/d
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
 beforeEach(async () => {
   await newScene(Date.UTC(2026, 5, 1, 12));
@@ -122,13 +122,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   const versions = async () =>
     z
       .array(z.object({ used: z.int() }))
-      .parse(
-        (
-          await app.deps.core.$client
-            .prepare("SELECT used_at IS NOT NULL AS used FROM learned_adapters ORDER BY id")
-            .all()
-        ).results,
-      )
+      .parse((await inCore("SELECT used_at IS NOT NULL AS used FROM learned_adapters ORDER BY id").all()).results)
       .map(({ used }) => used);
   const before = await versions();
   expect(before).toEqual([1, 1, 1, 1, 1, 0, 0]);

@@ -4,7 +4,7 @@ import { pruneNotes } from "../../../worker/features/notes/prune-notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
 
 const Note = z.object({
   id: z.string(),
@@ -35,8 +35,7 @@ const write = async (text: string, owner: Owner = s.owner) =>
 const read = async (owner: Owner = s.owner) =>
   z.object({ notes: z.array(Note) }).parse(await bodyOf(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
 const sql = (query: string, ...values: unknown[]) =>
-  app.deps.core.$client
-    .prepare(query)
+  inCore(query)
     .bind(...values)
     .run();
 const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
@@ -139,9 +138,9 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
     app.request("/api/assignments", { token: owner.token, json: { commentIds: [id], ...json } });
   const mails = async () =>
     (
-      await app.deps.core.$client
-        .prepare(`SELECT count(*) AS n FROM mails WHERE letter = 'assigned' AND user_id = ${memberOf(luis.email)}`)
-        .first<{ n: number }>()
+      await inCore(
+        `SELECT count(*) AS n FROM mails WHERE letter = 'assigned' AND user_id = ${memberOf(luis.email)}`,
+      ).first<{ n: number }>()
     )?.n;
   const mine = async (owner: Owner) =>
     z
@@ -184,14 +183,11 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
 
 it("accepts at most fifty notes, and deletes them with the data of the person they are about", async () => {
   await write("la primera");
-  await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare(
-      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 49)
+  await inComments(
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 49)
        INSERT INTO comment_notes (id, workspace_id, comment_id, user_id, text, created_at)
        SELECT id + n, workspace_id, comment_id, user_id, text || n, created_at FROM comment_notes, n`,
-    )
-    .run();
+  ).run();
   expect(await read()).toHaveLength(50);
   expect(await refusalOf(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
   // An assignment adds no note either.

@@ -6,7 +6,7 @@ import { policyFor } from "../../../worker/moderation/policy-for.ts";
 import type { PostRule } from "../../../worker/vocabulary/judging/post-rules.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const HOUR_MS = 3_600_000;
@@ -130,10 +130,7 @@ describe("with comments", () => {
       blocked_on: [],
       exception: null,
     });
-    await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare("UPDATE comments SET author_key = NULL WHERE text = 'De otra persona'")
-      .run();
+    await inComments("UPDATE comments SET author_key = NULL WHERE text = 'De otra persona'").run();
     expect(await authorOf("De otra persona")).toMatchObject({ known: false, comments: [] });
   });
 });

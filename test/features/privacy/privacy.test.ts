@@ -4,7 +4,7 @@ import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
@@ -125,8 +125,7 @@ describe("a person asks for their data to be deleted", () => {
   it("returns a code and an address, and no stored data refers to the person any more", async () => {
     await s.write(INSULT);
     const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
-    await app.deps.core.$client
-      .prepare(letter)
+    await inCore(letter)
       .bind(JSON.stringify({ authorId: person, text: PRAISE }))
       .run();
     expect(await everything()).toContain(person);
@@ -209,12 +208,9 @@ describe("a person asks for their data to be deleted", () => {
     await app.cron();
     expect([await left(), (await statusOf(code)).status]).toEqual([false, "completed"]);
     const positions = "SELECT count(DISTINCT change_seq) AS n, max(change_seq) AS last FROM comments";
-    const { n, last } = (await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare(positions)
-      .first<{ n: number; last: number }>())!;
+    const { n, last } = (await inComments(positions).first<{ n: number; last: number }>())!;
     expect(n).toBe(5101);
-    const sequence = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT value FROM sequences").first();
+    const sequence = await inComments("SELECT value FROM sequences").first();
     expect(sequence).toEqual({ value: last });
   });
 

@@ -4,7 +4,7 @@ import { purgeComments } from "../../../worker/features/accounts/forget-page.ts"
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE } from "../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
 
 let id: string;
 
@@ -96,21 +96,18 @@ it("reports show nothing of a person who asked to be forgotten, and neither does
   const log = await (await app.request("/api/audit", { token: s.owner.token })).text();
   expect(log).toContain("Ana lo ocultó por «Spam».");
   expect(log).not.toContain("Pedro");
-  const { results } = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT detail FROM events").all();
+  const { results } = await inComments("SELECT detail FROM events").all();
   expect(JSON.stringify(results)).not.toContain("Pedro");
 });
 
 it("reports are deleted with the comments of a deleted page", async () => {
   await bodyOf(await ask({ commentId: id, reason: "Spam" }));
-  const row = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare("SELECT workspace_id, page_id FROM comments")
-    .first<Place>();
+  const row = await inComments("SELECT workspace_id, page_id FROM comments").first<Place>();
   const place = { workspaceId: row!.workspace_id, pageId: row!.page_id };
   expect(await purgeComments(app.deps.comments("COMMENTS_0"), { ...place, belowId: Number(id) + 1, most: 10 })).toBe(
     null,
   );
-  expect(await app.deps.comments("COMMENTS_0").$client.prepare("SELECT count(*) AS n FROM reports").first()).toEqual({
+  expect(await inComments("SELECT count(*) AS n FROM reports").first()).toEqual({
     n: 0,
   });
 });

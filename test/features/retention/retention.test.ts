@@ -4,15 +4,13 @@ import { newId } from "../../../worker/platform/db/ids.ts";
 import { DEAD_LETTER_DAYS, REMOVED_COMMENT_DAYS, STRIPE_EVENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newApp } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
 
 beforeEach(() => newApp());
 
-const core = (sql: string) => app.deps.core.$client.prepare(sql);
-const comments = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql);
 const count = async (statement: D1PreparedStatement) => (await statement.first<{ n: number }>())!.n;
 
 describe("a comment that its network no longer has", () => {
@@ -34,7 +32,7 @@ describe("a comment that its network no longer has", () => {
     return id;
   }
   const kept = async (id: string) =>
-    (await comments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
+    (await inComments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
   const found = async (search: string) => (await s.list(`?search=${search}`)).map(({ id }) => id);
 
   it(`loses text, author and reply after ${REMOVED_COMMENT_DAYS} days, and keeps its explanation and its fingerprint`, async () => {
@@ -66,7 +64,7 @@ describe("a comment that its network no longer has", () => {
       day,
     });
     for (const word of ["imbécil", "Marta"]) expect(await found(word)).not.toContain(id);
-    const everything = await comments(
+    const everything = await inComments(
       "SELECT group_concat(text) AS texts FROM (SELECT text FROM comments UNION ALL SELECT text FROM replies) WHERE text LIKE '%Marta Q.%'",
     ).first();
     // The answer is a comment of the page itself, which the network still has.
@@ -77,7 +75,7 @@ describe("a comment that its network no longer has", () => {
     expect(await bodyOf(response)).toMatchObject({
       explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
     });
-    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
+    expect(await count(inComments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
   });
 
   it("keeps its text when the network refused to delete it", async () => {
@@ -96,7 +94,8 @@ describe("a comment that its network no longer has", () => {
       app,
       Array.from({ length: 350 }, () => ({ status: "removed" as const, observed: "deleted" as const })),
     );
-    const left = () => count(comments("SELECT count(*) AS n FROM comments WHERE observed = 'deleted' AND text <> ''"));
+    const left = () =>
+      count(inComments("SELECT count(*) AS n FROM comments WHERE observed = 'deleted' AND text <> ''"));
     expect(await left()).toBe(351);
     clock.now += (REMOVED_COMMENT_DAYS + 1) * DAY;
     await app.cron();
@@ -104,25 +103,25 @@ describe("a comment that its network no longer has", () => {
     await app.cron();
     expect(await left()).toBe(0);
     expect(
-      await count(comments("SELECT count(DISTINCT change_seq) AS n FROM comments WHERE observed = 'deleted'")),
+      await count(inComments("SELECT count(DISTINCT change_seq) AS n FROM comments WHERE observed = 'deleted'")),
     ).toBe(351);
   });
 
   it("leaves nothing behind when its page is deleted", async () => {
     await removed(PRAISE);
-    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(1);
-    await comments("DELETE FROM comments").run();
-    expect(await count(comments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
+    expect(await count(inComments("SELECT count(*) AS n FROM gone_comments"))).toBe(1);
+    await inComments("DELETE FROM comments").run();
+    expect(await count(inComments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
   });
 });
 
 it(`dead letters are deleted after ${DEAD_LETTER_DAYS} days, some hundreds a minute`, async () => {
-  const add = core("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
+  const add = inCore("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
   const old = Array.from({ length: 320 }, (_, n) =>
     add.bind(newId(clock.now - (DEAD_LETTER_DAYS + 1) * DAY) - 8192 * n, '{"text":"Hola"}'),
   );
   await app.deps.core.$client.batch([...old, add.bind(newId(clock.now - (DEAD_LETTER_DAYS - 1) * DAY), "{}")]);
-  const left = () => count(core("SELECT count(*) AS n FROM dead_letters"));
+  const left = () => count(inCore("SELECT count(*) AS n FROM dead_letters"));
   await app.cron();
   expect(await left()).toBe(21);
   await app.cron();
@@ -130,19 +129,19 @@ it(`dead letters are deleted after ${DEAD_LETTER_DAYS} days, some hundreds a min
 });
 
 it(`Stripe's events are deleted after ${STRIPE_EVENT_DAYS} days, some hundreds a minute`, async () => {
-  const add = core("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
+  const add = inCore("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
   const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - (STRIPE_EVENT_DAYS + 1) * DAY));
   await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - (STRIPE_EVENT_DAYS - 1) * DAY)]);
-  const left = () => count(core("SELECT count(*) AS n FROM stripe_events"));
+  const left = () => count(inCore("SELECT count(*) AS n FROM stripe_events"));
   await app.cron();
   expect(await left()).toBe(21);
   await app.cron();
-  expect((await core("SELECT id FROM stripe_events").all()).results).toEqual([{ id: "evt_a" }]);
+  expect((await inCore("SELECT id FROM stripe_events").all()).results).toEqual([{ id: "evt_a" }]);
 });
 
 describe("a dead letter that an operator sends again", () => {
   const letter = (id: number, body: unknown, queue = "atalaya-staging-comment-events") =>
-    core("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
+    inCore("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
       id,
       queue,
       JSON.stringify(body),
@@ -166,7 +165,7 @@ describe("a dead letter that an operator sends again", () => {
     error.mockRestore();
     expect(sent.mock.calls.filter(([messages]) => messages.length > 0)).toEqual([[[removal]]]);
     expect(asked.mock.calls.filter(([messages]) => messages.length > 0)).toEqual([[[picture]]]);
-    expect(await count(core("SELECT count(*) AS n FROM dead_letters WHERE redrive_at IS NULL"))).toBe(1);
-    expect(await count(core("SELECT count(*) AS n FROM dead_letters"))).toBe(1);
+    expect(await count(inCore("SELECT count(*) AS n FROM dead_letters WHERE redrive_at IS NULL"))).toBe(1);
+    expect(await count(inCore("SELECT count(*) AS n FROM dead_letters"))).toBe(1);
   });
 });

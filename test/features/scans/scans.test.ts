@@ -5,7 +5,7 @@ import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 let page: string;
@@ -123,10 +123,10 @@ describe("the first scan of a page", () => {
   it("reports a failure when the connection broke, and starts again on request", async () => {
     await wrote(INSULT, 5);
     await bodyOf(await start());
-    await app.deps.core.$client.prepare("UPDATE pages SET problem = 'token'").run();
+    await inCore("UPDATE pages SET problem = 'token'").run();
     expect(await scans()).toMatchObject([{ state: "failed" }]);
     expect((await start()).status).toBe(409);
-    await app.deps.core.$client.prepare("UPDATE pages SET problem = NULL").run();
+    await inCore("UPDATE pages SET problem = NULL").run();
     app.queues.waiting.loads.length = 0;
     clock.now += 21 * 60_000;
     expect(await scans()).toMatchObject([{ state: "failed" }]);

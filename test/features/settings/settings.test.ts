@@ -6,7 +6,7 @@ import { budgets, policies, wordLists } from "../../../worker/platform/db/core.t
 import { wholeSettings } from "../../../worker/platform/db/statements/whole-settings.ts";
 import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
 
@@ -84,8 +84,7 @@ describe("moderation settings", () => {
   it("saved by an older version are read with defaults for newer fields", async () => {
     const { token } = await trialOwner(app);
     await save(token, { automod: true, prohibitedKeywords: [], observeOnly: true });
-    await app.deps.core.$client
-      .prepare("UPDATE policies SET settings = ?")
+    await inCore("UPDATE policies SET settings = ?")
       .bind(JSON.stringify({ automod: false, prohibitedKeywords: ["viejo"] }))
       .run();
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["viejo"] };
@@ -114,7 +113,7 @@ describe("moderation settings", () => {
       save(token, { automod: true, prohibitedKeywords: ["a"], observeOnly: true }),
       save(token, { automod: true, prohibitedKeywords: ["b"], allowedWords: ["c"] }),
     ]);
-    const { results } = await app.deps.core.$client.prepare("SELECT id FROM policies").all();
+    const { results } = await inCore("SELECT id FROM policies").all();
     expect(results).toHaveLength(2);
     expect((await read(token)).settings).toMatchObject({ observeOnly: true, allowedWords: ["c"] });
   });
@@ -125,7 +124,7 @@ describe("moderation settings", () => {
       await bodyOf(
         await app.request("/api/moderation/settings", { token, json: { automod: true, prohibitedKeywords: [word] } }),
       );
-    const { results } = await app.deps.core.$client.prepare("SELECT settings FROM policies ORDER BY id").all();
+    const { results } = await inCore("SELECT settings FROM policies ORDER BY id").all();
     expect(results.map(({ settings }) => JSON.parse(String(settings)).prohibitedKeywords)).toEqual([["uno"], ["dos"]]);
   });
 
@@ -216,7 +215,7 @@ describe("moderation settings", () => {
     });
     expect((await saved({ prohibitedKeywords: long, observeOnly: true })).version).toBe(latest.version);
     expect(await stored()).toHaveLength(3);
-    const rows = await app.deps.core.$client.prepare("SELECT max(length(settings)) AS most FROM policies").first();
+    const rows = await inCore("SELECT max(length(settings)) AS most FROM policies").first();
     expect(rows!.most).toBeLessThan(500);
 
     await write("palabra 7");

@@ -7,7 +7,7 @@ import { COMMENT_STATUSES } from "../../../worker/vocabulary/comments.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inComments, newApp } from "../../support/scene.ts";
 
 const ROUTES = [
   "stats",
@@ -157,7 +157,7 @@ describe("the stats of a month", () => {
   it("are read from the daily counters, never from the comments", async () => {
     const s = await subscribedScene();
     await s.write(PRAISE);
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE daily_counts SET approved = 41, flagged = 3").run();
+    await inComments("UPDATE daily_counts SET approved = 41, flagged = 3").run();
     expect(await stats(s)).toMatchObject({ total: 44, approved: 41 });
     const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", s.owner)));
     expect(chartData.at(-1)).toMatchObject({ Total: 44, Positivos: 41 });

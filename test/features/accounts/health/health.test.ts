@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 
 const Tally = z.object({ enumerated: z.number(), ours: z.number(), missing: z.number(), unreadable: z.number() });
 const Health = z.object({
@@ -368,13 +368,10 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("an unusual silence", async () => {
-    const row = await app.deps.core.$client
-      .prepare("SELECT id, workspace_id FROM pages WHERE public_id = ?")
+    const row = await inCore("SELECT id, workspace_id FROM pages WHERE public_id = ?")
       .bind(account)
       .first<{ id: number; workspace_id: number }>();
-    const insert = app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare("INSERT INTO daily_counts (workspace_id, day, page_id, approved) VALUES (?, ?, ?, 6)");
+    const insert = inComments("INSERT INTO daily_counts (workspace_id, day, page_id, approved) VALUES (?, ?, ?, 6)");
     const today = localDay(clock.now, DEFAULT_TIME_ZONE);
     for (let back = 4; back < 18; back++) await insert.bind(row!.workspace_id, addDays(today, -back), row!.id).run();
     const found = await check();
@@ -392,14 +389,13 @@ describe("a refused call reports before the next check", () => {
     ["blocked", "blocked"],
   ])("a problem with %s", async (problem, code) => {
     await check();
-    await app.deps.core.$client.prepare("UPDATE pages SET problem = ?").bind(problem).run();
+    await inCore("UPDATE pages SET problem = ?").bind(problem).run();
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken", problems: [{ code }] });
   });
 
   it("a wait that Meta asked for", async () => {
     await check();
-    await app.deps.core.$client
-      .prepare("UPDATE pages SET paused_until = ?")
+    await inCore("UPDATE pages SET paused_until = ?")
       .bind(clock.now + 60_000)
       .run();
     const until = new Date(clock.now + 60_000).toISOString();
@@ -435,8 +431,7 @@ describe("the cron's check", () => {
     await runCron(app);
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
     const problem = async () =>
-      (await app.deps.core.$client.prepare("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())
-        ?.problem;
+      (await inCore("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())?.problem;
     expect(await problem()).toBe("token");
     const state = app.sandbox.state;
     for (const token of state.tokens) delete token.deadSubcode;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -32,11 +32,10 @@ async function health(network: "facebook" | "instagram" = "facebook") {
   const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
   return Health.parse(await bodyOf(answer)).health;
 }
-const inComments = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).run();
 const alarms = async () =>
-  (await app.deps.core.$client
-    .prepare("SELECT total(count) AS n FROM service_counters WHERE name = 'spot_check_alarm'")
-    .first<{ n: number }>())!.n;
+  (await inCore("SELECT total(count) AS n FROM service_counters WHERE name = 'spot_check_alarm'").first<{
+    n: number;
+  }>())!.n;
 
 const codes = ({ problems }: Awaited<ReturnType<typeof health>>) => problems.map(({ code }) => code);
 
@@ -53,7 +52,7 @@ it("finds nothing when nothing is lost; raises an alarm for a lost comment, stor
   expect((await health("instagram")).spot_check).toMatchObject({ ...sound, posts: 1, due: 2 });
   expect([(await health()).proof.spot_check, await alarms()]).toEqual([true, 0]);
 
-  await inComments("DELETE FROM comments");
+  await inComments("DELETE FROM comments").run();
   await pass(25);
   const alarmed = await health();
   expect(alarmed).toMatchObject({ state: "broken", proof: { spot_check: false }, spot_check: { due: 1, missing: 1 } });
@@ -76,8 +75,8 @@ it("finds nothing when nothing is lost; raises an alarm for a lost comment, stor
 it("raises an alarm for posts that no rotation visits", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await pass(1);
-  await inComments("UPDATE posts SET visited_at = NULL");
-  await inComments("UPDATE sweep_states SET rotation = json_set(rotation, '$.nextAt', 9e15)");
+  await inComments("UPDATE posts SET visited_at = NULL").run();
+  await inComments("UPDATE sweep_states SET rotation = json_set(rotation, '$.nextAt', 9e15)").run();
   await pass(26);
   expect((await health()).spot_check).toMatchObject({ missing: 0, unvisited: 2 });
   expect(codes(await health())).toContain("spot_check_alarm");

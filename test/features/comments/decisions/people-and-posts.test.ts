@@ -4,7 +4,7 @@ import { z } from "zod";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
 import { PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -55,7 +55,7 @@ describe("blocking the author of a comment", () => {
     expect(await blockedHere()).toMatchObject([
       { author_name: "Pesado", comment_id: id, social_account_id: account, blocked_by: expect.any(String) },
     ]);
-    const stored = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT * FROM blocked_people").first();
+    const stored = await inComments("SELECT * FROM blocked_people").first();
     expect(JSON.stringify(stored)).not.toContain(PEST.authorId);
 
     // Also when the network has deleted the comment meanwhile.
@@ -69,10 +69,7 @@ describe("blocking the author of a comment", () => {
       expect.stringMatching(/ bloqueó a su autor en Facebook\.$/),
     ]);
     expect((await log())[0]).toMatchObject({ what: null, undoable: false });
-    const details = await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare("SELECT cause, detail FROM events WHERE cause LIKE 'author_%' ORDER BY seq")
-      .all();
+    const details = await inComments("SELECT cause, detail FROM events WHERE cause LIKE 'author_%' ORDER BY seq").all();
     expect(details.results).toEqual([
       { cause: "author_blocked", detail: JSON.stringify({ country: "ES" }) },
       { cause: "author_unblocked", detail: null },
@@ -108,10 +105,10 @@ describe("blocking the author of a comment", () => {
     const own = await listed(await s.write("Gracias a todos", { authorId: s.pageId, authorName: "La página" }));
     expect(await refusalOf(await post(`${own.id}/block`, { blocked: true }))).toEqual([409, "own_comment"]);
     expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = NULL").run();
+    await inComments("UPDATE comments SET author_key = NULL").run();
     expect(await refusalOf(await post(`${id}/block`, { blocked: true }))).toEqual([409, "author_unknown"]);
-    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = 'x'").run();
+    await inCore("UPDATE pages SET status = 'inactive'").run();
+    await inComments("UPDATE comments SET author_key = 'x'").run();
     expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe("account_inactive");
   });
 

@@ -5,7 +5,7 @@ import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -28,18 +28,16 @@ const hide = async (id: string, more: Record<string, unknown> = {}) =>
 
 /** Makes the network refuse the latest action permanently. */
 async function giveUp(id: string) {
-  const run = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).bind(Number(id));
+  const run = (sql: string) => inComments(sql).bind(Number(id));
   await run("UPDATE actions SET state = 'failed' WHERE comment_id = ?").run();
   await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
 }
 
 /** The decisions of people in the ledger, oldest first. */
 async function personEvents(id: string) {
-  const { results } = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare(
-      "SELECT cause, from_status, to_status, detail FROM events WHERE comment_id = ? AND actor = 'person' ORDER BY seq",
-    )
+  const { results } = await inComments(
+    "SELECT cause, from_status, to_status, detail FROM events WHERE comment_id = ? AND actor = 'person' ORDER BY seq",
+  )
     .bind(Number(id))
     .all<{ cause: string; from_status: string; to_status: string; detail: string }>();
   return results.map(({ detail, ...event }) => ({ ...event, ...(JSON.parse(detail) as { via: string }) }));
@@ -139,12 +137,10 @@ describe("undoing a decision", () => {
     expect(status).toBe("flagged");
     await bodyOf(await s.setStatus(id, "approved"));
     expect((await undo(id)).status).toBe("flagged");
-    const row = await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare(
-        `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
+    const row = await inComments(
+      `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
          FROM comments WHERE id = ?`,
-      )
+    )
       .bind(Number(id))
       .first<Omit<OpinionMessage, "shard">>();
     const message = { ...row!, shard: "COMMENTS_0" };
@@ -173,14 +169,13 @@ describe("undoing a decision", () => {
   it("reads only events of its own workspace", async () => {
     const { id } = await listed(await s.write(PRAISE));
     await hide(id);
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE events SET workspace_id = -1").run();
+    await inComments("UPDATE events SET workspace_id = -1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
   });
 });
 
 describe("a comment of the page itself", () => {
-  const row = () =>
-    app.deps.comments("COMMENTS_0").$client.prepare("SELECT desired, decision_seq FROM comments").first();
+  const row = () => inComments("SELECT desired, decision_seq FROM comments").first();
 
   it("cannot be hidden or deleted from here", async () => {
     const { id } = await listed(await s.write("Gracias a todos", { authorId: s.pageId }));
@@ -194,7 +189,7 @@ describe("a comment of the page itself", () => {
   it("stays visible although a decision came before its author was known", async () => {
     const { id } = await listed(await s.write(INSULT));
     await bodyOf(await s.setStatus(id, "approved"));
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET is_own = 1").run();
+    await inComments("UPDATE comments SET is_own = 1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "own_comment"]);
     expect(await row()).toMatchObject({ desired: "visible" });
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -83,9 +83,7 @@ const explain = async (id: string) =>
 const marked = ({ comment, marks }: z.infer<typeof Answer>["explanation"], kind: string) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => comment.content.slice(start, end));
 const run = (sql: string, ...values: (string | number)[]) =>
-  app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare(sql)
+  inComments(sql)
     .bind(...values)
     .run();
 

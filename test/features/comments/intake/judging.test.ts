@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
@@ -57,14 +57,11 @@ describe("judging comments that nobody judged", () => {
     app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
     expect(app.queues.waiting.opinions).toEqual([]); // both decisions are clear
-    const used = await database()
-      .prepare(
-        "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-      )
-      .first();
+    const used = await inComments(
+      "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+    ).first();
     expect(used).toEqual({ n: 3 });
-    const ledger = await database()
-      .prepare("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
+    const ledger = await inComments("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
       .bind(Number(commentIds[0]))
       .all();
     expect(ledger.results).toEqual([{ actor: "machine", cause: "decided", from_status: "pending" }]);
@@ -85,11 +82,9 @@ describe("judging comments that nobody judged", () => {
 
   describe("decided by a person first", () => {
     const used = async () =>
-      (await database()
-        .prepare(
-          "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-        )
-        .first())!.n;
+      (await inComments(
+        "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+      ).first())!.n;
     const setStatus = async (id: string, status: string, reason?: string) =>
       bodyOf(await post("status", { commentId: id, status, reason }));
 
@@ -105,7 +100,7 @@ describe("judging comments that nobody judged", () => {
       await process({ commentIds: [three], approveAll: true });
       expect(await used()).toBe(4);
       // The first comment was counted in an earlier month.
-      const ofOne = (sql: string) => database().prepare(sql).bind(Number(one)).first();
+      const ofOne = (sql: string) => inComments(sql).bind(Number(one)).first();
       await ofOne("UPDATE comments SET usage_period = 1 WHERE id = ?");
       await setStatus(one!, "approved");
       expect(await ofOne("SELECT usage_period FROM comments WHERE id = ?")).toEqual({ usage_period: 1 });
@@ -115,7 +110,7 @@ describe("judging comments that nobody judged", () => {
     it("does not count when it is spam or older than the page's protection", async () => {
       await s.write(PRAISE);
       const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
-      await database().prepare("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
+      await inComments("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
       await setStatus(spam!, "disapproved", "Spam");
       await setStatus(old!, "approved");
       expect(await used()).toBe(1);
@@ -125,7 +120,7 @@ describe("judging comments that nobody judged", () => {
   it("leaves a comment undecided while its page is unprotected", async () => {
     await s.write(PRAISE);
     const commentIds = await undecided([INSULT]);
-    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
+    await inCore("UPDATE pages SET status = 'inactive'").run();
     const { processed, comments } = await process({ commentIds });
     expect([processed, comments[0]!.status]).toEqual([0, "pending"]);
   });
@@ -138,7 +133,7 @@ describe("judging comments that nobody judged", () => {
     expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
     expect(await refusalOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
     // What arrived before its text, a hide for instance, has nothing to judge yet.
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET text_at = 0").run();
+    await inComments("UPDATE comments SET text_at = 0").run();
     expect(await refusalOf(await post("process-unanalyzed", { commentIds: [pending] }))).toEqual([404, "not_found"]);
   });
 
@@ -167,7 +162,7 @@ describe("judging again without changes", () => {
   it("shows what today's settings decide about a comment, and changes nothing", async () => {
     await s.write("Fui en bicicleta y llegué enseguida");
     const [comment] = await s.list();
-    const before = await database().prepare("SELECT * FROM comments").first();
+    const before = await inComments("SELECT * FROM comments").first();
     expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
       status: "approved",
       same: true,
@@ -180,7 +175,7 @@ describe("judging again without changes", () => {
       analysis_metadata: { keywords: ["bicicleta"] },
       same: false,
     });
-    expect(await database().prepare("SELECT * FROM comments").first()).toEqual(before);
+    expect(await inComments("SELECT * FROM comments").first()).toEqual(before);
   });
 
   it("refuses a page's own comment, and an unprotected page", async () => {
@@ -192,7 +187,7 @@ describe("judging again without changes", () => {
     const ask = async (id: string) =>
       refusalOf(await app.request(`/api/comments/analyze/${id}`, { token: s.owner.token }));
     expect(await ask(own)).toEqual([404, "not_found"]);
-    await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
+    await inCore("UPDATE pages SET status = 'inactive'").run();
     expect(await ask(theirs)).toEqual([409, "account_inactive"]);
   });
 });
@@ -213,7 +208,7 @@ describe("counts", () => {
   const stats = async (query: string) => Stats.parse(await get(`stats${query}`)).stats;
 
   it("cover today, 7 days, 30 days or all days, in the workspace's time zone", async () => {
-    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
+    await inCore("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write(PRAISE);
     const onDay = (back: number) => new Date(clock.now - back * DAY_MS).toISOString().slice(0, 10);
     await storeCopies(
@@ -285,12 +280,11 @@ it("the cache call says that there is no cache to clear, to a signed-in owner on
 });
 
 it("comments over the limit wait for a person once earlier ones are unpaid for longer than the grace", async () => {
-  const owed = (since: number) =>
-    app.deps.core.$client.prepare("UPDATE subscriptions SET usage_owed_since = ?").bind(since).run();
+  const owed = (since: number) => inCore("UPDATE subscriptions SET usage_owed_since = ?").bind(since).run();
   await setPlan(app, s.owner, "pro");
-  await database().prepare("UPDATE sequences SET used = 2499").run();
+  await inComments("UPDATE sequences SET used = 2499").run();
   await s.write(INSULT);
-  await database().prepare("UPDATE sequences SET used = 2499").run();
+  await inComments("UPDATE sequences SET used = 2499").run();
   await owed(clock.now - 6 * DAY_MS);
   await s.write(INSULT);
   await owed(clock.now - 8 * DAY_MS);
@@ -300,8 +294,8 @@ it("comments over the limit wait for a person once earlier ones are unpaid for l
 
 it("a month is counted in the row of the change sequence until the next begins, also what another version of the product wrote", async () => {
   const counted = async () => [
-    (await database().prepare("SELECT used FROM sequences").all()).results,
-    (await database().prepare("SELECT comments FROM usage_counts ORDER BY period").all()).results,
+    (await inComments("SELECT used FROM sequences").all()).results,
+    (await inComments("SELECT comments FROM usage_counts ORDER BY period").all()).results,
   ];
   await s.write(PRAISE);
   await s.write("Qué rico todo");
@@ -314,11 +308,10 @@ it("a month is counted in the row of the change sequence until the next begins, 
       "UPDATE one SET id = id + 1, external_key = 'other', change_seq = (SELECT value FROM sequences)",
       "INSERT INTO comments SELECT * FROM one",
       "DROP TABLE one",
-    ].map((sql) => database().prepare(sql)),
+    ].map((sql) => inComments(sql)),
   );
   expect(await counted()).toEqual([[{ used: 2 }], [{ comments: 1 }]]);
-  await app.deps.core.$client
-    .prepare("UPDATE subscriptions SET usage_anchor = ?")
+  await inCore("UPDATE subscriptions SET usage_anchor = ?")
     .bind(clock.now - DAY_MS)
     .run();
   await s.write("Volveré pronto");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 
 /** A minute past the full hour. Sweeps visit active posts every twenty minutes, which would be one more request. */
 const AT = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 60_000;
@@ -21,7 +21,7 @@ async function textOfPost(id: string): Promise<string> {
   const { pages } = Posts.parse(await bodyOf(await app.control("/sandbox/state")));
   return pages.flatMap(({ posts }) => posts).find((post) => post.id === id)!.message;
 }
-const written = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).first<{ n: number }>();
+const written = (sql: string) => inComments(sql).first<{ n: number }>();
 
 const disconnect = (accountId: string) =>
   app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
@@ -56,7 +56,7 @@ describe("the post of a comment", () => {
       const { threads, ...ads } = await recentThreads(input);
       return { threads: threads.filter(({ id }) => id !== s.post), ...ads };
     };
-    await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM posts").run();
+    await inComments("DELETE FROM posts").run();
     await s.write(PRAISE);
     await sweep();
     await sweep();
@@ -83,7 +83,7 @@ it("a reply shows which comment it answers, and says so when that comment is not
   await s.write("¡Yo también!", { target: top });
   const [reply] = await s.list();
   expect(reply).toMatchObject({ parent: { id: expect.any(String), content: PRAISE }, decision_seq: 1 });
-  await app.deps.comments("COMMENTS_0").$client.prepare("DELETE FROM comments WHERE parent_key IS NULL").run();
+  await inComments("DELETE FROM comments WHERE parent_key IS NULL").run();
   expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
@@ -104,7 +104,7 @@ it("the context reads only rows of its own workspace, whatever the keys of other
   ]);
   expect(await around()).toMatchObject({ post: null, parent: { id: null, content: null } });
   await registerOwner(app);
-  await app.deps.core.$client.prepare("UPDATE pages SET workspace_id = (SELECT max(id) FROM workspaces)").run();
+  await inCore("UPDATE pages SET workspace_id = (SELECT max(id) FROM workspaces)").run();
   expect(await around()).toMatchObject({ account_name: "", social_account_id: "" });
 });
 

@@ -8,7 +8,7 @@ import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
@@ -98,7 +98,7 @@ describe("a list of comments", () => {
   });
 
   it("filters by days of the workspace's time zone", async () => {
-    await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
+    await inCore("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write("hoy");
     // In Mexico City, six hours behind, the first comment is of 31 March and the second one of 1 April.
     await storeCopies(app, [
@@ -130,7 +130,7 @@ describe("a list of comments", () => {
   it("filters by everything at once", async () => {
     await s.write("Qué rico 😍");
     const page = (await list("")).comments[0]!.social_account_id;
-    await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_name = 'Иван Петров'").run();
+    await inComments("UPDATE comments SET author_name = 'Иван Петров'").run();
     const all = { page, platform: "facebook", status: "approved", author: "иван", placement: "organic", search: "😍" };
     expect(await texts(String(new URLSearchParams({ ...all, from: "2020-01-01", to: "2099-12-31" })))).toEqual([
       "Qué rico 😍",

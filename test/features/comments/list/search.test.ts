@@ -5,7 +5,7 @@ import { processComments } from "../../../../worker/features/comments/intake/pro
 import { indexedWords, wordsKey } from "../../../../worker/platform/db/comment-words.ts";
 import { listComments, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, connectedOwner } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -83,7 +83,7 @@ describe("a search", () => {
     await s.write("Qué rico pan");
     const other = await connectedOwner(app);
     expect(await listComments(app, other, "?search=pan")).toEqual([]);
-    const own = await database().prepare("SELECT workspace_id AS id FROM comments").first<{ id: number }>();
+    const own = await inComments("SELECT workspace_id AS id FROM comments").first<{ id: number }>();
     expect(await listComments(app, other, `?search=w${own!.id}`)).toEqual([]);
   });
 
@@ -115,42 +115,38 @@ describe("the index of words", () => {
     await app.drain();
     expect(await search("pan")).toEqual([]);
     expect(await search("queso")).toEqual(["Qué rico el queso"]);
-    await database().prepare("UPDATE comments SET text = '', author_name = NULL").run();
+    await inComments("UPDATE comments SET text = '', author_name = NULL").run();
     expect(await words()).toBe(0);
     await s.write("Otro pan");
     expect(await words()).toBe(1);
-    await database().prepare("DELETE FROM comments").run();
+    await inComments("DELETE FROM comments").run();
     expect(await words()).toBe(0);
     expect(await search("pan")).toEqual([]);
   });
 
   it("equals an index that is built from scratch", async () => {
     for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
-    const { results: kept } = await database().prepare("SELECT rowid FROM comment_words ORDER BY rowid").all();
-    const { results: rebuilt } = await database()
-      .prepare(`SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`)
-      .all();
+    const { results: kept } = await inComments("SELECT rowid FROM comment_words ORDER BY rowid").all();
+    const { results: rebuilt } = await inComments(
+      `SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`,
+    ).all();
     expect(kept).toEqual(rebuilt);
     // The index stores no content that could be compared. So it is emptied and built again, and the same searches must find the same.
     await database().exec("DELETE FROM comment_words");
-    await database()
-      .prepare(
-        `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
-      )
-      .run();
+    await inComments(
+      `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
+    ).run();
     expect(await search("año")).toEqual(["El año del café"]);
     expect(await search("ñandu")).toEqual(["Ñandú, MAÑANA"]);
   });
 
   it("is not needed for an answer: without it, the search reads the latest comments", async () => {
     await s.write("Qué rico pan");
-    const { results } = await database()
-      .prepare(
-        "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
-      )
-      .all<{ name: string; type: string; sql: string }>();
+    const { results } = await inComments(
+      "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
+    ).all<{ name: string; type: string; sql: string }>();
     const made = results.toSorted((one, other) => Number(one.type === "trigger") - Number(other.type === "trigger"));
-    for (const { name, type } of made.toReversed()) await database().prepare(`DROP ${type} ${name}`).run();
+    for (const { name, type } of made.toReversed()) await inComments(`DROP ${type} ${name}`).run();
     try {
       await s.write("Otro pan");
       const logged = vi.spyOn(console, "error").mockReturnValue();
@@ -163,7 +159,7 @@ describe("the index of words", () => {
       expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
       logged.mockRestore();
     } finally {
-      for (const { sql } of made) await database().prepare(sql).run();
+      for (const { sql } of made) await inComments(sql).run();
     }
     expect(made).toHaveLength(4);
     await s.write("Y otro pan");
@@ -180,16 +176,15 @@ describe("the index of words", () => {
     await rows(PRAISE);
     const indexed = await rows(`${PRAISE} 1`);
     const trigger = "FROM sqlite_master WHERE name = 'comment_words_insert'";
-    const { sql } = (await database().prepare(`SELECT sql ${trigger}`).first<{ sql: string }>())!;
-    await database().prepare("DROP TRIGGER comment_words_insert").run();
+    const { sql } = (await inComments(`SELECT sql ${trigger}`).first<{ sql: string }>())!;
+    await inComments("DROP TRIGGER comment_words_insert").run();
     const unindexed = await rows(`${PRAISE} 2`);
-    await database().prepare(sql).run();
+    await inComments(sql).run();
     expect(indexed - unindexed).toBe(1);
   });
 });
 
-const words = async () =>
-  (await database().prepare("SELECT count(*) AS n FROM comment_words").first<{ n: number }>())!.n;
+const words = async () => (await inComments("SELECT count(*) AS n FROM comment_words").first<{ n: number }>())!.n;
 
 async function everyPage(query: string): Promise<string[]> {
   const Page = z.looseObject({

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { PRAISE } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
@@ -24,7 +24,7 @@ it("has a comment and the page's answer to it, which have one position, also whe
   const question = await s.write("¿Abrís los domingos?");
   const before = 98;
   await storeCopies(app, Array(before).fill({}));
-  await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE sequences SET value = value + ?").bind(before).run();
+  await inComments("UPDATE sequences SET value = value + ?").bind(before).run();
   await s.write(PRAISE);
   await s.write("Sí, de 9 a 14.", { target: question, authorId: s.pageId });
 

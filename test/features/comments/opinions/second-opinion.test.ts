@@ -13,7 +13,7 @@ import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 
 const DOUBTFUL = "Vaya pandilla, ya os vale";
 const JUDGE = "@cf/cloudflare/clef-flash";
@@ -47,10 +47,13 @@ beforeEach(() => start());
 
 const events = async () =>
   (
-    await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare("SELECT cause, actor, from_status, to_status, detail FROM events ORDER BY seq")
-      .all<{ cause: string; detail: string | null; from_status: string; to_status: string; actor: string }>()
+    await inComments("SELECT cause, actor, from_status, to_status, detail FROM events ORDER BY seq").all<{
+      cause: string;
+      detail: string | null;
+      from_status: string;
+      to_status: string;
+      actor: string;
+    }>()
   ).results;
 const only = async () => {
   const list = await s.list();
@@ -151,12 +154,9 @@ describe("a doubtful comment", () => {
     await setPlan(app, s.owner, "business");
     await s.write(`${DOUBTFUL} otra vez`);
     expect((await s.list("?status=disapproved"))[0]).toMatchObject({ analysis_metadata: { category: "spam" } });
-    const used = await app.deps
-      .comments("COMMENTS_0")
-      .$client.prepare(
-        "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-      )
-      .first();
+    const used = await inComments(
+      "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+    ).first();
     expect(used).toEqual({ n: 1 });
   });
 });
@@ -353,7 +353,7 @@ describe("without an answer a comment stays flagged", () => {
       await settle(app);
     }
   }
-  const deadLetters = () => app.deps.core.$client.prepare("SELECT queue, body FROM dead_letters").all();
+  const deadLetters = () => inCore("SELECT queue, body FROM dead_letters").all();
 
   it("asks four times in all while the model is busy, then leaves it to the person", async () => {
     ai.busy = true;

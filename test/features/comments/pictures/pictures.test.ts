@@ -6,7 +6,7 @@ import { createLanguageModel } from "../../../../worker/platform/ai/language-mod
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inCore, newScene, s } from "../../../support/scene.ts";
 
 const SEES = "@cf/google/gemma-4-26b-a4b-it";
 let ai: StandInAi;
@@ -47,11 +47,11 @@ it("is flagged for a prohibited word and for what it shows, and stays as it is o
   says("Compra en la competencia");
   await post();
   expect(await only()).toMatchObject({ status: "flagged", reason_code: "word" });
-  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await inCore("DELETE FROM picture_readings").run();
   says("", "sexual", 0.9);
   await post();
   expect(await only()).toMatchObject({ status: "flagged", reason_code: "toxic" });
-  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await inCore("DELETE FROM picture_readings").run();
   says("¡Qué rico!");
   await post();
   expect(await only()).toMatchObject({ status: "approved" });
@@ -65,11 +65,11 @@ it("is read once however often it is posted, and not at all on a plan without it
   await s.write("Con texto", { photo: true });
   expect(ai.calls).toHaveLength(1);
   // A text of invisible characters counts as no text.
-  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await inCore("DELETE FROM picture_readings").run();
   await s.write("\u200b \u2060\u3164", { photo: true });
   expect(ai.calls).toHaveLength(2);
   await setPlan(app, s.owner, "basic");
-  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await inCore("DELETE FROM picture_readings").run();
   await post();
   expect(ai.calls).toHaveLength(2);
 });

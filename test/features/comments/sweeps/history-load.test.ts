@@ -5,7 +5,7 @@ import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 
@@ -64,10 +64,7 @@ async function loadInParts(answersEach: number) {
 }
 
 const texts = async () => {
-  const { results } = await app.deps
-    .comments("COMMENTS_0")
-    .$client.prepare("SELECT text FROM comments ORDER BY text")
-    .all<{ text: string }>();
+  const { results } = await inComments("SELECT text FROM comments ORDER BY text").all<{ text: string }>();
   return results.map(({ text }) => text);
 };
 
