@@ -9,7 +9,6 @@ import { deviceName } from "../../../worker/features/auth/sessions/device-name.t
 import { loginFailures, sessions, users } from "../../../worker/platform/db/core.ts";
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
-import { passwordStrength } from "../../../worker/vocabulary/people/password-strength.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, inCore, newApp } from "../../support/scene.ts";
@@ -395,18 +394,5 @@ describe("a new password", () => {
     await app.deps.core.update(users).set({ passwordHash: old }).where(eq(users.email, email));
     const login = await app.request("/api/auth/login", { json: { email, password: "password1" } });
     expect(login.status).toBe(200);
-  });
-});
-
-describe("password strength", () => {
-  it.each([
-    ["", 0],
-    ["abc", 1],
-    ["abcdefgh", 2],
-    ["Abcdefgh", 3],
-    ["Abcdefg1", 4],
-    ["Abcdef1!", 5],
-  ])("of %j is %i", (password, score) => {
-    expect(passwordStrength(password)).toBe(score);
   });
 });

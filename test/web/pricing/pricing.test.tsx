@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { chargeUsd, savingUsd } from "../../../web/features/pricing/cycles.ts";
 import {
   planOffer,
   plansWith,
@@ -13,24 +12,6 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../../worker/vocabulary/money/plans.ts";
-
-it("charges the monthly price times the months of the period", () => {
-  const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));
-  expect(charges).toEqual([
-    [40, 102, 360],
-    [70, 180, 636],
-    [100, 255, 900],
-  ]);
-});
-
-it("shows the catalogue's savings: 18 and 120, 30 and 204, 45 and 300", () => {
-  const savings = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => savingUsd(plan, cycle)));
-  expect(savings).toEqual([
-    [0, 18, 120],
-    [0, 30, 204],
-    [0, 45, 300],
-  ]);
-});
 
 it("says what Basic lacks, and that only Business hides spam by itself", () => {
   const lackingIn = (plan: PaidPlan) => planOffer(plan).flatMap(({ text, included }) => (included ? [] : [text]));

@@ -237,6 +237,19 @@ describe("counts", () => {
     expect(await stats(`?period=all&page=${page.social_account_id}`)).toMatchObject({ total: 1, disapproved: 0 });
     const answer = await app.request("/api/comments/stats?period=year", { token: s.owner.token });
     expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
+    const statuses = ["pending", "flagged", "flagged", "flagged", ...Array(5).fill("removed")];
+    await storeCopies(
+      app,
+      statuses.map((status) => ({ status })),
+    );
+    expect(await stats("?period=all")).toEqual({
+      total: 12,
+      pending: 1,
+      approved: 2,
+      flagged: 3,
+      disapproved: 1,
+      removed: 5,
+    });
   });
 
   it("show who decided: words, rules, models and people", async () => {
