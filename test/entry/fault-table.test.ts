@@ -74,7 +74,7 @@ function breakDatabase({ fault }: ReturnType<typeof faultyDatabase>, mode: Mode)
 }
 
 const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}) => {
-  const answer = await app.request(path, { token: s.owner.token, ...options });
+  const answer = await s.ask(path, undefined, { ...options });
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   return { status: answer.status, said: code ? `${answer.status} ${code}: ${message}` : String(answer.status) };
 };
@@ -220,8 +220,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
   async postWebhook(mode) {
     const url = "https://hooks.example.com/atalaya";
     const switches = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, ["webhook"]]));
-    const json = { switches, quiet: null, webhookUrl: url };
-    await ask("/api/alerts", { method: "PUT", json });
+    await ask("/api/alerts", { method: "PUT", json: { switches, quiet: null, webhookUrl: url } });
     const bodies: unknown[] = [];
     const take: typeof fetch = async (_, init) => {
       bodies.push(init?.body);

@@ -65,7 +65,7 @@ it("names the workspace of a refusal, once it is known", async () => {
   const s = await scene(app);
   const { id } = (await app.deps.core.query.workspaces.findFirst())!;
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-  await app.request("/api/comments/nobodys/block", { token: s.owner.token, json: { blocked: true } });
+  await s.ask("/api/comments/nobodys/block", { blocked: true });
   await app.request("/api/comments");
   const lines = info.mock.calls.flat().map((line) => JSON.parse(line));
   info.mockRestore();

@@ -31,7 +31,7 @@ describe("a comment arrives", () => {
 
   it("hides a prohibited word and shows which one", async () => {
     const settings = { automod: true, prohibitedKeywords: ["estafa*"] };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json: settings }));
+    await s.answer("/api/moderation/settings", settings);
     await s.write("Esto huele a ESTAFADORES, eh");
     const [comment] = await s.list();
     expect(comment).toMatchObject({ status: "disapproved" });
@@ -39,10 +39,7 @@ describe("a comment arrives", () => {
   });
 
   it("judges a comment but hides nothing while moderation is off", async () => {
-    await app.request("/api/moderation/settings", {
-      token: s.owner.token,
-      json: { automod: false, prohibitedKeywords: [] },
-    });
+    await s.ask("/api/moderation/settings", { automod: false, prohibitedKeywords: [] });
     const id = await s.write(INSULT);
     expect((await s.list())[0]).toMatchObject({ status: "flagged" });
     expect((await s.onNetwork(id)).hidden).toBe(false);
@@ -87,9 +84,7 @@ describe("deliveries repeat, come late and in any order", () => {
       { content: PRAISE, status: "disapproved", moderation_action: "manual_hidden" },
     ]);
     expect((await s.onNetwork(id)).hidden).toBe(true);
-    const { stats } = z
-      .looseObject({ stats: z.unknown() })
-      .parse(await bodyOf(await app.request("/api/comments/stats", { token: s.owner.token })));
+    const { stats } = z.looseObject({ stats: z.unknown() }).parse(await s.answer("/api/comments/stats"));
     expect(stats).toMatchObject({ total: 1, disapproved: 1, approved: 0 });
   });
 
@@ -212,8 +207,7 @@ it("the sync lists changes in commit order, edits of old comments too", async ()
     lastId: z.number(),
     comments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
   });
-  const sync = async (lastId: number) =>
-    Sync.parse(await bodyOf(await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token })));
+  const sync = async (lastId: number) => Sync.parse(await s.answer(`/api/comments/sync?lastId=${lastId}`));
   const first = await sync(0);
   expect(first.comments).toHaveLength(2);
   expect((await sync(first.lastId)).comments).toEqual([]);

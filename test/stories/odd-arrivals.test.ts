@@ -136,7 +136,7 @@ describe("deletions", () => {
     expect(await listed(praise)).toMatchObject([{ status: "approved" }]);
     expect(await listed(ours)).toMatchObject([{ status: "removed", moderation_action: "manual_removed" }]);
     const path = `/api/comments/${(await listed(insult))[0]!.id}/explanation`;
-    const explanation = JSON.stringify(await bodyOf(await app.request(path, { token: s.owner.token })));
+    const explanation = JSON.stringify(await s.answer(path));
     expect(explanation).toContain("Volvió a estar en Facebook");
     // A webhook that is older than the deletion does not prove that the comment exists again.
     await app.control(`/sandbox/comments/${praise}`, { method: "DELETE" });
@@ -318,7 +318,7 @@ describe("texts and names", () => {
       const [row] = await listed(id);
       expect(row).toMatchObject({ content: texts[n], status: "approved", action_state: null });
       const path = `/api/comments/${row!.id}/explanation`;
-      const explanation = await bodyOf(await app.request(path, { token: s.owner.token }));
+      const explanation = await s.answer(path);
       expect(JSON.stringify(explanation)).not.toContain("edited");
     }
   });

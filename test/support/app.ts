@@ -31,7 +31,7 @@ export const unheard: Deps["live"] = {
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
-type RequestOptions = {
+export type RequestOptions = {
   method?: string;
   token?: string;
   json?: unknown;

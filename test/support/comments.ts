@@ -1,7 +1,7 @@
 // A connected owner whose comments arrive as in production: they are written on the sandbox, sent by webhook, and consumed.
 import { z } from "zod";
 import { enqueueSweeps } from "../../worker/features/comments/sweeps/enqueue-sweeps.ts";
-import type { TestApp } from "./app.ts";
+import type { RequestOptions, TestApp } from "./app.ts";
 import { recording } from "./databases/statements.ts";
 import { bodyOf, connectedOwner, type Owner } from "./factories.ts";
 
@@ -63,6 +63,8 @@ export async function connectedPlaces(app: TestApp) {
 /** Makes the helpers of a scene. @param places of an owner who is connected in this app */
 export function sceneOf(app: TestApp, places: Places) {
   const { owner, post } = places;
+  const ask = (path: string, json?: unknown, more: RequestOptions = {}) =>
+    app.request(path, { token: owner.token, json, ...more });
   return {
     ...places,
     /**
@@ -77,13 +79,17 @@ export function sceneOf(app: TestApp, places: Places) {
       return z.object({ id: z.string() }).parse(await bodyOf(answer)).id;
     },
     list: (query = "") => listComments(app, owner, query),
+    /** A request of the owner: a GET, or a POST where there is something to send. */
+    ask,
+    /** The content of the answer to such a request. @throws Error when it is refused */
+    answer: async (...request: Parameters<typeof ask>) => bodyOf(await ask(...request)),
     /** The comment as the sandbox shows it. */
     async onNetwork(id: string) {
       const body = await bodyOf(await app.control(`/sandbox/comments/${id}`));
       return z.looseObject({ text: z.string(), hidden: z.boolean(), deleted: z.boolean() }).parse(body);
     },
     setStatus: (commentId: string, status: string, more: Record<string, unknown> = {}) =>
-      app.request("/api/comments/status", { token: owner.token, json: { commentId, status, ...more } }),
+      ask("/api/comments/status", { commentId, status, ...more }),
     /** The number of calls of one action that the sandbox logged as done. */
     async calls(action: string): Promise<{ object: string }[]> {
       const Calls = z.object({

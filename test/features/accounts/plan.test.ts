@@ -103,7 +103,7 @@ describe("a plan that ended", () => {
     expect((await listAccounts(app, s.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
     expect((await listAccounts(app, s.owner)).every((account) => account.paused_by_plan === true)).toBe(true);
     const groups = new Set((await listAccounts(app, s.owner)).map(({ group_key }) => group_key));
-    const shown = await bodyOf(await app.request("/api/payments/subscription", { token: s.owner.token }));
+    const shown = await s.answer("/api/payments/subscription");
     expect(shown).toMatchObject({ subscription: { paused_pages: groups.size } });
     await setPlan(app, s.owner, "pro");
     expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 4 });

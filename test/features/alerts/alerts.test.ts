@@ -283,11 +283,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   const tabletOfOwner = await addDevice();
   const other = await registerOwner(app);
   await addDevice(other.token);
-  await app.request("/api/alerts/mine", {
-    method: "PUT",
-    token: s.owner.token,
-    json: { push: ["many_flagged", "new_sign_in"] },
-  });
+  await s.ask("/api/alerts/mine", { push: ["many_flagged", "new_sign_in"] }, { method: "PUT" });
   await raise("many_flagged");
   await raise("page_silent");
   await minute();
@@ -316,9 +312,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
 
   await app.control(`/sandbox/push/${tabletOfOwner.endpoint.split("/").at(-1)}`, { method: "DELETE" });
   const { id } = (await shown()).devices[0]!;
-  expect((await app.request(`/api/alerts/devices/${id}/test`, { method: "POST", token: s.owner.token })).status).toBe(
-    200,
-  );
+  expect((await s.ask(`/api/alerts/devices/${id}/test`, undefined, { method: "POST" })).status).toBe(200);
   await app.drain();
   expect((await shown()).devices).toEqual([]);
 

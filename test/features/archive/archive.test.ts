@@ -69,9 +69,9 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }) => results), await archived()]);
 }
 
-const get = async (path: string) => bodyOf(await app.request(path, { token: s.owner.token }));
+const get = async (path: string) => s.answer(path);
 const csv = async (path: string) => {
-  const text = await (await app.request(path, { token: s.owner.token })).text();
+  const text = await (await s.ask(path)).text();
   return text.trim().split("\r\n").slice(1);
 };
 const exported = (query = "") => csv(`/api/comments/export.csv${query}`);
@@ -96,20 +96,15 @@ async function march() {
   const own = (await s.list()).find(({ external_id }) => external_id === marta)!;
   const json = { commentId: own.id, text: "Hola, Marta Q., lo sentimos" };
   await setPlan(app, s.owner, "pro");
-  await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+  await s.answer("/api/comments/reply", json);
   await settle(app);
   await setPlan(app, s.owner, "basic");
   await bodyOf(
     await s.setStatus(own.id, "disapproved", { reason: "Porque Marta Q. molesta", internalNote: "Marta Q." }),
   );
-  await bodyOf(
-    await app.request("/api/reports", {
-      token: s.owner.token,
-      json: { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." },
-    }),
-  );
+  await s.answer("/api/reports", { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." });
   const note = { commentId: own.id, text: "Marta Q. llamó" };
-  await bodyOf(await app.request("/api/notes", { token: s.owner.token, json: note }));
+  await s.answer("/api/notes", note);
   await settle(app);
   await s.write(PRAISE);
   await storeCopies(
@@ -138,15 +133,15 @@ describe("the archive", () => {
     expect((await logged("?actor=person&what=hidden"))[0]).toContain("Porque Marta Q. molesta");
 
     const refusals = [
-      app.request(`/api/comments/${id}/explanation`, { token: s.owner.token }),
-      app.request(`/api/comments/${id}/undo`, { token: s.owner.token, json: {} }),
+      s.ask(`/api/comments/${id}/explanation`),
+      s.ask(`/api/comments/${id}/undo`, {}),
       s.setStatus(id, "approved"),
     ];
     for (const refusal of await Promise.all(refusals)) {
       expect(refusal.status).toBe(410);
       expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("archivo") });
     }
-    expect((await app.request("/api/comments/1/explanation", { token: s.owner.token })).status).toBe(404);
+    expect((await s.ask("/api/comments/1/explanation")).status).toBe(404);
     expect(await get("/api/comments")).toMatchObject({ archivedBefore: "2026-04-01T00:00:00.000Z", comments: [] });
 
     // It is reported once more. Then its network removes it.
@@ -267,7 +262,7 @@ describe("the archive", () => {
     const another = (await s.list()).find(({ content }) => content === PRAISE)!;
     await setPlan(app, s.owner, "pro");
     const reply = { commentId: another.id, text: "Gracias, díselo a Marta Q." };
-    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json: reply }));
+    await s.answer("/api/comments/reply", reply);
     await settle(app);
     await setPlan(app, s.owner, "basic");
     await at(JULY);
@@ -293,8 +288,7 @@ describe("the archive", () => {
     expect(now).toEqual({ ...then, disapproved: then!.disapproved! - 1, removed: then!.removed! + 1 });
 
     const page = s.owner.accounts.find(({ status, platform }) => status === "active" && platform === "facebook")!;
-    const json = { accountId: page.id, comments: "delete" };
-    await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+    await s.answer("/api/social/disconnect", { accountId: page.id, comments: "delete" });
     await at(JULY + 180_000);
     expect(await archived()).toEqual([]);
     expect(await everything()).not.toContain("Persona 7");

@@ -57,9 +57,9 @@ async function movedPage(to: Shard) {
   await at(clock.now + 16 * MINUTE);
 }
 
-const get = async (path: string) => bodyOf(await app.request(path, { token: s.owner.token }));
+const get = async (path: string) => s.answer(path);
 const exported = async () => {
-  const text = await (await app.request("/api/comments/export.csv", { token: s.owner.token })).text();
+  const text = await (await s.ask("/api/comments/export.csv")).text();
   return text.trim().split("\r\n").slice(1).sort();
 };
 const tiles = async () =>
@@ -180,8 +180,7 @@ it("deletes the comments of a page that moved, here and in the archive, and take
   clock.now = JULY;
   await s.write("De julio");
   const page = s.owner.accounts.find(({ status, platform }) => status === "active" && platform === "facebook")!;
-  const json = { accountId: page.id, comments: "delete" };
-  await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+  await s.answer("/api/social/disconnect", { accountId: page.id, comments: "delete" });
   await at(JULY + 3 * MINUTE);
   await at(JULY + 4 * MINUTE);
   const count = (shard: Shard) => env[shard].prepare("SELECT count(*) AS n FROM comments").first("n");

@@ -43,7 +43,7 @@ const Log = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const ask = (query = "") => app.request(`/api/audit${query}`, { token: s.owner.token });
+const ask = (query = "") => s.ask(`/api/audit${query}`);
 const log = async (query = "") => Log.parse(await bodyOf(await ask(query)));
 const sentences = async (query = "") => (await log(query)).entries.map(({ sentence }) => sentence);
 const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
@@ -110,13 +110,7 @@ describe("the log", () => {
 
   it("pages without losing or repeating an entry, also within one millisecond", async () => {
     const ids = [await write("Uno"), await write("Dos"), await write("Tres")];
-    await bodyOf(
-      await app.request("/api/comments/bulk", {
-        token: s.owner.token,
-        json: { ids, status: "disapproved" },
-        headers: { "idempotency-key": "k" },
-      }),
-    );
+    await s.answer("/api/comments/bulk", { ids, status: "disapproved" }, { headers: { "idempotency-key": "k" } });
     const whole = (await log("?actor=person")).entries.map(({ id }) => id);
     expect(whole).toHaveLength(3);
     const seen: string[] = [];
@@ -156,13 +150,12 @@ describe("the log", () => {
   it("lists automatic replies, comments that new settings released, and failures, also of visible comments", async () => {
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
-    await bodyOf(await app.request(`/api/social/accounts/${page}/auto-replies`, { token: s.owner.token, json: rule }));
+    await s.answer(`/api/social/accounts/${page}/auto-replies`, rule);
     const asks = await write("¿Qué precios tienen?");
     expect(await sentences("?what=replied")).toEqual(["Atalaya respondió con una de tus respuestas automáticas."]);
 
     clock.now += 60_000;
-    const json = { commentId: asks, text: "Hola, abrimos a las nueve." };
-    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+    await s.answer("/api/comments/reply", { commentId: asks, text: "Hola, abrimos a las nueve." });
     await settle(app);
     expect(await sentences("?what=replied&actor=person")).toEqual(["Ana respondió."]);
     expect(await sentences("?what=replied")).toHaveLength(2);
@@ -187,7 +180,7 @@ describe("the log", () => {
   it("lists an undo, and says that it can't be undone again", async () => {
     const id = await write(PRAISE);
     await decide(id, "disapproved");
-    await bodyOf(await app.request(`/api/comments/${id}/undo`, { method: "POST", token: s.owner.token }));
+    await s.answer(`/api/comments/${id}/undo`, undefined, { method: "POST" });
     const { entries } = await log();
     expect(entries.map(({ sentence }) => sentence)).toEqual([
       "Ana deshizo la decisión: está visible.",
@@ -204,7 +197,7 @@ describe("the log", () => {
 
 describe("the exports", () => {
   const file = async (path: string) => {
-    const answer = await app.request(path, { token: s.owner.token });
+    const answer = await s.ask(path);
     const bytes = new Uint8Array(await answer.clone().arrayBuffer());
     return {
       answer,

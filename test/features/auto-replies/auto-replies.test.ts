@@ -20,13 +20,10 @@ const PRICE = { name: "Precios", keywords: ["precio*", "cuánto cuesta"], varian
 
 const account = (externalId = s.pageId) => s.owner.accounts.find((one) => one.account_id === externalId)!;
 const path = (id = account().id) => `/api/social/accounts/${id}/auto-replies`;
-const addRule = (json: object = {}, at = path()) =>
-  app.request(at, { token: s.owner.token, json: { ...PRICE, ...json } });
+const addRule = (json: object = {}, at = path()) => s.ask(at, { ...PRICE, ...json });
 const madeRule = async (json: object = {}, at = path()) =>
   z.looseObject({ rule: Rule }).parse(await bodyOf(await addRule(json, at))).rule;
-const rules = async () =>
-  z.looseObject({ rules: z.array(Rule) }).parse(await bodyOf(await app.request(path(), { token: s.owner.token })))
-    .rules;
+const rules = async () => z.looseObject({ rules: z.array(Rule) }).parse(await s.answer(path())).rules;
 
 /** The comments of the page under a post, as the network has them. */
 async function written(target = s.post) {
@@ -151,7 +148,7 @@ describe("a rule", () => {
     const hidden = await s.write("precio?", { authorName: "Marta" });
     const row = (await s.list()).find(({ external_id }) => external_id === hidden)!;
     await s.setStatus(row.id, "disapproved");
-    await bodyOf(await app.request(`${path()}/${id}`, { method: "DELETE", token: s.owner.token }));
+    await s.answer(`${path()}/${id}`, undefined, { method: "DELETE" });
     await pass(62);
     expect(await written()).toHaveLength(1);
     expect((await s.list()).find(({ external_id }) => external_id === hidden)).toMatchObject({ replied: false });
@@ -187,11 +184,11 @@ describe("managing rules", () => {
     const made = await madeRule();
     expect(await rules()).toMatchObject([{ id: made.id, name: "Precios", enabled: true, hours: null }]);
     const json = { ...PRICE, enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } };
-    await bodyOf(await app.request(`${path()}/${made.id}`, { method: "PUT", token: s.owner.token, json }));
+    await s.answer(`${path()}/${made.id}`, json, { method: "PUT" });
     expect(await rules()).toMatchObject([{ enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } }]);
     await s.write("¿Precio?");
     expect(await written()).toEqual([]);
-    await bodyOf(await app.request(`${path()}/${made.id}`, { method: "DELETE", token: s.owner.token }));
+    await s.answer(`${path()}/${made.id}`, undefined, { method: "DELETE" });
     expect(await rules()).toEqual([]);
   });
 
@@ -220,7 +217,7 @@ describe("managing rules", () => {
   it("treats a rule of the owner's other account as a missing one", async () => {
     const made = await madeRule();
     const other = s.owner.accounts.find(({ id }) => id !== account().id)!;
-    const elsewhere = await app.request(`${path(other.id)}/${made.id}`, { method: "DELETE", token: s.owner.token });
+    const elsewhere = await s.ask(`${path(other.id)}/${made.id}`, undefined, { method: "DELETE" });
     expect(elsewhere.status).toBe(404);
     expect(await rules()).toHaveLength(1);
   });

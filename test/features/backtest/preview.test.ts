@@ -49,13 +49,12 @@ const Application = z.object({
 const Settings = z.looseObject({ version: z.string(), application: Application.nullable() });
 
 const BASE = { automod: true, prohibitedKeywords: [] as string[] };
-const post = (path: string, json: unknown) => app.request(`/api/moderation/${path}`, { token: s.owner.token, json });
+const post = (path: string, json: unknown) => s.ask(`/api/moderation/${path}`, json);
 const preview = async (draft: object) =>
   Preview.parse(await bodyOf(await post("settings/preview", { ...BASE, ...draft })));
 const save = async (draft: object) => Settings.parse(await bodyOf(await post("settings", { ...BASE, ...draft })));
 const application = async (query = "") =>
-  Settings.parse(await bodyOf(await app.request(`/api/moderation/settings${query}`, { token: s.owner.token })))
-    .application;
+  Settings.parse(await s.answer(`/api/moderation/settings${query}`)).application;
 const pageOf = (externalId: string) => s.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
 const count = async (sql: string) => Number((await inComments(sql).first<{ n: number }>())!.n);
 

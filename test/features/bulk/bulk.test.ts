@@ -35,9 +35,8 @@ const ask = (json: object, key = "k-1", owner: Owner = s.owner) =>
   app.request("/api/comments/bulk", { token: owner.token, json, headers: { "idempotency-key": key } });
 const change = async (json: object, key = "k-1") => Changed.parse(await bodyOf(await ask(json, key)));
 const undo = async (bulkId: string, json: object = {}) =>
-  Undone.parse(await bodyOf(await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: s.owner.token, json })));
-const count = async (filter: object) =>
-  Count.parse(await bodyOf(await app.request("/api/comments/bulk/count", { token: s.owner.token, json: { filter } })));
+  Undone.parse(await s.answer(`/api/comments/bulk/${bulkId}/undo`, json));
+const count = async (filter: object) => Count.parse(await s.answer("/api/comments/bulk/count", { filter }));
 const statuses = async () => (await s.list()).map(({ status }) => status);
 
 async function write(...texts: string[]): Promise<string[]> {
@@ -282,8 +281,7 @@ describe("changing many comments at once", () => {
   });
 
   it("requires a key, comments or a filter, and at most two hundred comments", async () => {
-    const json = { ids: ["1"], status: "approved" };
-    const keyless = await app.request("/api/comments/bulk", { token: s.owner.token, json });
+    const keyless = await s.ask("/api/comments/bulk", { ids: ["1"], status: "approved" });
     expect(await refusalOf(keyless)).toEqual([400, "validation_failed"]);
     for (const wrong of [
       { status: "approved" },

@@ -35,7 +35,7 @@ it.each([
   { commentId: "9".repeat(30), status: "approved" },
   {},
 ])("the list refuses %j and names the wrong fields", async (json) => {
-  const answer = await app.request("/api/comments/status", { token: s.owner.token, json });
+  const answer = await s.ask("/api/comments/status", json);
   expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
 });
 

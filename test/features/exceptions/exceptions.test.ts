@@ -24,8 +24,7 @@ const Preview = z.looseObject({
   past: z.object({ hidden: z.int(), released: z.int() }),
 });
 
-const call = (path: string, json: unknown) =>
-  app.request(`/api/moderation/exceptions${path}`, { token: s.owner.token, json });
+const call = (path: string, json: unknown) => s.ask(`/api/moderation/exceptions${path}`, json);
 const idOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.id;
 const statusOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.status;
 async function except(text: string, json: object): Promise<string> {
@@ -35,11 +34,10 @@ async function except(text: string, json: object): Promise<string> {
   await settle(app);
   return id;
 }
-const listed = async () =>
-  Listed.parse(await bodyOf(await app.request("/api/moderation/exceptions", { token: s.owner.token }))).exceptions;
+const listed = async () => Listed.parse(await s.answer("/api/moderation/exceptions")).exceptions;
 async function remove(id: string, query = "?applyTo=past"): Promise<number> {
   const path = `/api/moderation/exceptions/${id}${query}`;
-  const { status } = await app.request(path, { token: s.owner.token, method: "DELETE" });
+  const { status } = await s.ask(path, undefined, { method: "DELETE" });
   await settle(app);
   return status;
 }
@@ -61,9 +59,7 @@ describe("an exception", () => {
     expect(shown.status).toBe("approved");
     expect(await listed()).toMatchObject([{ id, effect: "show", about: "phrase", phrase: "gilipollas, cabrón" }]);
     const path = `/api/comments/${shown.id}/explanation`;
-    const { explanation } = z
-      .object({ explanation: z.looseObject({}) })
-      .parse(await bodyOf(await app.request(path, { token: s.owner.token })));
+    const { explanation } = z.object({ explanation: z.looseObject({}) }).parse(await s.answer(path));
     expect(explanation).toMatchObject({
       decision: { filter: "own_rules" },
       exception: { id, phrase: "gilipollas, cabrón" },
@@ -123,8 +119,7 @@ describe("an exception", () => {
     for (let n = 0; n < 11; n++) await s.write(copy(n));
     await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
     const Waves = z.object({ waves: z.array(z.looseObject({ comment_id: z.string() })) });
-    const waves = async () =>
-      Waves.parse(await bodyOf(await app.request("/api/waves", { token: s.owner.token }))).waves;
+    const waves = async () => Waves.parse(await s.answer("/api/waves")).waves;
     const [wave, ...more] = await waves();
     expect(more).toEqual([]);
     expect(wave).toMatchObject({ count: 11, authors: 11, exception: null });

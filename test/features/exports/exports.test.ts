@@ -52,10 +52,7 @@ function filesOf(zip: ArrayBuffer): Record<string, string> {
 }
 
 it("contains every comment once, archived ones too, and everything else of the account, after every interruption", async () => {
-  await app.request("/api/moderation/settings", {
-    token: s.owner.token,
-    json: { automod: true, prohibitedKeywords: ["zarrapastroso"] },
-  });
+  await s.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
   await setPlan(app, s.owner, "basic");
   await s.write(PRAISE, { authorName: "Quiteria Olmo" });
   await bodyOf(await s.setStatus((await s.list())[0]!.id, "disapproved", { reason: "Spam" }));

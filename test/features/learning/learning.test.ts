@@ -40,11 +40,9 @@ const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ cou
 
 const path = "/api/moderation/learning";
 const account = () => s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-const learning = async () =>
-  Learning.parse(await bodyOf(await app.request(`${path}?page=${account()}`, { token: s.owner.token })));
+const learning = async () => Learning.parse(await s.answer(`${path}?page=${account()}`));
 async function choose(choice: object): Promise<void> {
-  const json = { page: account(), ...choice };
-  expect((await app.request(path, { token: s.owner.token, method: "PUT", json })).status).toBe(200);
+  expect((await s.ask(path, { page: account(), ...choice }, { method: "PUT" })).status).toBe(200);
 }
 const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
 /** Writes a comment. @returns its status */
@@ -83,19 +81,13 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await fate(LATER[1]!, { target: s.media })).toBe("approved");
   const { explanation } = z
     .object({ explanation: z.looseObject({ versions: z.looseObject({ policy: z.string() }) }) })
-    .parse(
-      await bodyOf(
-        await app.request(`/api/comments/${(await find(LATER[0]!)).id}/explanation`, {
-          token: s.owner.token,
-        }),
-      ),
-    );
+    .parse(await s.answer(`/api/comments/${(await find(LATER[0]!)).id}/explanation`));
   expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
   expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
-  const tried = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: account() } });
+  const tried = await s.ask(`${path}/preview`, { page: account() });
   const changes = Preview.parse(await bodyOf(tried));
   expect(changes.considered).toBeGreaterThan(0);
-  const refused = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: "x" } });
+  const refused = await s.ask(`${path}/preview`, { page: "x" });
   expect(refused.status).toBe(404);
 
   await choose({ enabled: false });
@@ -105,10 +97,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   // Four corrections are enough to learn from, three are not.
   await choose({ forget: learned.corrections[0]!.id });
   expect((await learning()).learned).toBe(4);
-  const undone = await app.request(`/api/comments/${learned.corrections[1]!.id}/undo`, {
-    token: s.owner.token,
-    method: "POST",
-  });
+  const undone = await s.ask(`/api/comments/${learned.corrections[1]!.id}/undo`, undefined, { method: "POST" });
   expect(undone.status).toBe(200);
   await minutesLater();
   expect(await learning()).toMatchObject({ learned: 0, corrections: [{}, {}, {}] });
@@ -139,8 +128,7 @@ it("many comments of one person are one opinion", async () => {
   expect(await fate(LATER[0]!)).toBe("approved");
 
   // Comments that the machine flagged or hid are learned from as well, but not those that the owner's prohibited words hid.
-  const json = { automod: true, prohibitedKeywords: ["patata"] };
-  await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+  await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["patata"] });
   const flagged = "Eres un llorón número 2";
   for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
   expect((await find(flagged)).status).toBe("flagged");

@@ -99,12 +99,12 @@ it("names members who left as such, and nobody who closed their account", async 
   const named = async () => {
     const { explanation } = z
       .object({ explanation: z.looseObject({ timeline: z.array(z.looseObject({ sentence: z.string() })) }) })
-      .parse(await bodyOf(await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token })));
+      .parse(await s.answer(`/api/comments/${id}/explanation`));
     const { entries } = z
       .object({
         entries: z.array(z.looseObject({ sentence: z.string(), who: z.looseObject({ name: z.string() }).nullable() })),
       })
-      .parse(await bodyOf(await app.request("/api/audit?actor=person", { token: s.owner.token })));
+      .parse(await s.answer("/api/audit?actor=person"));
     return {
       note: (await read())[0]!.author,
       decided: (await s.list())[0]!.decided_by,
@@ -191,8 +191,7 @@ it("accepts at most fifty notes, and deletes them with the data of the person th
   expect(await read()).toHaveLength(50);
   expect(await refusalOf(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
   // An assignment adds no note either.
-  const json = { commentIds: [id], to: s.owner.userId, note: "otra" };
-  expect((await app.request("/api/assignments", { token: s.owner.token, json })).status).toBe(200);
+  expect((await s.ask("/api/assignments", { commentIds: [id], to: s.owner.userId, note: "otra" })).status).toBe(200);
   expect(await read()).toHaveLength(50);
   await forgetAuthor(app.deps, { authorId: AUTHOR });
   expect(await read()).toEqual([]);

@@ -11,7 +11,7 @@ beforeEach(() => newScene());
 const hold = (isOutboundHeld: boolean) => Object.assign(app.deps, { isOutboundHeld });
 const reply = async (text: string) => {
   const [comment] = await s.list();
-  return app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: comment!.id, text } });
+  return s.ask("/api/comments/reply", { commentId: comment!.id, text });
 };
 
 /** Lets minutes pass, each with the cron and everything that follows from it. */
@@ -33,7 +33,7 @@ it("writes nothing to the network while it is on, however long, and everything o
   await bodyOf(await reply("¡Gracias!"));
   const insult = await s.write(INSULT);
   const publish = { accountId: s.owner.accounts[0]!.id, message: "Hola" };
-  expect((await app.request("/api/social/publish", { token: s.owner.token, json: publish })).status).toBe(503);
+  expect((await s.ask("/api/social/publish", publish)).status).toBe(503);
   await pass(3);
   clock.now += 26 * 3_600_000;
   await pass(2);
@@ -53,7 +53,7 @@ it("refuses what a person would see on the network at once: blocking an author, 
     { path: `/api/comments/${onFacebook!.id}/block`, json: { blocked: true } },
     { path: `/api/comments/${onInstagram!.id}/close`, json: { closed: true } },
   ];
-  const ask = () => Promise.all(asked.map(({ path, json }) => app.request(path, { token: s.owner.token, json })));
+  const ask = () => Promise.all(asked.map(({ path, json }) => s.ask(path, json)));
   hold(true);
   for (const answer of await ask())
     expect([answer.status, await answer.json()]).toMatchObject([

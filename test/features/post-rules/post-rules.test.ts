@@ -50,7 +50,7 @@ describe("with comments", () => {
 
   const Saved = z.object({ id: z.string(), until: z.iso.datetime().nullable() });
   const call = (path: string, json?: object, method?: string) =>
-    app.request(`/api${path}`, { token: s.owner.token, ...(json && { json }), ...(method && { method }) });
+    s.ask(`/api${path}`, undefined, { ...(json && { json }), ...(method && { method }) });
   const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
   const statusOf = async (text: string) => (await find(text)).status;
   async function rule(json: object): Promise<z.infer<typeof Saved>> {

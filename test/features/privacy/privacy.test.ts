@@ -171,12 +171,7 @@ describe("a person asks for their data to be deleted", () => {
     const another = await s.write("¿Abren mañana?", { authorName: "Otra persona" });
     await connectedByAnother();
     const { id } = (await s.list()).find(({ external_id }) => external_id === theirs)!;
-    await bodyOf(
-      await app.request("/api/comments/reply", {
-        token: s.owner.token,
-        json: { commentId: id, text: "¡Gracias, Marta!" },
-      }),
-    );
+    await s.answer("/api/comments/reply", { commentId: id, text: "¡Gracias, Marta!" });
     const page = { authorId: s.pageId, authorName: "Café Sol" };
     await s.write("Te esperamos, Martita", { target: theirs, ...page });
     await s.write("A las ocho, como le dije a MARTA Q.", { target: another, ...page });
@@ -222,12 +217,11 @@ describe("a person asks for their data to be deleted", () => {
     await bodyOf(await s.setStatus(id, "disapproved", { reason: "Spam" }));
     await bodyOf(await s.setStatus(id, "approved"));
     const headers = { "idempotency-key": "b1" };
-    const json = { ids: [id], status: "disapproved", reason: "Por ser Marta" };
-    await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, headers, json }));
+    await s.answer("/api/comments/bulk", { ids: [id], status: "disapproved", reason: "Por ser Marta" }, { headers });
     expect(await everything()).toMatch(/Marta otra vez.*Por ser Marta/s);
     await askDeletion();
     expect((await everything()).includes("Marta")).toBe(false);
-    expect(await (await app.request("/api/audit", { token: s.owner.token })).text()).toContain("por «Spam»");
+    expect(await (await s.ask("/api/audit")).text()).toContain("por «Spam»");
   });
 
   it("deletes the data of a person whose pages another person connected later", async () => {
@@ -275,7 +269,7 @@ describe("a person asks for their data to be deleted", () => {
     const state = app.sandbox.state;
     const other = state.users[1]!.id;
     for (const page of state.pages) page.tasks[other] = ["MODERATE", "MANAGE", "CREATE_CONTENT"];
-    const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token: s.owner.token }));
+    const start = await s.answer("/api/social/auth-url?platform=facebook");
     const query = new URL((start as { redirectUrl: string }).redirectUrl).searchParams;
     const json = {
       redirectUri: query.get("redirect_uri"),
@@ -286,6 +280,6 @@ describe("a person asks for their data to be deleted", () => {
     };
     const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
     const back = Object.fromEntries(new URL(redirect).searchParams);
-    await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: back }));
+    await s.answer("/api/social/facebook/callback", back);
   }
 });

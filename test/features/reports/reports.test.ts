@@ -27,8 +27,8 @@ const Report = z.object({
 const Created = z.object({ success: z.literal(true), report: Report });
 const Listed = z.object({ success: z.literal(true), reports: z.array(Report) });
 
-const ask = (json: object) => app.request("/api/reports", { token: s.owner.token, json });
-const read = () => app.request(`/api/reports/comment/${id}`, { token: s.owner.token });
+const ask = (json: object) => s.ask("/api/reports", json);
+const read = () => s.ask(`/api/reports/comment/${id}`);
 
 it("reports of a comment are listed newest first", async () => {
   const json = {
@@ -89,11 +89,9 @@ it("reports show nothing of a person who asked to be forgotten, and neither does
   await bodyOf(await s.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
   await bodyOf(await ask({ commentId: theirs, reason: "Spam", internalNote: "Pedro, el de siempre" }));
   expect(await forgetAuthor(app.deps, { authorId: "555000111" })).toBeNull();
-  const report = Listed.parse(
-    await bodyOf(await app.request(`/api/reports/comment/${theirs}`, { token: s.owner.token })),
-  );
+  const report = Listed.parse(await s.answer(`/api/reports/comment/${theirs}`));
   expect(report.reports).toMatchObject([{ reason: "Spam", internalNote: null }]);
-  const log = await (await app.request("/api/audit", { token: s.owner.token })).text();
+  const log = await (await s.ask("/api/audit")).text();
   expect(log).toContain("Ana lo ocultó por «Spam».");
   expect(log).not.toContain("Pedro");
   const { results } = await inComments("SELECT detail FROM events").all();

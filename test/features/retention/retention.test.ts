@@ -24,8 +24,7 @@ describe("a comment that its network no longer has", () => {
   async function removed(text: string): Promise<string> {
     const external = await s.write(text, { authorId: "555000111", authorName: "Marta Q." });
     const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
-    const json = { commentId: id, text: "Hola, Marta Q., lo sentimos" };
-    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json }));
+    await s.answer("/api/comments/reply", { commentId: id, text: "Hola, Marta Q., lo sentimos" });
     await settle(app);
     await bodyOf(await s.setStatus(id, "removed", { reason: "Spam" }));
     await settle(app);
@@ -46,9 +45,7 @@ describe("a comment that its network no longer has", () => {
 
     clock.now += 2 * DAY;
     Object.assign(s.owner, await signedIn(app, s.owner));
-    const { lastId } = z
-      .looseObject({ lastId: z.number() })
-      .parse(await bodyOf(await app.request("/api/comments", { token: s.owner.token })));
+    const { lastId } = z.looseObject({ lastId: z.number() }).parse(await s.answer("/api/comments"));
     await app.cron();
     const { author_key, fingerprint, analysis, reason, day } = before;
     expect(await kept(id)).toMatchObject({
@@ -69,9 +66,9 @@ describe("a comment that its network no longer has", () => {
     ).first();
     // The answer is a comment of the page itself, which the network still has.
     expect(everything).toEqual({ texts: "Hola, Marta Q., lo sentimos" });
-    const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+    const news = await s.ask(`/api/comments/sync?lastId=${lastId}`);
     expect(await news.text()).toContain(`"id":"${id}"`);
-    const response = await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token });
+    const response = await s.ask(`/api/comments/${id}/explanation`);
     expect(await bodyOf(response)).toMatchObject({
       explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
     });

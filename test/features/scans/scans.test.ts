@@ -42,15 +42,13 @@ const Chosen = z.object({
   acts: z.boolean(),
 });
 
-const start = (which = page) => app.request("/api/scans", { token: s.owner.token, json: { page: which } });
-const scans = async (query = "") =>
-  Scans.parse(await bodyOf(await app.request(`/api/scans${query}`, { token: s.owner.token }))).scans;
-const choose = (json: object, which = page) =>
-  app.request(`/api/scans/${which}/choice`, { token: s.owner.token, json });
+const start = (which = page) => s.ask("/api/scans", { page: which });
+const scans = async (query = "") => Scans.parse(await s.answer(`/api/scans${query}`)).scans;
+const choose = (json: object, which = page) => s.ask(`/api/scans/${which}/choice`, json);
 const settings = async () =>
   z
     .looseObject({ settings: z.looseObject({ automod: z.boolean(), observeOnly: z.boolean() }) })
-    .parse(await bodyOf(await app.request(`/api/moderation/settings?page=${page}`, { token: s.owner.token }))).settings;
+    .parse(await s.answer(`/api/moderation/settings?page=${page}`)).settings;
 async function scanned() {
   await bodyOf(await start());
   await settle(app);
@@ -77,7 +75,7 @@ describe("the first scan of a page", () => {
     expect(await s.calls("hide")).toEqual([]);
     expect(await app.deps.comments("COMMENTS_0").query.historyLoads.findMany()).toEqual([]);
     await setPlan(app, s.owner, "pro");
-    expect((await app.request("/api/comments/force-sync", { token: s.owner.token, json: {} })).status).toBe(200);
+    expect((await s.ask("/api/comments/force-sync", {})).status).toBe(200);
   });
 
   it("waits for a running load of its page, for seconds only", async () => {
@@ -137,8 +135,7 @@ describe("the first scan of a page", () => {
   it("is deleted with the page's comments, so that a page that comes back is scanned again", async () => {
     await wrote(INSULT, 5);
     await scanned();
-    const json = { accountId: page, comments: "delete" };
-    await bodyOf(await app.request("/api/social/disconnect", { token: s.owner.token, json }));
+    await s.answer("/api/social/disconnect", { accountId: page, comments: "delete" });
     for (let minute = 0; minute < 3; minute++) await app.cron();
     await connectPages(app, s.owner);
     expect(await scans(`?page=${page}`)).toEqual([]);
@@ -150,15 +147,9 @@ describe("the first scan of a page", () => {
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/scans", { token, json: { page } });
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
-    await bodyOf(
-      await app.request("/api/social/accounts/status", {
-        token: s.owner.token,
-        json: { accountId: page, status: "inactive" },
-      }),
-    );
+    await s.answer("/api/social/accounts/status", { accountId: page, status: "inactive" });
     expect(await (await start()).json()).toMatchObject({ code: "account_inactive" });
-    for (const json of [{}, { page: 7 }, { page: "" }])
-      expect((await app.request("/api/scans", { token: s.owner.token, json })).status).toBe(400);
+    for (const json of [{}, { page: 7 }, { page: "" }]) expect((await s.ask("/api/scans", json)).status).toBe(400);
   });
 
   it("is not listed for another owner", async () => {
@@ -202,8 +193,7 @@ describe("the owner's choice after the scan", () => {
 
   it("says that nothing is hidden when the workspace only observes", async () => {
     await scanned();
-    const json = { automod: true, prohibitedKeywords: [], observeOnly: true };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: [], observeOnly: true });
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
   });
 

@@ -8,7 +8,6 @@ import { runCron, settle } from "../../support/comments.ts";
 import { stepped } from "../../support/databases/failing-databases.ts";
 import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
-import { bodyOf } from "../../support/factories.ts";
 import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
 import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -33,7 +32,7 @@ async function listAll(): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query = `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    const read = Listed.parse(await bodyOf(await app.request(`/api/comments?${query}`, { token: s.owner.token })));
+    const read = Listed.parse(await s.answer(`/api/comments?${query}`));
     ids.push(...read.comments.map(({ external_id: id }) => id));
     cursor = read.nextCursor;
   }
@@ -139,7 +138,7 @@ it("undoes a bulk change in the databases where its comments are at that time", 
   const ids = (await s.list()).map(({ id }) => id);
   const json = { ids, status: "disapproved" };
   const headers = { "idempotency-key": "de-las-dos-paginas" };
-  const changed = await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, json, headers }));
+  const changed = await s.answer("/api/comments/bulk", json, { headers });
   const { bulkId } = z.object({ bulkId: z.string() }).parse(changed);
   await settle(app);
   expect(await statuses()).toEqual(ids.map(() => "disapproved"));
@@ -148,7 +147,7 @@ it("undoes a bulk change in the databases where its comments are at that time", 
   clock.now += 16 * MINUTE_MS;
   await recording(() => continueMoves(app.deps));
   expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(2);
-  await bodyOf(await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: s.owner.token, json: {} }));
+  await s.answer(`/api/comments/bulk/${bulkId}/undo`, {});
   await settle(app);
   expect(await statuses()).toEqual(before);
 });

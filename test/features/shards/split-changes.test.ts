@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const ask = (path: string, json?: unknown, headers: Record<string, string> = {}) =>
-  app.request(path, { token: s.owner.token, headers, ...(json !== undefined && { json }) });
+  s.ask(path, undefined, { headers, ...(json !== undefined && { json }) });
 const done = async (answer: Promise<Response>) => bodyOf(await answer);
 
 /** The comment of the page in the other database. The sandbox finds it by its external id. */

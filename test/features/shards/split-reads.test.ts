@@ -217,10 +217,7 @@ describe("sync", () => {
     expect(before.comments.map(({ content }) => content)).toEqual(["Dos"]);
     expect(before.lastId).toBe(lastId);
     for (const wrong of ["COMMENTS_0", "COMMENTS_0:1;COMMENTS_1:2", "-1", "COMMENTS_0:1,"])
-      expect([
-        wrong,
-        (await app.request(`/api/comments/sync?lastId=${wrong}`, { token: s.owner.token })).status,
-      ]).toEqual([wrong, 400]);
+      expect([wrong, (await s.ask(`/api/comments/sync?lastId=${wrong}`)).status]).toEqual([wrong, 400]);
   });
 
   it("is announced to the screens with the database that changed", async () => {
@@ -259,7 +256,7 @@ it("shows the log, the files and the people of both", async () => {
     ["/api/comments/export.csv", 4],
     ["/api/audit/export.csv", seen.length],
   ] as const) {
-    const text = await (await app.request(path, { token: s.owner.token })).text();
+    const text = await (await s.ask(path)).text();
     expect(text.trim().split("\r\n").slice(1)).toHaveLength(lines);
   }
   const [mine] = await s.list();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const ask = async (path: string, json?: unknown) =>
-  bodyOf(await app.request(`/api${path}`, { token: s.owner.token, ...(json !== undefined && { json }) }));
+  s.answer(`/api${path}`, undefined, { ...(json !== undefined && { json }) });
 const instagram = () =>
   s.owner.accounts.find(({ platform, status }) => platform === "instagram" && status === "active")!;
 
@@ -180,6 +180,6 @@ it("loads the history of every page once, each into its own database", async () 
     const loads = await rowsIn(shard, "SELECT page_id FROM history_loads ORDER BY page_id");
     expect(loads.map(({ page_id }) => page_id)).toEqual(ids);
   }
-  const again = await app.request("/api/comments/force-sync", { token: s.owner.token, json: { daysBack: 30 } });
+  const again = await s.ask("/api/comments/force-sync", { daysBack: 30 });
   expect(z.looseObject({ code: z.string() }).parse(await again.json())).toMatchObject({ code: "history_used" });
 });

@@ -27,8 +27,7 @@ beforeEach(async () => {
   clock.now += 60_000;
 });
 
-const call = (path: string, json?: object) =>
-  app.request(`/api${path}`, { token: s.owner.token, ...(json && { json }) });
+const call = (path: string, json?: object) => s.ask(`/api${path}`, undefined, { ...(json && { json }) });
 const listed = async () => Listed.parse(await bodyOf(await call("/sieges"))).sieges;
 const change = async (id: string, verb: string) => {
   await bodyOf(await call(`/sieges/${id}/${verb}`, {}));

@@ -147,7 +147,7 @@ describe("the stats of a month", () => {
     const s = await subscribedScene();
     const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
     const json = { name: "Precios", keywords: ["precio*"], variants: ["Hola {nombre}, te escribimos."] };
-    await bodyOf(await app.request(`/api/social/accounts/${account.id}/auto-replies`, { token: s.owner.token, json }));
+    await s.answer(`/api/social/accounts/${account.id}/auto-replies`, json);
     await s.write("¿Qué precio tiene?");
     expect(await stats(s)).toMatchObject({ responded: 1 });
     await setPlan(app, s.owner, "basic");
@@ -261,8 +261,7 @@ describe("protected accounts", () => {
     ).toEqual(["facebook", "instagram"]);
     expect(Unique.parse(await bodyOf(await ask("unique-groups", s.owner))).uniqueGroups).toBe(groups.length);
 
-    const json = { accountId: accounts[0]!.id, status: "inactive" };
-    await bodyOf(await app.request("/api/social/accounts/status", { token: s.owner.token, json }));
+    await s.answer("/api/social/accounts/status", { accountId: accounts[0]!.id, status: "inactive" });
     const left = Accounts.parse(await bodyOf(await ask("active-accounts", s.owner))).accounts;
     expect(left.map(({ id }) => id)).not.toContain(accounts[0]!.id);
   });

@@ -62,9 +62,7 @@ it("every figure of the insights and of the month is the count of the list that 
   await bodyOf(await s.setStatus(ours!.id, "approved"));
 
   const path = `/api/dashboard/insights/${s.owner.userId}?period=7D`;
-  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(
-    await bodyOf(await app.request(path, { token: s.owner.token })),
-  );
+  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(await s.answer(path));
   /** The number of comments that the list shows for a filter of an address. */
   const listed = async (filter: Record<string, string>) =>
     (await s.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
@@ -99,15 +97,13 @@ it("every figure of the insights and of the month is the count of the list that 
 
   expect(corrected.map((each) => each.corrected)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   const { from: first, to: last } = corrected.at(-1)!;
-  const log = await app.request(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`, {
-    token: s.owner.token,
-  });
+  const log = await s.ask(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`);
   expect(z.object({ entries: z.array(z.unknown()) }).parse(await bodyOf(log)).entries).toHaveLength(1);
 
   // The cards of the month: what a machine hid, what a person hid, and what was deleted.
   await bodyOf(await s.setStatus((await s.list("?cause=spam"))[0]!.id, "removed"));
   const tiles = `/api/dashboard/stats/${s.owner.userId}?month=10&year=2026`;
   const month = { from: "2026-10-01", to: "2026-10-31" };
-  expect(await bodyOf(await app.request(tiles, { token: s.owner.token }))).toMatchObject({ total: 6, removed: 5 });
+  expect(await s.answer(tiles)).toMatchObject({ total: 6, removed: 5 });
   expect([await listed(month), await listed({ ...month, cause: "any" })]).toEqual([6, 5]);
 });

@@ -24,7 +24,7 @@ async function cron(at: number) {
   await app.drain();
 }
 const Own = z.looseObject({ letter: z.boolean() });
-const own = async () => Own.parse(await bodyOf(await app.request("/api/alerts/mine", { token: s.owner.token })));
+const own = async () => Own.parse(await s.answer("/api/alerts/mine"));
 
 it("comes on Monday at eight, once, says what was hidden and why, and what waits", async () => {
   for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])
@@ -67,9 +67,9 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   expect([pixel(350, 60), pixel(350, 200), pixel(490, 200)]).toEqual([1, 2, 0]);
   expect((await app.request("/api/mail/chart.png?bars=1.2-<svg>")).status).toBe(400);
 
-  const preview = await app.request("/api/summaries/week", { token: s.owner.token });
+  const preview = await s.ask("/api/summaries/week");
   expect(await preview.json()).toMatchObject({ letter: { title: "Tu semana, 12 al 18 de enero" } });
-  const report = await app.request("/api/summaries/months/2026-01", { token: s.owner.token });
+  const report = await s.ask("/api/summaries/months/2026-01");
   expect(await report.json()).toMatchObject({ total: 4, hidden: 2, waiting: 1, worst: [{ hidden: 2 }] });
 });
 
@@ -139,8 +139,7 @@ it("is sent to readers who want it: one click ends it, and the settings resume i
   expect(await own()).toMatchObject({ letter: false });
   await cron(MONDAY + 7 * DAY_MS);
   expect(letters()).toHaveLength(1);
-  const put = (letter: boolean) =>
-    app.request("/api/alerts/mine", { method: "PUT", token: s.owner.token, json: { letter } });
+  const put = (letter: boolean) => s.ask("/api/alerts/mine", { letter }, { method: "PUT" });
   await put(true);
   expect(await own()).toMatchObject({ letter: true });
   await put(false);

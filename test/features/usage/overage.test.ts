@@ -132,8 +132,7 @@ describe("a month over the limit", () => {
     expect(await usage()).toEqual({ comments: 100_000, amount: 4_000, cap: 4_000 });
     expect(await reports()).toMatchObject([{ quantity: 5_714 }]);
 
-    const json = { cap: 5_000 };
-    const set = { token: owner.token, json, method: "PUT" };
+    const set = { token: owner.token, json: { cap: 5_000 }, method: "PUT" };
     await bodyOf(await app.request("/api/payments/overage-cap", set));
     await app.pass(DAY);
     await report();

@@ -88,8 +88,7 @@ beforeEach(async () => {
   instagram = own.find(({ platform, group_key }) => platform === "instagram" && group_key === page.group_key)!.id;
 });
 
-const call = (method: string, path: string) =>
-  app.request(`/api/social/accounts/${path}`, { method, token: s.owner.token });
+const call = (method: string, path: string) => s.ask(`/api/social/accounts/${path}`, undefined, { method });
 
 async function health(method: string, path: string): Promise<Health> {
   const body = await bodyOf(await call(method, path));
@@ -233,7 +232,7 @@ describe("each problem is named with its effect and its remedy", () => {
     expect(found).toMatchObject({ state: "broken", token: { valid: false } });
     expect(found.problems).toMatchObject([{ code: "token_invalid", remedy: { kind: "reconnect" } }]);
     expect(found.problems[0]!.causes).toContain(said);
-    const list = await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token }));
+    const list = await s.answer("/api/social/accounts");
     expect(list).toMatchObject({
       accounts: expect.arrayContaining([
         expect.objectContaining({
@@ -261,9 +260,7 @@ describe("each problem is named with its effect and its remedy", () => {
     ]);
     expect(found.problems[0]!.causes).toContain(said);
 
-    const answer = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, {
-      token: s.owner.token,
-    });
+    const answer = await s.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
     const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(answer)).redirectUrl).searchParams;
     expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
   });
@@ -272,9 +269,7 @@ describe("each problem is named with its effect and its remedy", () => {
     const scope = "pages_manage_engagement";
     await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
     expect(codes(await check())).toEqual(["permission_missing"]);
-    const url = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, {
-      token: s.owner.token,
-    });
+    const url = await s.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
     const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(url)).redirectUrl).searchParams;
     const json = {
       clientId: asked.get("client_id"),
@@ -286,7 +281,7 @@ describe("each problem is named with its effect and its remedy", () => {
       .object({ redirect: z.string() })
       .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
-    await bodyOf(await app.request("/api/social/facebook/callback", { token: s.owner.token, json: { code, state } }));
+    await s.answer("/api/social/facebook/callback", { code, state });
     await runCron(app);
     expect(await check()).toMatchObject({ state: "ok", problems: [] });
   });
@@ -377,7 +372,7 @@ describe("each problem is named with its effect and its remedy", () => {
     const found = await check();
     expect(found.silence).toMatchObject({ silent: true, expected: 18 });
     expect(found.problems).toMatchObject([{ code: "silent", severity: "warning" }]);
-    const list = await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token }));
+    const list = await s.answer("/api/social/accounts");
     expect(JSON.stringify(list)).toContain('"problems":["silent"]');
   });
 });

@@ -29,7 +29,7 @@ const Health = z.object({
 });
 async function health(network: "facebook" | "instagram" = "facebook") {
   const account = s.owner.accounts.find(({ platform, group_key }) => platform === network && group_key === s.pageId)!;
-  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health;
 }
 const alarms = async () =>

@@ -18,14 +18,14 @@ const Comment = z.looseObject({
 const listed = async (externalId: string) =>
   Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
-  app.request(`/api/comments/${path}`, { token: s.owner.token, json, headers });
+  s.ask(`/api/comments/${path}`, json, { headers });
 const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
 const blockedOnNetwork = async () => {
   const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
   return (page.blocked ?? []).map(({ id }) => id);
 };
 const blockedHere = async () => {
-  const answer = await app.request("/api/comments/blocked", { token: s.owner.token });
+  const answer = await s.ask("/api/comments/blocked");
   return z
     .object({ blocked: z.array(z.looseObject({ author_name: z.string().nullable() })) })
     .parse(await bodyOf(answer)).blocked;
@@ -34,7 +34,7 @@ const writes = (text: string) =>
   app.control("/sandbox/comments", { json: { target: s.post, text, ...PEST } }).then(({ status }) => status);
 /** The log's sentences, newest first. */
 const log = async () => {
-  const body = await bodyOf(await app.request("/api/audit", { token: s.owner.token }));
+  const body = await s.answer("/api/audit");
   return z
     .object({ entries: z.array(z.looseObject({ sentence: z.string(), what: z.unknown(), undoable: z.boolean() })) })
     .parse(body).entries;

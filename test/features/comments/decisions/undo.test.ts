@@ -21,7 +21,7 @@ const Undone = z.object({ success: z.literal(true), comment: Comment });
 
 const listed = async (externalId: string) =>
   Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
-const askUndo = (id: string) => app.request(`/api/comments/${id}/undo`, { method: "POST", token: s.owner.token });
+const askUndo = (id: string) => s.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
 const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
   bodyOf(await s.setStatus(id, "disapproved", more));
@@ -65,7 +65,7 @@ describe("undoing a decision", () => {
 
   it("restores the counts of the status tiles", async () => {
     const { id } = await listed(await s.write(PRAISE));
-    const tiles = async () => bodyOf(await app.request("/api/comments/stats?period=all", { token: s.owner.token }));
+    const tiles = async () => s.answer("/api/comments/stats?period=all");
     const before = await tiles();
     await hide(id, { reason: "Spam" });
     expect(await tiles()).not.toEqual(before);
@@ -77,7 +77,7 @@ describe("undoing a decision", () => {
     const { id } = await listed(await s.write(PRAISE));
     const json = { commentId: id, status: "disapproved", reason: "Informacion falsa", internalNote: "Ver con Luis" };
     const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
-    await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
+    await s.answer("/api/comments/status", json, { headers });
     await undo(id);
     const [hidden, undone] = await personEvents(id);
     expect(hidden).toMatchObject({

@@ -77,9 +77,7 @@ const Answer = z.object({
 });
 
 const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
-const explain = async (id: string) =>
-  Answer.parse(await bodyOf(await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token })))
-    .explanation;
+const explain = async (id: string) => Answer.parse(await s.answer(`/api/comments/${id}/explanation`)).explanation;
 const marked = ({ comment, marks }: z.infer<typeof Answer>["explanation"], kind: string) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => comment.content.slice(start, end));
 const run = (sql: string, ...values: (string | number)[]) =>
@@ -89,8 +87,7 @@ const run = (sql: string, ...values: (string | number)[]) =>
 
 describe("the explanation of a decision", () => {
   it("shows a prohibited word as the author wrote it, and the settings that contain it", async () => {
-    const json = { automod: true, prohibitedKeywords: ["malo"] };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["malo"] });
     const why = await explain(await idOf(await s.write("🔥 Qué pan tan M4LOOO venden")));
     expect(marked(why, "word")).toEqual(["M4LOOO"]);
     expect(why.marks[0]!.label).toBe("malo");
@@ -137,13 +134,7 @@ describe("the explanation of a decision", () => {
   });
 
   it("shows the settings of that day, whatever they are now", async () => {
-    const save = async (automod: boolean) =>
-      bodyOf(
-        await app.request("/api/moderation/settings", {
-          token: s.owner.token,
-          json: { automod, prohibitedKeywords: [] },
-        }),
-      );
+    const save = async (automod: boolean) => s.answer("/api/moderation/settings", { automod, prohibitedKeywords: [] });
     await save(false);
     const id = await idOf(await s.write(INSULT));
     await save(true);
@@ -155,7 +146,7 @@ describe("the explanation of a decision", () => {
     const id = await idOf(external);
     const json = { commentId: id, status: "approved", internalNote: "Es cliente de siempre" };
     const headers = { "cf-ipcountry": "ES" };
-    await bodyOf(await app.request("/api/comments/status", { token: s.owner.token, json, headers }));
+    await s.answer("/api/comments/status", json, { headers });
     await settle(app);
     const why = await explain(id);
     expect(why.timeline.map(({ sentence }) => sentence)).toEqual([

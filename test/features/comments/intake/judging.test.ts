@@ -9,7 +9,7 @@ import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
 
-const get = async (path: string) => bodyOf(await app.request(`/api/comments/${path}`, { token: s.owner.token }));
+const get = async (path: string) => s.answer(`/api/comments/${path}`);
 const post = (path: string, json: unknown, token = s.owner.token) =>
   app.request(`/api/comments/${path}`, { token, json });
 const database = () => app.deps.comments("COMMENTS_0").$client;
@@ -95,7 +95,7 @@ describe("judging comments that nobody judged", () => {
       expect(await used()).toBe(2);
       const json = { ids: [two], status: "approved" };
       const headers = { "idempotency-key": "k-1" };
-      await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, json, headers }));
+      await s.answer("/api/comments/bulk", json, { headers });
       expect(await used()).toBe(3);
       await process({ commentIds: [three], approveAll: true });
       expect(await used()).toBe(4);
@@ -167,8 +167,7 @@ describe("judging again without changes", () => {
       status: "approved",
       same: true,
     });
-    const json = { automod: true, prohibitedKeywords: ["bicicleta"] };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
     expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
       status: "disapproved",
       reason_code: "word",
@@ -184,8 +183,7 @@ describe("judging again without changes", () => {
     const comments = await s.list();
     const theirs = comments.find(({ is_own }) => !is_own)!.id;
     const own = comments.find(({ is_own }) => is_own)!.id;
-    const ask = async (id: string) =>
-      refusalOf(await app.request(`/api/comments/analyze/${id}`, { token: s.owner.token }));
+    const ask = async (id: string) => refusalOf(await s.ask(`/api/comments/analyze/${id}`));
     expect(await ask(own)).toEqual([404, "not_found"]);
     await inCore("UPDATE pages SET status = 'inactive'").run();
     expect(await ask(theirs)).toEqual([409, "account_inactive"]);
@@ -235,7 +233,7 @@ describe("counts", () => {
     expect(await stats("?period=all")).toMatchObject({ total: 3, approved: 2, disapproved: 1 });
     expect(await stats("?period=all&platform=facebook")).toMatchObject({ total: 2, disapproved: 1 });
     expect(await stats(`?period=all&page=${page.social_account_id}`)).toMatchObject({ total: 1, disapproved: 0 });
-    const answer = await app.request("/api/comments/stats?period=year", { token: s.owner.token });
+    const answer = await s.ask("/api/comments/stats?period=year");
     expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
     const statuses = ["pending", "flagged", "flagged", "flagged", ...Array(5).fill("removed")];
     await storeCopies(
@@ -264,8 +262,7 @@ describe("counts", () => {
         byModel: z.record(z.string(), z.number()),
       }),
     });
-    const json = { automod: true, prohibitedKeywords: ["bicicleta"] };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
     for (const text of ["Vendo bicicleta", INSULT, PRAISE, "Qué rico"]) await s.write(text);
     await bodyOf(await s.setStatus((await s.list("?search=rico"))[0]!.id, "disapproved"));
     const { stats } = AiStats.parse(await get("ai-stats"));

@@ -128,8 +128,7 @@ describe("the language of a comment", () => {
     expect((await s.list())[0]).toMatchObject({ status: "approved", analysis_metadata: { language: "en" } });
     await s.write(INSULT);
     expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
-    const json = { automod: true, prohibitedKeywords: ["idiot"] };
-    await app.request("/api/moderation/settings", { token: s.owner.token, json });
+    await s.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["idiot"] });
     await s.write(`${ENGLISH_INSULT}!`);
     expect((await s.list())[0]).toMatchObject({ status: "disapproved", analysis_metadata: { category: "word" } });
   });

@@ -23,8 +23,7 @@ async function textOfPost(id: string): Promise<string> {
 }
 const written = (sql: string) => inComments(sql).first<{ n: number }>();
 
-const disconnect = (accountId: string) =>
-  app.request("/api/social/disconnect", { token: s.owner.token, json: { accountId, comments: "delete" } });
+const disconnect = (accountId: string) => s.ask("/api/social/disconnect", { accountId, comments: "delete" });
 
 describe("the post of a comment", () => {
   it("comes with the comment once a sweep has listed it, on Facebook and on Instagram", async () => {
@@ -122,9 +121,7 @@ it("a hidden comment has a reason, and a visible one has none", async () => {
 
 it("names the words of today's list that it contains, whenever they were added, in any spelling", async () => {
   const save = async (url: string, settings: object) =>
-    bodyOf(
-      await app.request(url, { token: s.owner.token, json: { automod: true, prohibitedKeywords: [], ...settings } }),
-    );
+    s.answer(url, { automod: true, prohibitedKeywords: [], ...settings });
   const words = async () => (await s.list()).map((comment) => comment.prohibited_words);
   await s.write("Vendo mi b1cicleta de montaña");
   await s.write("La bicicleta del anuncio", { target: s.media });
@@ -136,9 +133,7 @@ it("names the words of today's list that it contains, whenever they were added, 
   // The page also has a list of its own.
   const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
   const settings = { automod: true, prohibitedKeywords: ["vendo"] };
-  await bodyOf(
-    await app.request("/api/social/accounts/settings", { token: s.owner.token, json: { accountId: page, settings } }),
-  );
+  await s.answer("/api/social/accounts/settings", { accountId: page, settings });
   expect(await words()).toEqual([["bicicleta"], ["vendo"]]);
   await save("/api/moderation/settings", {});
   expect(await words()).toEqual([[], ["vendo"]]);
@@ -169,7 +164,7 @@ describe("an action that the network refused", () => {
     });
     await app.control("/sandbox/faults", { method: "DELETE" });
     const { id } = z.object({ id: z.string() }).parse(comment!.action);
-    await app.request(`/api/comments/failed-actions/${id}/retry`, { token: s.owner.token, json: {} });
+    await s.ask(`/api/comments/failed-actions/${id}/retry`, {});
     await settle(app);
     expect((await s.list())[0]).toMatchObject({ action: { id, state: "applied", message: null, retryable: false } });
   });
@@ -178,8 +173,7 @@ describe("an action that the network refused", () => {
     await s.write(PRAISE);
     const { id: commentId } = (await s.list())[0]!;
     const reply = async (text: string, kind: string) => {
-      const json = { commentId, text, kind };
-      expect((await app.request("/api/comments/reply", { token: s.owner.token, json })).status).toBe(200);
+      expect((await s.ask("/api/comments/reply", { commentId, text, kind })).status).toBe(200);
       await settle(app);
       return (await s.list()).find(({ id }) => id === commentId);
     };

@@ -23,10 +23,7 @@ it("has flagged and unanswered comments; a reply, from here or from the page, an
   expect(await texts("?inbox=review&status=flagged")).toEqual([DOUBTFUL]);
   expect(await texts("?inbox=review&search=domingo")).toEqual([QUESTION]);
   expect((await s.list("?inbox=unanswered"))[0]).toMatchObject({ inbox: "unanswered" });
-  const counted = await app.request("/api/comments/bulk/count", {
-    token: s.owner.token,
-    json: { filter: { inbox: "review" } },
-  });
+  const counted = await s.ask("/api/comments/bulk/count", { filter: { inbox: "review" } });
   expect(await bodyOf(counted)).toMatchObject({ count: 3, changeable: 3 });
 
   // The page answers directly on the network.
@@ -34,10 +31,7 @@ it("has flagged and unanswered comments; a reply, from here or from the page, an
   expect(await texts("?inbox=unanswered")).toEqual([COMPLAINT]);
   expect(await texts("?inbox=answered")).toEqual([QUESTION]);
 
-  await app.request("/api/comments/reply", {
-    token: s.owner.token,
-    json: { commentId: await idOf(COMPLAINT), text: "Lo miramos ya." },
-  });
+  await s.ask("/api/comments/reply", { commentId: await idOf(COMPLAINT), text: "Lo miramos ya." });
   await settle(app);
   expect(await texts("?inbox=unanswered")).toEqual([]);
   expect(await texts("?inbox=answered")).toEqual([COMPLAINT, QUESTION]);
@@ -51,6 +45,6 @@ it("lets a person take a question out without an answer, and put it back", async
   const id = await idOf(QUESTION);
   await s.setStatus(id, "approved");
   expect(await texts("?inbox=review")).toEqual([]);
-  await app.request(`/api/comments/${id}/undo`, { token: s.owner.token, method: "POST" });
+  await s.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
   expect(await texts("?inbox=unanswered")).toEqual([QUESTION]);
 });

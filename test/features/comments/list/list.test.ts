@@ -7,7 +7,6 @@ import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
-import { bodyOf } from "../../../support/factories.ts";
 import { app, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
@@ -32,8 +31,7 @@ const Page = z.object({
   lastId: z.number(),
 });
 
-const list = async (query: string) =>
-  Page.parse(await bodyOf(await app.request(`/api/comments?${query}`, { token: s.owner.token })));
+const list = async (query: string) => Page.parse(await s.answer(`/api/comments?${query}`));
 const texts = async (query: string) => (await list(query)).comments.map(({ content }) => content);
 
 async function everyPage(query: string): Promise<{ seen: string[]; requests: number }> {
@@ -251,7 +249,7 @@ describe("a list of comments", () => {
       "limit=101",
       "cursor=x",
     ]) {
-      const answer = await app.request(`/api/comments?${query}`, { token: s.owner.token });
+      const answer = await s.ask(`/api/comments?${query}`);
       const body = z.looseObject({ code: z.string(), errors: z.array(z.looseObject({ field: z.string() })) });
       expect([answer.status, body.parse(await answer.json()).errors[0]!.field]).toEqual([400, query.split("=")[0]]);
     }
@@ -271,11 +269,9 @@ describe("older comments", () => {
     await s.write(INSULT);
     const [newest] = (await list("")).comments;
     const history = async (query: string) =>
-      History.parse(
-        await bodyOf(
-          await app.request(`/api/comments/history?oldestId=${newest!.id}${query}`, { token: s.owner.token }),
-        ),
-      ).oldComments.map(({ content }) => content);
+      History.parse(await s.answer(`/api/comments/history?oldestId=${newest!.id}${query}`)).oldComments.map(
+        ({ content }) => content,
+      );
     expect(await history("")).toEqual(["dos", "uno"]);
     expect(await history("&search=uno")).toEqual(["uno"]);
     expect(await history("&status=approved&limit=1")).toEqual(["dos"]);

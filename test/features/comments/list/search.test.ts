@@ -4,7 +4,7 @@ import { z } from "zod";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import { indexedWords, wordsKey } from "../../../../worker/platform/db/comment-words.ts";
 import { listComments, PRAISE } from "../../../support/comments.ts";
-import { bodyOf, connectedOwner } from "../../../support/factories.ts";
+import { connectedOwner } from "../../../support/factories.ts";
 import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -75,7 +75,7 @@ describe("a search", () => {
     "a b c d e f g h i j k l m n o p q r s t u v w x y z",
   ])("answers %j without an error", async (text) => {
     await s.write("Qué rico pan");
-    const answer = await app.request(`/api/comments?search=${encodeURIComponent(text)}`, { token: s.owner.token });
+    const answer = await s.ask(`/api/comments?search=${encodeURIComponent(text)}`);
     expect(answer.status).toBe(200);
   });
 
@@ -154,8 +154,7 @@ describe("the index of words", () => {
       expect(logged).toHaveBeenCalledOnce();
       expect(JSON.parse(logged.mock.calls[0]![0])).toMatchObject({ workspaceId: expect.any(Number) });
       // A bulk change or an export would cover other comments than the list showed with the index, so both are refused.
-      const json = { filter: { search: "pan" } };
-      const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });
+      const counted = await s.ask("/api/comments/bulk/count", { filter: { search: "pan" } });
       expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
       logged.mockRestore();
     } finally {
@@ -194,7 +193,7 @@ async function everyPage(query: string): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const path: string = `/api/comments?${query}${cursor && `&cursor=${cursor}`}`;
-    const page = Page.parse(await bodyOf(await app.request(path, { token: s.owner.token })));
+    const page = Page.parse(await s.answer(path));
     seen.push(...page.comments.map(({ content }) => content));
     cursor = page.nextCursor;
   }

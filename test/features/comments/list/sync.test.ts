@@ -2,7 +2,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { PRAISE } from "../../../support/comments.ts";
-import { bodyOf } from "../../../support/factories.ts";
 import { app, inComments, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
@@ -15,9 +14,7 @@ const Changes = z.object({
 });
 
 async function changesSince(lastId: number) {
-  return Changes.parse(
-    await bodyOf(await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token })),
-  );
+  return Changes.parse(await s.answer(`/api/comments/sync?lastId=${lastId}`));
 }
 
 it("has a comment and the page's answer to it, which have one position, also where a hundred changes end between them", async () => {

@@ -241,8 +241,7 @@ describe("no second opinion is asked", () => {
     await app.deps.queues.opinions.send(question);
     await settle(app);
     await setPlan(app, s.owner, "pro");
-    const json = { automod: false, prohibitedKeywords: [] };
-    await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+    await s.answer("/api/moderation/settings", { automod: false, prohibitedKeywords: [] });
     await app.deps.queues.opinions.send(question);
     await settle(app);
     expect(ai.calls).toEqual([]);

@@ -41,11 +41,11 @@ const listed = async (externalId: string) =>
 
 async function reply(externalId: string, text: string, more: { kind?: string; key?: string } = {}) {
   const { id } = await listed(externalId);
-  return app.request("/api/comments/reply", {
-    token: s.owner.token,
-    json: { commentId: id, text, kind: more.kind },
-    headers: more.key ? { "idempotency-key": more.key } : {},
-  });
+  return s.ask(
+    "/api/comments/reply",
+    { commentId: id, text, kind: more.kind },
+    { headers: more.key ? { "idempotency-key": more.key } : {} },
+  );
 }
 
 /** The comments of the page under a post, as the network has them. */
@@ -64,7 +64,7 @@ const retry = (id: string, owner: Owner = s.owner) =>
 
 /** The latest position in the workspace's change sequence. */
 async function lastId(): Promise<number> {
-  const body = await bodyOf(await app.request("/api/comments", { token: s.owner.token }));
+  const body = await s.answer("/api/comments");
   return z.object({ lastId: z.number() }).parse(body).lastId;
 }
 
@@ -147,7 +147,7 @@ describe("a reply", () => {
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
       await settle(app);
       const before = await listed(own!.id);
-      const { lastId } = (await bodyOf(await app.request("/api/comments", { token: s.owner.token }))) as {
+      const { lastId } = (await s.answer("/api/comments")) as {
         lastId: number;
       };
       const message = { workspaceId: opened.workspace_id, shard: "COMMENTS_0", replyId: opened.id };
@@ -169,12 +169,12 @@ describe("a reply", () => {
         reason_code: null,
         analysis_metadata: null,
       });
-      const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
+      const news = await s.ask(`/api/comments/sync?lastId=${lastId}`);
       expect(await news.text()).toContain(`"id":"${before.id}"`);
       await runCron(app);
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
       expect(await s.calls("unhide")).toHaveLength(1);
-      const explanation = await app.request(`/api/comments/${before.id}/explanation`, { token: s.owner.token });
+      const explanation = await s.ask(`/api/comments/${before.id}/explanation`);
       expect(await explanation.text()).toContain("Es una respuesta de tu propia página: queda visible.");
     });
 
@@ -418,7 +418,7 @@ describe("a token stops working", () => {
           z.looseObject({ account_id: z.string(), connection: z.looseObject({ problem: z.string().nullable() }) }),
         ),
       })
-      .parse(await bodyOf(await app.request("/api/social/accounts", { token: s.owner.token })));
+      .parse(await s.answer("/api/social/accounts"));
     expect(accounts.find((account) => account.account_id === s.pageId)?.connection).toMatchObject({ problem: "token" });
 
     const before = await hidesAsked();

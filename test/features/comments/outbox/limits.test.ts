@@ -26,7 +26,7 @@ const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ c
 /** The problems that an account's owner sees. */
 async function problems(externalId: string) {
   const account = s.owner.accounts.find(({ account_id }) => account_id === externalId)!;
-  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health.problems;
 }
 
@@ -223,9 +223,7 @@ describe("the limit of our application", () => {
     await s.write(INSULT);
     const { id } = (await s.list())[0]!;
     await s.setStatus(id, "approved");
-    await bodyOf(
-      await app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: id, text: "Hola" } }),
-    );
+    await s.answer("/api/comments/reply", { commentId: id, text: "Hola" });
     expect(app.queues.waiting.actions.splice(0)).toHaveLength(2);
     clock.now += MINUTE_MS - 1;
     expect(await resendActions(app.deps)).toBe(0);
@@ -279,8 +277,7 @@ describe("calls that take long", () => {
   it("do not write a reply twice either", async () => {
     for (let n = 0; n < 2; n++) await s.write(`${PRAISE} ${n}`);
     for (const { id } of await s.list())
-      for (const text of ["¡Gracias!", "¡Vuelve pronto!"])
-        await app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: id, text } });
+      for (const text of ["¡Gracias!", "¡Vuelve pronto!"]) await s.ask("/api/comments/reply", { commentId: id, text });
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ReplyMessage.parse(body));
     const first = await sendReplies(slow(), "COMMENTS_0", messages);
     expect(first).toMatchObject({ applied: 2, again: Array(2).fill({ delaySeconds: 45 }) });

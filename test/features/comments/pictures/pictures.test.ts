@@ -5,7 +5,7 @@ import { createPictureReader } from "../../../../worker/networks/meta/picture.ts
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { settle } from "../../../support/comments.ts";
-import { bodyOf, setPlan } from "../../../support/factories.ts";
+import { setPlan } from "../../../support/factories.ts";
 import { app, clock, inCore, newScene, s } from "../../../support/scene.ts";
 
 const SEES = "@cf/google/gemma-4-26b-a4b-it";
@@ -30,9 +30,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
   await post();
   const comment = await only();
   expect(comment).toMatchObject({ status: "flagged", moderation_action: "auto_flagged", action_state: null });
-  const { explanation } = (await bodyOf(
-    await app.request(`/api/comments/${comment.id}/explanation`, { token: s.owner.token }),
-  )) as {
+  const { explanation } = (await s.answer(`/api/comments/${comment.id}/explanation`)) as {
     explanation: { picture: object; timeline: object[] };
   };
   expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
@@ -43,7 +41,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
 
 it("is flagged for a prohibited word and for what it shows, and stays as it is otherwise", async () => {
   const words = { automod: true, prohibitedKeywords: ["competencia"] };
-  await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json: words }));
+  await s.answer("/api/moderation/settings", words);
   says("Compra en la competencia");
   await post();
   expect(await only()).toMatchObject({ status: "flagged", reason_code: "word" });

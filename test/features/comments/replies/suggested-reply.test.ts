@@ -24,8 +24,7 @@ async function start(callsPerMinute = 300) {
 }
 beforeEach(() => start());
 
-const ask = (id: string, kind?: string) =>
-  app.request(`/api/comments/${id}/suggested-reply${kind ? `?kind=${kind}` : ""}`, { token: s.owner.token });
+const ask = (id: string, kind?: string) => s.ask(`/api/comments/${id}/suggested-reply${kind ? `?kind=${kind}` : ""}`);
 async function replyTo(text: string, kind?: string): Promise<string> {
   await s.write(text);
   ai.calls.length = 0;

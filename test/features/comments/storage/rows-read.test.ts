@@ -138,8 +138,8 @@ async function measure(name: string): Promise<number> {
 }
 
 const post = async (path: string, json: object, headers: Record<string, string> = {}) =>
-  bodyOf(await app.request(path, { token: s.owner.token, json, headers }));
-const get = async (path: string) => bodyOf(await app.request(path, { token: s.owner.token }));
+  s.answer(path, json, { headers });
+const get = async (path: string) => s.answer(path);
 
 /** Sets a status as a person, and lets the outbox act on the network. */
 async function act(status: string) {
@@ -179,7 +179,7 @@ const OPERATIONS: Record<string, Operation> = {
     },
   },
   "the waves of a day": { most: 12, run: () => get("/api/waves") },
-  "the members of a wave": { most: 15, run: () => app.request(`/api/waves/${id}/members`, { token: s.owner.token }) },
+  "the members of a wave": { most: 15, run: () => s.ask(`/api/waves/${id}/members`) },
   "a reply": {
     most: 200,
     run: async () => {

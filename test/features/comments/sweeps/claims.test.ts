@@ -85,7 +85,7 @@ it("writes one row for each page when nothing is found", async () => {
 });
 
 it("asks for a page once when a person asks again and again", async () => {
-  const refresh = () => app.request("/api/comments/sync?lastId=0&refresh=1", { token: s.owner.token });
+  const refresh = () => s.ask("/api/comments/sync?lastId=0&refresh=1");
   await bodyOf(await refresh());
   const sent = waiting().length;
   await bodyOf(await refresh());

@@ -108,7 +108,7 @@ describe("a load of old comments that takes many messages", () => {
   it("carries its position from message to message until the scan ends", async () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-    await bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
+    await s.answer("/api/scans", { page });
     const { moreComments } = app.deps.networks.facebook;
     app.deps.networks.facebook.moreComments = async (input) => {
       clock.now += 76_000;
@@ -133,7 +133,7 @@ describe("a load of old comments that takes many messages", () => {
     await wrote(s.post, 250);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
     const ask = async (json?: object) =>
-      Scans.parse(await bodyOf(await app.request("/api/scans", { token: s.owner.token, ...(json && { json }) }))).scans;
+      Scans.parse(await s.answer("/api/scans", undefined, { ...(json && { json }) })).scans;
     await ask({ page });
     clock.now += 19 * 60_000;
     const { moreComments } = app.deps.networks.facebook;
@@ -152,7 +152,7 @@ describe("a load of old comments that takes many messages", () => {
   it("stops for a newer scan, and does not end that one", async () => {
     await wrote(s.post, 20);
     const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-    const start = async () => bodyOf(await app.request("/api/scans", { token: s.owner.token, json: { page } }));
+    const start = async () => s.answer("/api/scans", { page });
     await start();
     const first = app.queues.waiting.loads.splice(0);
     clock.now += 30 * 60_000;

@@ -39,7 +39,7 @@ const Health = z.object({
 });
 async function health() {
   const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
-  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health;
 }
 

@@ -126,9 +126,7 @@ describe("a sweep", () => {
     await changePermissions(app, { removed: ["pages_manage_metadata"] });
     const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
     clock.now += 2 * 60_000;
-    await bodyOf(
-      await app.request(`/api/social/accounts/${account.id}/check`, { method: "POST", token: s.owner.token }),
-    );
+    await s.answer(`/api/social/accounts/${account.id}/check`, undefined, { method: "POST" });
     const row = () => app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) });
     expect(await row()).toMatchObject({ problem: "permission" });
     await loseWebhooks();
@@ -168,7 +166,7 @@ describe("old comments", () => {
     nextCursor: z.string().nullable(),
   });
   const Loaded = z.looseObject({ newComments: z.number(), autoModStats: z.record(z.string(), z.number()) });
-  const forceSync = (json: object = {}) => app.request("/api/comments/force-sync", { token: s.owner.token, json });
+  const forceSync = (json: object = {}) => s.ask("/api/comments/force-sync", json);
   const days = (count: number) => clock.now - count * 86_400_000;
 
   it("that are stored are listed from the oldest one shown", async () => {
@@ -178,7 +176,7 @@ describe("old comments", () => {
     }
     const [, second] = await s.list("?limit=2");
     const path = `/api/comments/history?oldestId=${second!.id}&limit=1`;
-    const answer = OldComments.parse(await bodyOf(await app.request(path, { token: s.owner.token })));
+    const answer = OldComments.parse(await s.answer(path));
     expect(answer).toMatchObject({ oldComments: [{ content: `${PRAISE} 1` }], nextCursor: expect.any(String) });
   });
 
@@ -240,7 +238,7 @@ describe("old comments", () => {
 it("a person's refresh sweeps at once", async () => {
   await loseWebhooks();
   await s.write(PRAISE);
-  await bodyOf(await app.request("/api/comments/sync?lastId=0&refresh=1", { token: s.owner.token }));
+  await s.answer("/api/comments/sync?lastId=0&refresh=1");
   await settle(app);
   expect(await s.list()).toMatchObject([{ content: PRAISE }]);
 });
