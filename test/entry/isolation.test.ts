@@ -379,70 +379,38 @@ beforeAll(async () => {
     pages: { id: string; posts: { id: string; isAd: boolean }[] }[];
   };
   const other = onNetwork.find(({ id }) => id !== s.pageId && s.owner.accounts.some((one) => one.account_id === id))!;
-  await app.request("/api/social/accounts/status", {
-    token: victimToken,
-    json: { accountId: s.owner.accounts.find((one) => one.account_id === other.id)!.id, status: "active" },
+  await s.answer("/api/social/accounts/status", {
+    accountId: s.owner.accounts.find((one) => one.account_id === other.id)!.id,
+    status: "active",
   });
   await s.write(SEEN, { target: other.posts.find(({ isAd }) => !isAd)!.id });
   await s.write(UNSEEN);
   const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
   const comment = (await s.list()).find(({ content }) => content === UNSEEN)!.id;
-  const rules = `/api/social/accounts/${account}/auto-replies`;
-  const { rule } = (await bodyOf(await app.request(rules, { token: victimToken, json: RULE }))) as {
-    rule: { id: string };
-  };
-  const { bulkId } = (await bodyOf(
-    await app.request("/api/comments/bulk", {
-      token: victimToken,
-      headers: { "idempotency-key": "mine" },
-      json: { ids: [comment], status: "disapproved", reason: "Spam" },
-    }),
-  )) as { bulkId: string };
-  const { sessions } = (await bodyOf(await app.request("/api/auth/sessions", { token: victimToken }))) as {
-    sessions: { id: string }[];
-  };
-  const [session] = sessions;
-  const { id: exception } = (await bodyOf(
-    await app.request("/api/moderation/exceptions", { token: victimToken, json: exceptionFrom(comment) }),
-  )) as { id: string };
-  const { id: postRule } = (await bodyOf(
-    await app.request("/api/moderation/post-rules", {
-      token: victimToken,
-      json: { commentId: comment, mode: "observe" },
-    }),
-  )) as { id: string };
-  const { notes } = (await bodyOf(
-    await app.request("/api/notes", { token: victimToken, json: { commentId: comment, text: "hola" } }),
-  )) as { notes: { id: string }[] };
-  const { reply } = (await bodyOf(
-    await app.request("/api/saved-replies", { token: victimToken, json: SAVED_REPLY }),
-  )) as { reply: { id: string } };
+  const made = async <T>(path: string, json?: object, headers = {}) =>
+    (await s.answer(`/api/${path}`, json, { headers })) as T;
+  type WithId = { id: string };
+  const { rule } = await made<{ rule: WithId }>(`social/accounts/${account}/auto-replies`, RULE);
+  const bulk = { ids: [comment], status: "disapproved", reason: "Spam" };
+  const { bulkId } = await made<{ bulkId: string }>("comments/bulk", bulk, { "idempotency-key": "mine" });
+  const { sessions } = await made<{ sessions: WithId[] }>("auth/sessions");
+  const { id: exception } = await made<WithId>("moderation/exceptions", exceptionFrom(comment));
+  const { id: postRule } = await made<WithId>("moderation/post-rules", { commentId: comment, mode: "observe" });
+  const { notes } = await made<{ notes: WithId[] }>("notes", { commentId: comment, text: "hola" });
+  const { reply } = await made<{ reply: WithId }>("saved-replies", SAVED_REPLY);
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
-  const { devices } = (await bodyOf(
-    await app.request("/api/alerts/devices", {
-      token: victimToken,
-      json: { endpoint: "https://push.example.com/push/1", keys },
-    }),
-  )) as { devices: { id: string }[] };
+  const device = { endpoint: "https://push.example.com/push/1", keys };
+  const { devices } = await made<{ devices: WithId[] }>("alerts/devices", device);
   const own = await workspaceOf(app, s.owner);
-  await bodyOf(
-    await app.request("/api/team/invitations", {
-      token: victimToken,
-      json: { email: "eva@example.com", role: "viewer" },
-    }),
-  );
-  const { invitations } = (await bodyOf(await app.request("/api/team", { token: victimToken }))) as {
-    invitations: { id: string }[];
-  };
+  await made("team/invitations", { email: "eva@example.com", role: "viewer" });
+  const { invitations } = await made<{ invitations: WithId[] }>("team");
   const pages = await app.deps.core.select().from(pagesTable).where(eq(pagesTable.workspaceId, own.id));
   const unseen = pages.find(({ publicId }) => publicId === account)!;
   const seen = pages.find(({ externalId }) => externalId === other.id)!;
   const colleague = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [unseen.id] });
   limited = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
-  const { id: siege } = (await bodyOf(
-    await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
-  )) as { id: string };
+  const { id: siege } = await made<WithId>("sieges", { commentId: comment });
   victim = {
     note: notes[0]!.id,
     savedReply: reply.id,
@@ -458,7 +426,7 @@ beforeAll(async () => {
     rule: rule.id,
     bulk: bulkId,
     user: s.owner.userId,
-    session: session!.id,
+    session: sessions[0]!.id,
   };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
@@ -497,15 +465,19 @@ it.each(SIGNED)("asks for a signature: %s", async (route) => {
   expect([401, 403]).toContain(answer.status);
 });
 
+type Person = Owner & { headers?: Record<string, string> };
+
+/** The status and text of an answer to this person, without the ids that the request names. */
+async function answerAbout(ids: Ids, route: string, { token, headers: own = {} }: Person) {
+  const { path, headers, ...more } = NAMED[route]!(ids);
+  const answer = await app.request(path, { method: methodOf(route), token, ...more, headers: { ...headers, ...own } });
+  let text = await answer.text();
+  for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
+  return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
+}
+
 it.each(Object.keys(NAMED))("answers about somebody else's as about what is missing: %s", async (route) => {
-  const ask = async (ids: Ids) => {
-    const { path, ...more } = NAMED[route]!(ids);
-    const answer = await app.request(path, { method: methodOf(route), token: stranger.token, ...more });
-    let text = await answer.text();
-    for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
-    return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
-  };
-  const [theirs, missing] = [await ask(victim), await ask(MISSING)];
+  const [theirs, missing] = [await answerAbout(victim, route, stranger), await answerAbout(MISSING, route, stranger)];
   expect(theirs).toEqual(missing);
   // Not 400: a request that is refused for its fields would not test the id.
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
@@ -549,22 +521,11 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
 });
 
 it.each(Object.keys(NAMED))("answers about a page that is not shown as about a missing one: %s", async (route) => {
-  const ask = async (ids: Ids) => {
-    const { path, headers, ...more } = NAMED[route]!(ids);
-    const answer = await app.request(path, {
-      method: methodOf(route),
-      token: limited.token,
-      ...more,
-      headers: { ...headers, ...limited.headers },
-    });
-    let text = await answer.text();
-    for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
-    return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
-  };
   // Saved replies belong to the whole workspace, not to a page.
   const { session, member, workspace, savedReply } = MISSING;
   const own = { user: victim.user, session, member, workspace, savedReply };
-  const [theirs, missing] = [await ask({ ...victim, ...own }), await ask({ ...MISSING, ...own })];
+  const ask = (ids: Ids) => answerAbout({ ...ids, ...own }, route, limited);
+  const [theirs, missing] = [await ask(victim), await ask(MISSING)];
   expect(theirs).toEqual(missing);
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
 });
@@ -575,7 +536,7 @@ it("does not change another workspace's data", async () => {
 });
 
 /** Reads every list, count, file and search. @returns those that contain any of the traces */
-async function tracesIn(person: Owner & { headers?: Record<string, string> }, traces: string[]) {
+async function tracesIn(person: Person, traces: string[]) {
   const { userId: user, token, headers = {} } = person;
   const reads = [
     ...Object.keys(ABILITY_OF_ROUTE)
