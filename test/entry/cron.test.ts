@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "../../worker/platform/db/ids.ts";
 import { INSULT } from "../support/comments.ts";
-import { connectPages, registerOwner, setPlan } from "../support/factories.ts";
+import { connectPages, registerOwner } from "../support/factories.ts";
 import { app, clock, inCore, newScene, s } from "../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -42,8 +42,7 @@ it("the cron runs the other jobs when it cannot read which plans ended", async (
 });
 
 it("the cron continues with the next page when one page's comments cannot be deleted", async () => {
-  const eva = await registerOwner(app);
-  await setPlan(app, eva, "pro");
+  const eva = await registerOwner(app, { plan: "pro" });
   await connectPages(app, eva);
   await purgeAll();
   await inCore("UPDATE workspaces SET shard = 'COMMENTS_9' WHERE id = (SELECT min(id) FROM workspaces)").run();

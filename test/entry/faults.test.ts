@@ -9,7 +9,7 @@ import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { createTestApp } from "../support/app.ts";
 import { INSULT, PRAISE, scene } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
-import { bodyOf, connectPages, registerOwner, setPlan } from "../support/factories.ts";
+import { bodyOf, connectPages, registerOwner } from "../support/factories.ts";
 import { freshShards, freshStorage } from "../support/storage.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
@@ -51,8 +51,7 @@ async function prepare() {
     shards: SHARDS,
   });
   const ana = await scene(app);
-  const eva = await registerOwner(app);
-  await setPlan(app, eva, "pro");
+  const eva = await registerOwner(app, { plan: "pro" });
   await connectPages(app, eva);
   await env.DB.prepare("UPDATE workspaces SET shard = 'COMMENTS_1' WHERE id = (SELECT max(id) FROM workspaces)").run();
   const state = State.parse(await bodyOf(await app.control("/sandbox/state")));

@@ -18,22 +18,20 @@ const HASH = `scrypt$2$1$1$c2FsdA$${scryptSync(PASSWORD, "salt", 32, { N: 2, r: 
 const NO_BROWSER = { device: "", country: null, city: null, deviceId: null };
 let made = 0;
 
-/** Creates an account with a verified address, without a trial. @param more  `ref` is the code of the recommender */
+/** Creates an account with a verified address, by default without plan and trial. @param more  `ref` is the code of the recommender */
 export async function registerOwner(
   app: TestApp,
-  more: { name?: string; email?: string; ref?: string } = {},
+  { plan, ...more }: { name?: string; email?: string; ref?: string; plan?: string } = {},
 ): Promise<Owner> {
   const email = `owner-${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const account = { name: "Ana", email, timeZone: DEFAULT_TIME_ZONE, passwordHash: HASH, from: NO_BROWSER, ...more };
   const { member } = await openAccount(app.deps, account);
   const verified = { emailVerifiedAt: app.deps.now() };
   await app.deps.core.update(users).set(verified).where(eq(users.id, member.user.id));
-  return {
-    token: await longSession(app, member.user),
-    userId: member.user.publicId,
-    email: account.email,
-    password: PASSWORD,
-  };
+  const token = await longSession(app, member.user);
+  const owner = { token, userId: member.user.publicId, email: account.email, password: PASSWORD };
+  if (plan) await setPlan(app, owner, plan);
+  return owner;
 }
 
 export type Colleague = Owner & { headers: { "x-workspace": string } };

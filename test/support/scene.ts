@@ -40,6 +40,12 @@ export const inComments = (sql: string): D1PreparedStatement => app.deps.comment
 /** A test's own statement for the app's core database. */
 export const inCore = (sql: string): D1PreparedStatement => app.deps.core.$client.prepare(sql);
 
+/** The comments of the months of usage, as far as they are counted. */
+export const countedComments = async (): Promise<number> =>
+  (await inComments(
+    "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+  ).first<number>("n"))!;
+
 /** Empties the databases, and makes an app without an owner. @param now the time of its clock */
 export async function newApp(now = Date.now(), overrides: Partial<Omit<Deps, "now">> = {}): Promise<void> {
   await freshStorage();

@@ -40,8 +40,7 @@ describe("connecting", () => {
   });
 
   it("brings pages that the person reaches through a business portfolio only, each once, where they let us see it", async () => {
-    const owner = await registerOwner(app);
-    await setPlan(app, owner, "pro");
+    const owner = await registerOwner(app, { plan: "pro" });
     for (const as of ["owned", "client"])
       await app.control("/sandbox/pages", {
         json: { name: `Cartera ${as}`, instagram: true, through: { business: "Grupo Sol", as } },
@@ -65,8 +64,7 @@ describe("connecting", () => {
     expect([health.tasks, health.problems]).toEqual([expect.arrayContaining(["MODERATE"]), []]);
 
     const other = createTestApp();
-    const stranger = await registerOwner(other);
-    await setPlan(other, stranger, "pro");
+    const stranger = await registerOwner(other, { plan: "pro" });
     await other.control("/sandbox/pages", {
       json: { name: "Cartera", through: { business: "Grupo Sol", as: "owned" } },
     });
@@ -76,8 +74,7 @@ describe("connecting", () => {
   });
 
   it("allows links to a page's own site from the start, where its owner sees them, and keeps what is saved", async () => {
-    const owner = await registerOwner(app);
-    await setPlan(app, owner, "business");
+    const owner = await registerOwner(app, { plan: "business" });
     const website = "https://www.panaderia-sol.es/ o https://mercado.example/tienda/sol, wa.me/34600000000";
     await app.control("/sandbox/pages", { json: { name: "Panadería Sol", instagram: true, website } });
     await connectPages(app, owner);
@@ -106,8 +103,7 @@ describe("connecting", () => {
   });
 
   it("activates no more pages than the plan allows", async () => {
-    const owner = await registerOwner(app);
-    await setPlan(app, owner, "basic");
+    const owner = await registerOwner(app, { plan: "basic" });
     const accounts = await connectPages(app, owner);
     const active = accounts.filter(({ status }) => status === "active");
     expect(new Set(active.map(({ group_key }) => group_key)).size).toBe(1);
@@ -201,8 +197,7 @@ describe("a connection that fails", () => {
 describe("activating", () => {
   /** An owner on Basic with two pages, all of them paused. @returns an account of each page */
   async function paused() {
-    const owner = await registerOwner(app);
-    await setPlan(app, owner, "basic");
+    const owner = await registerOwner(app, { plan: "basic" });
     const accounts = await connectPages(app, owner);
     for (const { id } of accounts) await bodyOf(await setStatus(owner, id, "inactive"));
     const facebook = accounts.filter(({ platform }) => platform === "facebook");
@@ -252,8 +247,7 @@ describe("activating", () => {
 
   it("is refused while another workspace protects the page", async () => {
     await connectedOwner(app);
-    const late = await registerOwner(app);
-    await setPlan(app, late, "pro");
+    const late = await registerOwner(app, { plan: "pro" });
     const accounts = await connectPages(app, late);
     expect(accounts.map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
     const answer = await setStatus(late, accounts[0]!.id, "active");

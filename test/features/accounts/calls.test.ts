@@ -271,8 +271,7 @@ describe("disconnecting", () => {
   });
 
   it("leaves another workspace's webhooks on", async () => {
-    const eva = await registerOwner(app);
-    await setPlan(app, eva, "pro");
+    const eva = await registerOwner(app, { plan: "pro" });
     await connectPages(app, eva);
     expect([await disconnect(page), await disconnect(instagram)]).toEqual([
       expect.objectContaining({ unsubscribed: false }),
@@ -282,8 +281,7 @@ describe("disconnecting", () => {
   });
 
   it("frees the page's claim and its place in the plan at once", async () => {
-    const eva = await registerOwner(app);
-    await setPlan(app, eva, "pro");
+    const eva = await registerOwner(app, { plan: "pro" });
     const theirs = (await connectPages(app, eva)).find(({ account_id }) => account_id === s.pageId)!;
     const activate = () => post("accounts/status", { accountId: theirs.id, status: "active" }, eva.token);
     expect((await activate()).status).toBe(409);

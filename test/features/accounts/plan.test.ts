@@ -113,8 +113,7 @@ describe("a plan that ended", () => {
     const s = await scene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
-    const eva = await registerOwner(app);
-    await setPlan(app, eva, "pro");
+    const eva = await registerOwner(app, { plan: "pro" });
     const theirs = await connectPages(app, eva);
     expect(theirs.map(({ status }) => status)).toEqual(Array(4).fill("active"));
     await setPlan(app, s.owner, "pro");

@@ -5,7 +5,7 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
+import { app, clock, countedComments, inComments, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
@@ -249,15 +249,13 @@ describe("settings applied to existing comments", () => {
     await inComments(
       "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
     ).run();
-    const used = () =>
-      count("SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)");
-    expect(await used()).toBe(2);
+    expect(await countedComments()).toBe(2);
     await save({ applyTo: "past" });
     await settle(app);
     expect(await s.list("?status=disapproved")).toMatchObject([
       { content: "Qué vestido tan bonito", reason_code: "spam" },
     ]);
-    expect(await used()).toBe(1);
+    expect(await countedComments()).toBe(1);
   });
 
   it("report how many they changed, also when a message is delivered again", async () => {

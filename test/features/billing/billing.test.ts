@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { entitlements, type SubscriptionTerms } from "../../../worker/features/plans/entitlements.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
+import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 2, 10, 12);
@@ -135,8 +135,7 @@ describe("the trial", () => {
   });
 
   it("never replaces a paid plan", async () => {
-    const owner = await registerOwner(app);
-    await setPlan(app, owner, "business");
+    const owner = await registerOwner(app, { plan: "business" });
     const answer = await app.request("/api/auth/activate-trial", { token: owner.token, json: {} });
     expect(answer.status).toBe(403);
     const now = await bodyOf(await app.request("/api/subscriptions", { token: owner.token }));

@@ -1,7 +1,7 @@
 // The session lists what the owner's plan allows. The browser decides by this list, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, registerOwner, trialOwner } from "../../support/factories.ts";
 import { app, newApp } from "../../support/scene.ts";
 
 const Allows = z.record(z.string(), z.boolean());
@@ -35,7 +35,6 @@ it.each([
   ["pro", [...PRO, "historyLoad"]],
   ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad"]],
 ])("%s allows what it includes", async (plan, allowed) => {
-  const owner = await registerOwner(app);
-  await setPlan(app, owner, plan);
+  const owner = await registerOwner(app, { plan: plan });
   expect(await allowedTo(owner)).toEqual(allowed);
 });

@@ -74,8 +74,7 @@ it("keeps the views of a person in a workspace", async () => {
   expect(await bodyOf(await ask("/saved-views"))).toMatchObject({ views: [] });
   await bodyOf(await ask("/saved-views", { views }, "PUT"));
   expect(await bodyOf(await ask("/saved-views"))).toMatchObject({ views });
-  const other = await registerOwner(app);
-  await setPlan(app, other, "pro");
+  const other = await registerOwner(app, { plan: "pro" });
   expect(await bodyOf(await ask("/saved-views", undefined, "GET", other))).toMatchObject({ views: [] });
   const tooMany = Array.from({ length: 13 }, (_, n) => ({ name: `v${n}`, query: "" }));
   expect(await codeOf(await ask("/saved-views", { views: tooMany }, "PUT"))).toBe("validation_failed");

@@ -77,6 +77,11 @@ async function used(comments: number, at = app.now() * 1000) {
 
 /** Runs the cron's job once. */
 const report = () => reportOverage(app.deps);
+/** Runs it a day later. */
+const reportNextDay = async () => {
+  await app.pass(DAY);
+  await report();
+};
 
 async function reports() {
   const rows = await app.deps.core.$client.prepare("SELECT * FROM usage_reports ORDER BY id").all();
@@ -134,11 +139,9 @@ describe("a month over the limit", () => {
 
     const set = { token: owner.token, json: { cap: 5_000 }, method: "PUT" };
     await bodyOf(await app.request("/api/payments/overage-cap", set));
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect(await usage()).toEqual({ comments: 100_000, amount: 4_999, cap: 5_000 });
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect((await reports()).map(({ quantity }) => quantity)).toEqual([5_714, 1_428]);
     await app.pass(start + MONTH + 2 * HOUR - app.now());
     expect(await billed()).toEqual([{ comments: 7_142, cents: 4_999 }]);
@@ -239,14 +242,12 @@ describe("a month over the limit", () => {
   it("stays as reported when comments turn out to be spam", async () => {
     await used(1040);
     await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     await used(1020);
     await report();
     await used(1045);
     await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect((await reports()).map(({ quantity }) => quantity)).toEqual([40, 5]);
     expect(metered()).toBe(45);
   });
@@ -270,8 +271,7 @@ describe("another plan", () => {
       await used(total);
       await report();
     }
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect(metered()).toBe(600);
   });
 
@@ -310,21 +310,18 @@ describe("another plan", () => {
     await changeTo("basic", "yearly");
     const turned = app.now();
     await used(1050);
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect(await reports()).toMatchObject([
       { quantity: 100, day: "2026-01-16", state: "sent" },
       { quantity: 50, day: "2026-01-16", state: "queued" },
     ]);
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     expect([metered(start, turned), metered(turned)]).toEqual([0, 150]);
     await app.pass(turned + MONTH + 2 * HOUR - app.now());
     expect(await billed()).toMatchObject([{ comments: 150, cents: 105 }]);
     await used(1007);
     await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     await app.pass(28 * DAY);
     expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
   });
@@ -338,10 +335,8 @@ describe("another plan", () => {
     await app.pass(2 * DAY);
     await report();
     await used(1250, month);
-    await app.pass(DAY);
-    await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
+    await reportNextDay();
     expect((await reports()).map(({ quantity }) => quantity)).toEqual([250]);
     expect([metered(start, start + MONTH), metered(start + MONTH, start + 2 * MONTH)]).toEqual([0, 250]);
     await app.pass(28 * DAY);
@@ -367,8 +362,7 @@ describe("another plan", () => {
     // Another report is marked as missed, but the meter has it: it must not become an item.
     await used(1300);
     await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
     await $client.prepare(`UPDATE usage_reports SET state = 'missed', next_at = 0 WHERE state = 'sent'`).run();
     expect(await report()).toMatchObject({ invoiced: 0 });
     expect((await reports()).map(({ state }) => state)).toEqual(["invoiced", "reconciled"]);
@@ -495,8 +489,7 @@ describe("the meter's summaries", () => {
   const sent = async () => {
     await used(1100);
     await report();
-    await app.pass(DAY);
-    await report();
+    await reportNextDay();
   };
   /** Runs the cron every five hours, for `count` hours. */
   const hours = async (count: number) => {

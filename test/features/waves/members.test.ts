@@ -85,8 +85,7 @@ it("continues a wave whose first comment is older than a day", async () => {
 it("treats a comment outside of a wave, and one of another owner, as missing", async () => {
   await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
   const [lone] = await s.list("?search=frío");
-  const stranger = await registerOwner(app);
-  await setPlan(app, stranger, "pro");
+  const stranger = await registerOwner(app, { plan: "pro" });
   const answers = await Promise.all([
     ask(`/${lone!.id}/members`),
     ask("/2001/members"),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, countedComments, inComments, inCore, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
@@ -57,10 +57,7 @@ describe("judging comments that nobody judged", () => {
     app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
     expect(app.queues.waiting.opinions).toEqual([]); // both decisions are clear
-    const used = await inComments(
-      "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-    ).first();
-    expect(used).toEqual({ n: 3 });
+    expect(await countedComments()).toBe(3);
     const ledger = await inComments("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
       .bind(Number(commentIds[0]))
       .all();
@@ -81,10 +78,6 @@ describe("judging comments that nobody judged", () => {
   });
 
   describe("decided by a person first", () => {
-    const used = async () =>
-      (await inComments(
-        "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
-      ).first())!.n;
     const setStatus = async (id: string, status: string, reason?: string) =>
       bodyOf(await post("status", { commentId: id, status, reason }));
 
@@ -92,19 +85,19 @@ describe("judging comments that nobody judged", () => {
       await s.write(PRAISE);
       const [one, two, three] = await undecided([INSULT, "Qué rico todo", "Volveré"]);
       await setStatus(one!, "disapproved");
-      expect(await used()).toBe(2);
+      expect(await countedComments()).toBe(2);
       const json = { ids: [two], status: "approved" };
       const headers = { "idempotency-key": "k-1" };
       await s.answer("/api/comments/bulk", json, { headers });
-      expect(await used()).toBe(3);
+      expect(await countedComments()).toBe(3);
       await process({ commentIds: [three], approveAll: true });
-      expect(await used()).toBe(4);
+      expect(await countedComments()).toBe(4);
       // The first comment was counted in an earlier month.
       const ofOne = (sql: string) => inComments(sql).bind(Number(one)).first();
       await ofOne("UPDATE comments SET usage_period = 1 WHERE id = ?");
       await setStatus(one!, "approved");
       expect(await ofOne("SELECT usage_period FROM comments WHERE id = ?")).toEqual({ usage_period: 1 });
-      expect(await used()).toBe(4);
+      expect(await countedComments()).toBe(4);
     });
 
     it("does not count when it is spam or older than the page's protection", async () => {
@@ -113,7 +106,7 @@ describe("judging comments that nobody judged", () => {
       await inComments("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
       await setStatus(spam!, "disapproved", "Spam");
       await setStatus(old!, "approved");
-      expect(await used()).toBe(1);
+      expect(await countedComments()).toBe(1);
     });
   });
 
