@@ -11,8 +11,8 @@ type Answers = { accounts: AccountsAnswer; health?: Health; refuse?: (call: Call
 
 let calls: Call[];
 
-/** A server with these answers. `refuse` may refuse a call. */
-function answerWith({ accounts, health, refuse }: Answers) {
+/** Opens the page with these answers of the server. `refuse` may refuse a call. */
+function open({ accounts, health, refuse }: Answers) {
   calls = serve((call) => {
     const refused = refuse?.(call);
     if (refused) return refused;
@@ -21,9 +21,9 @@ function answerWith({ accounts, health, refuse }: Answers) {
     if (/^\/social\/accounts\/[^/]+\/(health|check|repair)$/.test(call.path)) return { health };
     return { message: "Hecho.", post: { id: "1" } };
   });
+  show(<AccountsPage />);
 }
 
-const open = () => show(<AccountsPage />);
 const statusCalls = () => calls.filter(({ path }) => path === "/social/accounts/status").map(({ body }) => body);
 const paused = { status: "inactive", paused_by_plan: true } as const;
 const bakery = (fields: Partial<Account> = {}) => makeGroup("1", "Panadería Sol", fields);
@@ -31,22 +31,19 @@ const cafe = (fields: Partial<Account> = {}) => makeGroup("2", "Café La Plaza",
 
 beforeEach(() => signIn({ subscription_status: "active" }));
 it("counts a page and its Instagram account as one, and offers a larger plan at the limit", async () => {
-  answerWith({ accounts: makeAnswer(bakery(), { total: 1 }) });
-  open();
+  open({ accounts: makeAnswer(bakery(), { total: 1 }) });
   expect(await screen.findByText("Has alcanzado el límite de páginas activas.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mejorar plan" }).getAttribute("href")).toBe("/pricing");
 });
 
 it("says how many more pages the plan allows", async () => {
-  answerWith({ accounts: makeAnswer(bakery(), { total: 3 }) });
-  open();
+  open({ accounts: makeAnswer(bakery(), { total: 3 }) });
   expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
 });
 
 it("refuses to activate a page beyond the limit without a request, and lets the banner be closed", async () => {
-  answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
-  open();
+  open({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
   expect(screen.getByRole("alert").textContent).toContain(
     "Has alcanzado el límite de 1 páginas activas para tu plan Basic. Desactiva alguna página o actualiza tu plan.",
@@ -57,8 +54,7 @@ it("refuses to activate a page beyond the limit without a request, and lets the 
 });
 
 it("removes the banner of the limit as soon as another page is deactivated", async () => {
-  answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
-  open();
+  open({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
   expect(screen.getByRole("alert").textContent).toContain("Has alcanzado el límite");
   await userEvent.click(screen.getByRole("button", { name: "Desactivar Panadería Sol de Facebook" }));
@@ -70,7 +66,7 @@ it("removes the banner of the limit when the limit is not reached any more, what
   const accounts = makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" });
   const answers = { accounts };
   calls = serve(({ path }) => (path === "/social/accounts" ? answers.accounts : { accountStats: [] }));
-  open();
+  show(<AccountsPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
   expect(screen.getByRole("alert").textContent).toContain("Has alcanzado el límite");
   answers.accounts = makeAnswer(cafe({ status: "inactive" }), { total: 1, plan: "Basic" });
@@ -80,19 +76,17 @@ it("removes the banner of the limit when the limit is not reached any more, what
 
 it("activates the second account of an active page at the limit", async () => {
   const [facebook, instagram] = bakery();
-  answerWith({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });
-  open();
+  open({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });
   await userEvent.click(await screen.findByRole("button", { name: "Activar Panadería Sol IG de Instagram" }));
   await waitFor(() => expect(statusCalls()).toEqual([{ accountId: "1-ig", status: "active" }]));
 });
 
 it("shows our own sentence when deactivating fails, and the server's when it refuses", async () => {
   const answers = [refusal(500, "internal", "Error interno"), refusal(409, "page_claimed", "Ya está protegida.")];
-  answerWith({
+  open({
     accounts: makeAnswer(bakery()),
     refuse: ({ path }) => (path === "/social/accounts/status" ? answers.shift() : undefined),
   });
-  open();
   const button = await screen.findByRole("button", { name: "Desactivar Panadería Sol de Facebook" });
   await userEvent.click(button);
   expect((await screen.findByRole("alert")).textContent).toContain("Error al desactivar la cuenta");
@@ -101,8 +95,7 @@ it("shows our own sentence when deactivating fails, and the server's when it ref
 });
 
 it("deletes an account and keeps its comments by default", async () => {
-  answerWith({ accounts: makeAnswer([makeAccount()]) });
-  open();
+  open({ accounts: makeAnswer([makeAccount()]) });
   const trash = await screen.findByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
   await userEvent.click(trash);
   const dialog = screen.getByRole("dialog", { name: "Quitar de Atalaya" });
@@ -127,14 +120,13 @@ it("asks which pages stay, ends every deactivation before the first activation, 
   const waiting = new Promise<void>((resolve) => {
     release = () => resolve() as undefined;
   });
-  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
+  open({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   const answering = fetch;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const answer = await answering(url, init);
     if (String(init.body).includes('"inactive"')) await waiting;
     return answer;
   });
-  open();
   const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
   const save = within(dialog).getByRole("button", { name: "Guardar selección" }) as HTMLButtonElement;
   await userEvent.click(within(dialog).getByRole("checkbox", { name: "Café La Plaza" }));
@@ -165,8 +157,7 @@ it("asks which pages stay, ends every deactivation before the first activation, 
 });
 
 it("clears the selection of pages that stay paused, and cannot save an empty choice", async () => {
-  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
-  open();
+  open({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   const dialog = await screen.findByRole("dialog", { name: "Elige tus páginas activas" });
   const kept = within(dialog).getByRole("checkbox", { name: "Panadería Sol" });
   await userEvent.click(kept);
@@ -181,11 +172,10 @@ it("clears the selection of pages that stay paused, and cannot save an empty cho
 });
 
 it("activates nothing when a deactivation fails", async () => {
-  answerWith({
+  open({
     accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }),
     refuse: ({ body }) => (body.status === "inactive" ? refusal(500, "internal", "Error interno") : undefined),
   });
-  open();
   await userEvent.click(await screen.findByRole("button", { name: "Guardar selección" }));
   expect((await screen.findByRole("alert")).textContent).toContain(
     "No se pudo guardar la selección de cuentas. Por favor, intenta de nuevo.",
@@ -194,8 +184,7 @@ it("activates nothing when a deactivation fails", async () => {
 });
 
 it("says what paused a page, and opens the choice again", async () => {
-  answerWith({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
-  open();
+  open({ accounts: makeAnswer([...bakery(), ...cafe(paused)], { total: 1, choose: true }) });
   await userEvent.click(await screen.findByRole("button", { name: "Ahora no" }));
   expect(screen.getAllByText("En pausa")).toHaveLength(2);
   expect(screen.getAllByText(/Tu plan la ha puesto en pausa.* Se reanuda si la eliges/)).toHaveLength(2);
@@ -206,7 +195,7 @@ it("says what paused a page, and opens the choice again", async () => {
 it("shows what is missing first, what it causes, and asks Facebook for exactly that", async () => {
   const opened = { location: { href: "" }, close: vi.fn() };
   vi.spyOn(window, "open").mockReturnValue(opened as unknown as Window);
-  answerWith({
+  open({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
       state: "broken",
@@ -224,7 +213,6 @@ it("shows what is missing first, what it causes, and asks Facebook for exactly t
       ],
     }),
   });
-  open();
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de Café La Plaza/ }));
   const titles = (await screen.findAllByRole("heading", { level: 5 })).map(({ textContent }) => textContent);
   expect(titles.slice(0, 2)).toEqual(["Falta el permiso «Moderar comentarios de Facebook»", "Silencio inusual"]);
@@ -241,7 +229,7 @@ it("shows what is missing first, what it causes, and asks Facebook for exactly t
 });
 
 it("shows an unchecked connection as unknown, and unreadable comments separately", async () => {
-  answerWith({
+  open({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
       state: "unknown",
@@ -250,7 +238,6 @@ it("shows an unchecked connection as unknown, and unreadable comments separately
       subscription: { app: null, page: null, fields: null },
     }),
   });
-  open();
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de Café La Plaza/ }));
   expect(await screen.findByText("Nunca comprobada")).toBeTruthy();
   expect(screen.getByText("Sin pruebas recientes")).toBeTruthy();
@@ -265,26 +252,23 @@ it("shows an unchecked connection as unknown, and unreadable comments separately
 
 it("says so when the browser blocks the window of Facebook", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
-  answerWith({ accounts: makeAnswer([]) });
-  open();
+  open({ accounts: makeAnswer([]) });
   expect(await screen.findByText("No hay cuentas conectadas")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Facebook/ }));
   expect((await screen.findByRole("alert")).textContent).toContain("El navegador bloqueó la ventana emergente.");
 });
 
 it("names the failure when the accounts do not load", async () => {
-  answerWith({ accounts: { success: true } as AccountsAnswer });
-  open();
+  open({ accounts: { success: true } as AccountsAnswer });
   expect(await screen.findByText("Error al procesar datos de cuentas")).toBeTruthy();
   cleanup();
-  answerWith({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
-  open();
+  open({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
   expect(await screen.findByText("No se pudieron cargar las cuentas")).toBeTruthy();
 });
 
 it("publishes under one key until the text changes, and asks for the permission that is missing", async () => {
   const permission = { level: "optional", state: "missing", causes: "No podemos publicar." } as const;
-  answerWith({
+  open({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({
       permissions: [
@@ -295,7 +279,6 @@ it("publishes under one key until the text changes, and asks for the permission 
     refuse: ({ path }) =>
       path === "/social/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined,
   });
-  open();
   await userEvent.click(await screen.findByRole("button", { name: "Publicar en Café La Plaza de Facebook" }));
   const text = await screen.findByRole("textbox", { name: "Texto de la publicación" });
   const publish = screen.getByRole("button", { name: "Publicar" });
@@ -336,8 +319,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
     },
     spot_check: null,
   } as const;
-  answerWith({ accounts: makeAnswer([makeAccount()]), health: makeHealth(waiting) });
-  open();
+  open({ accounts: makeAnswer([makeAccount()]), health: makeHealth(waiting) });
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
   const proofs = await screen.findByText("Pruebas de que no falta nada");
   const list = within(proofs.parentElement!);
@@ -351,11 +333,10 @@ it("shows what a healthy state rests on, and what is still open", async () => {
   expect(list.getByText("Todavía ninguna")).toBeTruthy();
   expect(screen.getByText("Reuniendo las primeras pruebas")).toBeTruthy();
   cleanup();
-  answerWith({
+  open({
     accounts: makeAnswer([makeAccount()]),
     health: makeHealth({ coverage: { ...waiting.coverage, complete: true } }),
   });
-  open();
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
   expect(
     await screen.findByText(
@@ -370,8 +351,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
     counts: counts && { ...counts, ads: { ...counts.ads, missing: 1 } },
     spot_check: spotCheck && { ...spotCheck, unvisited: 3 },
   } as const;
-  answerWith({ accounts: makeAnswer([makeAccount()]), health: { ...found, ...lacking } });
-  open();
+  open({ accounts: makeAnswer([makeAccount()]), health: { ...found, ...lacking } });
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
   expect(await screen.findAllByRole("img", { name: "Falta algo" })).toHaveLength(2);
 });
@@ -394,7 +374,7 @@ it("lists the people who are blocked on an account, and lets them in again", asy
     people.pop();
     return {};
   });
-  open();
+  show(<AccountsPage />);
   await userEvent.click(await screen.findByRole("button", { name: /^Bloqueados/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("No se pudieron cargar las personas bloqueadas")).toBeTruthy();

@@ -64,11 +64,8 @@ const usual = ({ method, path, body }: Call): unknown => {
   return answer;
 };
 
-const answerWith = (answers: (call: Call) => unknown) => {
+function open(answers: (call: Call) => unknown = usual, page?: { id: string; name: string }) {
   calls = serve(answers);
-};
-
-function open(page?: { id: string; name: string }) {
   onClose = vi.fn<() => void>();
   show(<SettingsDialog {...(page && { page })} onClose={onClose} />);
 }
@@ -83,7 +80,6 @@ const add = async (word: string) => {
 
 beforeEach(() => signIn());
 it("adds a word once, trimmed, and ignores an empty one", async () => {
-  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   await add("   ");
@@ -97,7 +93,6 @@ it("adds a word once, trimmed, and ignores an empty one", async () => {
 });
 
 it("accepts many pasted words at once, and a file", async () => {
-  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   screen.getByLabelText("Nueva palabra prohibida").focus();
@@ -110,10 +105,9 @@ it("accepts many pasted words at once, and a file", async () => {
 
 it("finds a word among thousands without drawing them all", async () => {
   const many = Array.from({ length: 5000 }, (_, n) => `palabra${n}`);
-  answerWith((call) =>
+  open((call) =>
     call.method === "GET" ? { ...answer, settings: { ...answer.settings, prohibitedKeywords: many } } : usual(call),
   );
-  open();
   await tab(/Palabras prohibidas \(5\.000\)/);
   expect(screen.getAllByRole("button", { name: /^Quitar/ })).toHaveLength(200);
   await userEvent.type(screen.getByLabelText("Buscar en la lista"), "4999");
@@ -123,7 +117,6 @@ it("finds a word among thousands without drawing them all", async () => {
 });
 
 it("shows where a typed word occurs in the owner's comments", async () => {
-  answerWith(usual);
   open();
   await tab(/Palabras prohibidas/);
   await userEvent.type(screen.getByLabelText("Nueva palabra prohibida"), "croiss*");
@@ -133,17 +126,15 @@ it("shows where a typed word occurs in the owner's comments", async () => {
 });
 
 it("says that a word would change nothing because what contains it is hidden already", async () => {
-  answerWith((call) =>
+  open((call) =>
     call.path.endsWith("/preview") ? { ...preview, hidden: nothing, released: nothing, wordsInHidden: 1 } : usual(call),
   );
-  open();
   await userEvent.click((await screen.findAllByRole("radio", { name: "Estricto" }))[0]!);
   const words = "Nada habría cambiado en tus últimos 90 días: 1 comentario la contiene, ya oculto.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it("shows what would change before it is saved, likely customers first", async () => {
-  answerWith(usual);
   open();
   const panel = await screen.findByRole("region", { name: "Qué cambiaría" });
   expect(calls.some(({ path }) => path.endsWith("/preview"))).toBe(false);
@@ -163,7 +154,6 @@ it("shows what would change before it is saved, likely customers first", async (
 });
 
 it("does not lose edits when closed by accident", async () => {
-  answerWith(usual);
   open();
   await userEvent.click(await screen.findByRole("switch", { name: "Solo observar" }));
   await userEvent.click(screen.getAllByRole("button", { name: "Cerrar" })[0]!);
@@ -179,14 +169,13 @@ it("does not lose edits when closed by accident", async () => {
 it("applies the edits on top of what another person saved", async () => {
   const theirs = { ...answer, version: "8", settings: { ...answer.settings, prohibitedKeywords: ["estafa", "suya"] } };
   let refused = false;
-  answerWith((call) => {
+  open((call) => {
     if (call.method === "POST" && call.path === "/moderation/settings" && !refused) {
       refused = true;
       return Response.json({ code: "changed_meanwhile", message: "Alguien guardó otros cambios." }, { status: 409 });
     }
     return call.method === "GET" && refused ? theirs : usual(call);
   });
-  open();
   await tab(/Palabras prohibidas/);
   await add("mía");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
@@ -198,12 +187,11 @@ it("applies the edits on top of what another person saved", async () => {
 });
 
 it("says why nothing was saved, in the server's words or its own", async () => {
-  answerWith((call) =>
+  open((call) =>
     call.method === "POST" && call.path === "/moderation/settings"
       ? Response.json({ code: "validation_failed", message: "Revise los campos del formulario" }, { status: 400 })
       : usual(call),
   );
-  open();
   await userEvent.click(await screen.findByRole("switch", { name: "Moderación automática" }));
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual(["Revise los campos del formulario"]));
@@ -213,12 +201,14 @@ it("says why nothing was saved, in the server's words or its own", async () => {
 it("saves a page's settings by its account, and tries three times with waits of one and two seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 });
   const times: number[] = [];
-  answerWith((call) => {
-    if (call.path !== "/social/accounts/settings") return usual(call);
-    times.push(Date.now());
-    return times.length < 3 ? Response.json({}, { status: 503 }) : usual(call);
-  });
-  open({ id: "a-1", name: "Panadería Sol" });
+  open(
+    (call) => {
+      if (call.path !== "/social/accounts/settings") return usual(call);
+      times.push(Date.now());
+      return times.length < 3 ? Response.json({}, { status: 503 }) : usual(call);
+    },
+    { id: "a-1", name: "Panadería Sol" },
+  );
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(await screen.findByRole("switch", { name: "Solo observar" }));
   await user.click(screen.getByRole("button", { name: "Guardar" }));
@@ -235,8 +225,7 @@ it("saves a page's settings by its account, and tries three times with waits of 
 
 it("shows how far the settings were applied to older comments", async () => {
   const application = { state: "running", considered: 1200, hidden: 34, released: 2 } as const;
-  answerWith((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
-  open();
+  open((call) => (call.method === "GET" ? { ...answer, application } : usual(call)));
   expect(
     await screen.findByText("Aplicando a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados…"),
   ).toBeTruthy();
@@ -245,9 +234,10 @@ it("shows how far the settings were applied to older comments", async () => {
 it("says that the settings were applied while it is open, and not again when it is opened later", async () => {
   let state: "running" | "done" = "running";
   const counts = { considered: 1200, hidden: 34, released: 2 };
-  answerWith((call) => (call.method === "GET" ? { ...answer, application: { state, ...counts } } : usual(call)));
+  const answers = (call: Call) =>
+    call.method === "GET" ? { ...answer, application: { state, ...counts } } : usual(call);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  open();
+  open(answers);
   await screen.findByText(/^Aplicando a los comentarios anteriores/);
   state = "done";
   const done = "Aplicada a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados.";
@@ -255,14 +245,13 @@ it("says that the settings were applied while it is open, and not again when it 
   await screen.findByText(done);
 
   cleanup();
-  open();
+  open(answers);
   await screen.findByRole("tab", { name: "General" });
   expect(screen.queryByText(done)).toBeNull();
 });
 
 it("shows what this browser remembers when the settings do not load", async () => {
-  answerWith(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
-  open();
+  open(() => Response.json({ code: "internal", message: "Error interno del servidor." }, { status: 500 }));
   expect(await screen.findByText(/Lo último que sabemos: moderación automática activada/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
 });
@@ -272,7 +261,6 @@ it.each([
   [false, "Marcado"],
 ])("says what happens to spam on a plan that hides it: %s", async (hidesSpam, outcome) => {
   signIn({ allows: { ...pro.allows, hidesSpam } });
-  answerWith(usual);
   open();
   const line = (await screen.findByText("«Suscríbete a mi canal»")).closest("li")!;
   within(line).getByText(outcome);
