@@ -57,6 +57,8 @@ const Settings = z.looseObject({
 });
 const settings = async (token = s.owner.token) =>
   Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
+const raiseOverUse = () =>
+  raiseAlert(app.deps, { workspaceId, kind: "usage_over", subject: "enero", data: { page: null, count: null } });
 const subjects = () => app.mails.map(({ subject }) => subject);
 
 it("a broken connection is reported within a minute, once, in one mail for all pages, and again when it breaks again", async () => {
@@ -104,12 +106,7 @@ it("in quiet hours nothing is sent, and alerts that are over before they end are
   await save({ quiet: { from: 22, to: 8 } });
   clock.now = NOON + 11 * HOUR_MS;
   await breakPages();
-  await raiseAlert(app.deps, {
-    workspaceId,
-    kind: "usage_over",
-    subject: "enero",
-    data: { page: null, count: null },
-  });
+  await raiseOverUse();
   await minute();
   clock.now = NOON + 19 * HOUR_MS - 10 * MINUTE_MS;
   await minute();
@@ -425,12 +422,7 @@ it("a member gets the alerts of their role, about the pages that they may see", 
 it("alerts that are over are deleted after their time, and others are not", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   await breakPages();
-  await raiseAlert(app.deps, {
-    workspaceId,
-    kind: "usage_over",
-    subject: "enero",
-    data: { page: null, count: null },
-  });
+  await raiseOverUse();
   await minute();
   clock.now += 100 * DAY_MS;
   await pruneAlerts(app.deps);

@@ -48,6 +48,9 @@ async function settled() {
 const summary = async ({ token }: Owner, query = "") =>
   Answer.parse(await bodyOf(await app.request(`/api/referrals${query}`, { token })));
 
+/** The same after the session has ended. */
+const laterSummary = async (owner: Owner) => summary(await signedIn(app, owner));
+
 type Person = { name?: string; email?: string; ref?: string };
 
 /** Makes an account with a verified address. */
@@ -62,6 +65,15 @@ async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`
 
 /** Makes an owner who registers by the link of `referrer`. */
 const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
+
+/** Makes an owner, and a friend who buys on their recommendation. */
+async function payment(choice: Parameters<typeof buy>[2] = {}) {
+  const owner = await join();
+  const friend = await invited(owner);
+  await buy(app, friend, choice);
+  await settled();
+  return { owner, friend };
+}
 
 /** Copies the only referred customer `count` times, without a request for each. */
 async function multiply(count: number) {
@@ -83,6 +95,14 @@ async function refund(owner: Owner, amount?: number) {
   await app.client.refunds.create({ charge: data[0]!.id, ...(amount && { amount }) });
   await settled();
 }
+
+/** Disputes the person's payment at the bank. @returns the dispute's id */
+async function dispute(person: Owner): Promise<string> {
+  const { data } = await app.client.charges.list({ customer: await customerOf(app, person) });
+  return (await app.stripeControl<{ id: string }>("POST", `/charges/${data[0]!.id}/dispute`)).id;
+}
+
+const NOTHING = { pending: 0, available: 0, paid: 0, isHeld: false };
 
 describe("a link", () => {
   it("belongs to one owner, and stays the same", async () => {
@@ -155,10 +175,7 @@ describe("a recommended owner", () => {
 
 describe("a payment", () => {
   it("earns a tenth of its amount, once, however often Stripe reports it", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend, { plan: "pro", period: "quarterly" });
-    await settled();
+    const { owner } = await payment({ plan: "pro", period: "quarterly" });
     for (const { raw, signature } of [...app.deliveries]) await app.webhook(raw, signature);
     await settled();
     expect(await summary(owner)).toMatchObject({
@@ -169,21 +186,18 @@ describe("a payment", () => {
   });
 
   it("earns with every renewal, until the plan ends", async () => {
-    const owner = await join();
-    let friend = await invited(owner);
-    await buy(app, friend, { plan: "basic" });
-    await settled();
+    const { owner, friend } = await payment({ plan: "basic" });
     await app.pass(32 * DAY);
     await settled();
-    expect((await summary(await signedIn(app, owner))).months.map(({ month, earned }) => [month, earned])).toEqual([
+    expect((await laterSummary(owner)).months.map(({ month, earned }) => [month, earned])).toEqual([
       ["2026-02", 400],
       ["2026-01", 400],
     ]);
-    friend = await signedIn(app, friend);
-    await bodyOf(await app.request("/api/payments/cancel-subscription", { token: friend.token, json: {} }));
+    const { token } = await signedIn(app, friend);
+    await bodyOf(await app.request("/api/payments/cancel-subscription", { token, json: {} }));
     await app.pass(60 * DAY);
     await settled();
-    expect(await summary(await signedIn(app, owner))).toMatchObject({
+    expect(await laterSummary(owner)).toMatchObject({
       referral: { activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 800 },
       referrals: [{ status: "ended", plan: null, cycle: null, commission: 0 }],
     });
@@ -234,45 +248,34 @@ describe("a payment", () => {
 
 describe("a dispute", () => {
   it("takes the commission back, and gives it back once it is won", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend, { plan: "basic" });
-    await settled();
-    const [charge] = (await app.client.charges.list({ customer: await customerOf(app, friend) })).data;
-    const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+    const { owner, friend } = await payment({ plan: "basic" });
+    const id = await dispute(friend);
     await settled();
     expect(await summary(owner)).toMatchObject({
       months: [{ month: "2026-01", earned: 400, reversed: 400 }],
-      balance: { pending: 0, available: 0, paid: 0, isHeld: false },
+      balance: NOTHING,
     });
     await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
     await settled();
-    expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0, isHeld: false });
+    expect((await summary(owner)).balance).toEqual({ ...NOTHING, pending: 400 });
   });
 
   it("that is lost withholds the commission once, and not more than it after a partial refund, however often it is reported", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend, { plan: "basic" });
-    await settled();
+    const { owner, friend } = await payment({ plan: "basic" });
     await refund(friend, 1333);
-    const [charge] = (await app.client.charges.list({ customer: await customerOf(app, friend) })).data;
-    const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+    const id = await dispute(friend);
     await app.stripeControl("POST", `/disputes/${id}/close`, { status: "lost" });
     await settled();
     await app.stripeControl("POST", "/events/resend", { times: 2 });
     await settled();
     expect(await summary(owner)).toMatchObject({
       months: [{ month: "2026-01", earned: 400, reversed: 400 }],
-      balance: { pending: 0, available: 0, paid: 0, isHeld: false },
+      balance: NOTHING,
     });
   });
 
   it("takes nothing back during an inquiry of the bank, and all of it when the inquiry becomes a dispute", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend, { plan: "basic", card: INQUIRED_CARD });
-    await settled();
+    const { owner } = await payment({ plan: "basic", card: INQUIRED_CARD });
     expect((await summary(owner)).balance.pending).toBe(400);
     const { data } = await app.client.disputes.list();
     await app.stripeControl("POST", `/disputes/${data[0]!.id}/escalate`);
@@ -284,8 +287,7 @@ describe("a dispute", () => {
 it("a recommender who disputes a payment of their own is not paid until the dispute is won", async () => {
   const owner = await join();
   await buy(app, owner, { plan: "basic" });
-  const [charge] = (await app.client.charges.list({ customer: await customerOf(app, owner) })).data;
-  const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
+  const id = await dispute(owner);
   await app.settle();
   expect((await summary(owner)).balance).toMatchObject({ isHeld: true });
   const disputedAt = async () => (await app.deps.core.query.subscriptions.findFirst())!.disputedAt;
@@ -302,7 +304,7 @@ it("a recommender who disputes a payment of their own is not paid until the disp
   ]);
   await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
   await app.settle();
-  expect((await summary(await signedIn(app, owner))).balance).toMatchObject({ isHeld: false });
+  expect((await laterSummary(owner)).balance).toMatchObject({ isHeld: false });
 });
 
 describe("a commission", () => {
@@ -311,30 +313,15 @@ describe("a commission", () => {
     await buy(app, await invited(owner), { plan: "pro", period: "quarterly" });
     await settled();
     await app.pass(30 * DAY - 60);
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({
-      pending: 1800,
-      available: 0,
-      paid: 0,
-      isHeld: false,
-    });
+    expect((await laterSummary(owner)).balance).toEqual({ ...NOTHING, pending: 1800 });
     await app.pass(120);
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({
-      pending: 0,
-      available: 1800,
-      paid: 0,
-      isHeld: false,
-    });
+    expect((await laterSummary(owner)).balance).toEqual({ ...NOTHING, available: 1800 });
     await app.deps.core.$client
       .prepare(
         "INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at) SELECT referrer_workspace_id, '2026-02', 1800, 1 FROM referrals",
       )
       .run();
-    expect((await summary(await signedIn(app, owner))).balance).toEqual({
-      pending: 0,
-      available: 0,
-      paid: 1800,
-      isHeld: false,
-    });
+    expect((await laterSummary(owner)).balance).toEqual({ ...NOTHING, paid: 1800 });
   });
 
   it("is not earned when the recommender pays with the same card under another address", async () => {
@@ -351,33 +338,27 @@ describe("a commission", () => {
 
 describe("a refund", () => {
   it("deducts its share in its own month, and in the end all of it", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend, { plan: "basic" });
-    await settled();
+    const { owner, friend } = await payment({ plan: "basic" });
     await app.pass(20 * DAY);
     await refund(friend, 1333);
-    expect((await summary(await signedIn(app, owner))).months).toEqual([
+    expect((await laterSummary(owner)).months).toEqual([
       { month: "2026-02", earned: 0, reversed: 133 },
       { month: "2026-01", earned: 400, reversed: 0 },
     ]);
     await refund(friend);
-    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(0);
+    expect((await laterSummary(owner)).referral.earnedCommissions).toBe(0);
   });
 });
 
 describe("webhooks that never came", () => {
   it("are made up for the next day, also when the plan has ended", async () => {
-    const owner = await join();
-    const friend = await invited(owner);
-    await buy(app, friend);
-    await settled();
+    const { owner, friend } = await payment();
     app.loseWebhooks();
     await refund(friend, 1000);
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
     await app.pass(DAY);
     await settled();
-    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(300);
+    expect((await laterSummary(owner)).referral.earnedCommissions).toBe(300);
   });
 
   it("do not delay others when Stripe cannot be read", async () => {
@@ -393,7 +374,7 @@ describe("webhooks that never came", () => {
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
     await app.pass(DAY + 60);
     await settled();
-    expect((await summary(await signedIn(app, owner))).referral.earnedCommissions).toBe(800);
+    expect((await laterSummary(owner)).referral.earnedCommissions).toBe(800);
   });
 });
 
