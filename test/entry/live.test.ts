@@ -11,16 +11,18 @@ import { bodyOf, type Owner, registerOwner, signedIn, trialOwner } from "../supp
 import { freshStorage } from "../support/storage.ts";
 
 const sockets: WebSocket[] = [];
-beforeEach(freshStorage);
+let app: TestApp;
+beforeEach(async () => {
+  await freshStorage();
+  app = createTestApp({ live: createLive(env.LIVE) });
+});
 afterEach(() => {
   vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.close();
   vi.restoreAllMocks();
 });
 
-const liveApp = () => createTestApp({ live: createLive(env.LIVE) });
-
-async function ticketOf(app: TestApp, { token }: Owner): Promise<string> {
+async function ticketOf({ token }: Owner): Promise<string> {
   const answer = await app.request("/api/live/ticket", { method: "POST", token });
   return z
     .object({ success: z.literal(true), ticket: z.string() })
@@ -28,14 +30,14 @@ async function ticketOf(app: TestApp, { token }: Owner): Promise<string> {
     .parse(await bodyOf(answer)).ticket;
 }
 
-const knock = (app: TestApp, ticket: string, headers: Record<string, string> = {}) =>
+const knock = (ticket: string, headers: Record<string, string> = {}) =>
   app.request(`/api/live?ticket=${ticket}`, {
     headers: { upgrade: "websocket", origin: app.appOrigin, ...headers },
   });
 
 /** Opens the socket of a screen. */
-async function listen(app: TestApp, owner: Owner) {
-  const answer = await knock(app, await ticketOf(app, owner));
+async function listen(owner: Owner) {
+  const answer = await knock(await ticketOf(owner));
   expect(answer.status).toBe(101);
   const socket = answer.webSocket!;
   const heard: string[] = [];
@@ -55,46 +57,41 @@ const pass = (ticket: string, ms: number) => runInDurableObject(roomOf(ticket), 
 
 describe("a ticket", () => {
   it("is given to a signed-in owner with a plan", async () => {
-    const app = liveApp();
     expect((await app.request("/api/live/ticket", { method: "POST" })).status).toBe(401);
     const newcomer = await registerOwner(app);
     const refused = await app.request("/api/live/ticket", { method: "POST", token: newcomer.token });
     expect(await refused.json()).toMatchObject({ success: false, code: "plan_required" });
-    expect(await ticketOf(app, await trialOwner(app))).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{32}$/);
+    expect(await ticketOf(await trialOwner(app))).toMatch(/^[0-9a-f]{64}\.[0-9a-f]{32}$/);
   });
 
   it("opens one socket, once", async () => {
-    const app = liveApp();
-    const ticket = await ticketOf(app, await trialOwner(app));
-    const first = await knock(app, ticket);
+    const ticket = await ticketOf(await trialOwner(app));
+    const first = await knock(ticket);
     expect(first.status).toBe(101);
     first.webSocket!.accept();
     sockets.push(first.webSocket!);
-    expect((await knock(app, ticket)).status).toBe(401);
+    expect((await knock(ticket)).status).toBe(401);
   });
 
   it("is refused after half a minute, when it is invented, and for another workspace", async () => {
-    const app = liveApp();
-    const [mine, theirs] = [await ticketOf(app, await trialOwner(app)), await ticketOf(app, await trialOwner(app))];
+    const [mine, theirs] = [await ticketOf(await trialOwner(app)), await ticketOf(await trialOwner(app))];
     const forged = `${theirs.split(".")[0]}.${mine.split(".")[1]}`;
     for (const ticket of ["", "x", `${"0".repeat(64)}.${"0".repeat(32)}`, mine.slice(0, -1), forged])
-      expect((await knock(app, ticket)).status, ticket).toBe(401);
+      expect((await knock(ticket)).status, ticket).toBe(401);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
-    expect((await knock(app, mine)).status).toBe(401);
+    expect((await knock(mine)).status).toBe(401);
   });
 
   it("does not admit a page of another site, nor a request without an upgrade", async () => {
-    const app = liveApp();
-    const ticket = await ticketOf(app, await trialOwner(app));
-    expect((await knock(app, ticket, { origin: "https://evil.example" })).status).toBe(403);
+    const ticket = await ticketOf(await trialOwner(app));
+    expect((await knock(ticket, { origin: "https://evil.example" })).status).toBe(403);
     expect((await app.request(`/api/live?ticket=${ticket}`, { headers: { origin: app.appOrigin } })).status).toBe(404);
-    expect((await knock(app, ticket)).status).toBe(101);
+    expect((await knock(ticket)).status).toBe(101);
   });
 
   it("is limited in number", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
-    await Promise.all(Array.from({ length: 50 }, () => ticketOf(app, owner)));
+    await Promise.all(Array.from({ length: 50 }, () => ticketOf(owner)));
     const refused = await app.request("/api/live/ticket", { method: "POST", token: owner.token });
     expect(await refused.json()).toMatchObject({ success: false, code: "too_many_requests" });
   });
@@ -102,10 +99,9 @@ describe("a ticket", () => {
 
 describe("an open screen", () => {
   it("is notified when a comment is decided and when the network confirms it, with the position that sync reaches", async () => {
-    const app = liveApp();
     const { owner, write } = await scene(app);
-    const ticket = await ticketOf(app, owner);
-    const { heard } = await listen(app, owner);
+    const ticket = await ticketOf(owner);
+    const { heard } = await listen(owner);
     stopTime();
     await write(INSULT);
     await pass(ticket, 1_500);
@@ -116,30 +112,27 @@ describe("an open screen", () => {
   });
 
   it("is notified when a person decides elsewhere", async () => {
-    const app = liveApp();
     const { owner, write, list, setStatus } = await scene(app);
     await write("¿A qué hora abren?");
-    const { heard } = await listen(app, owner);
+    const { heard } = await listen(owner);
     const [comment] = await list();
     await bodyOf(await setStatus(comment!.id, "disapproved", { reason: "Spam" }));
     await expect.poll(() => heard.length).toBeGreaterThan(0);
   });
 
   it("is not notified of another workspace", async () => {
-    const app = liveApp();
-    const stranger = await listen(app, await trialOwner(app));
+    const stranger = await listen(await trialOwner(app));
     const { owner, write } = await scene(app);
-    const own = await listen(app, owner);
+    const own = await listen(owner);
     await write(INSULT);
     await expect.poll(() => own.heard.length).toBeGreaterThan(0);
     expect(stranger.heard).toEqual([]);
   });
 
   it("is notified of the first of many changes at once and of the rest together, up to the last position", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
-    const ticket = await ticketOf(app, owner);
-    const { heard } = await listen(app, owner);
+    const ticket = await ticketOf(owner);
+    const { heard } = await listen(owner);
     stopTime();
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => {
       for (let position = 1; position <= 40; position++) room.notify(position, "COMMENTS_0");
@@ -158,10 +151,9 @@ describe("an open screen", () => {
   });
 
   it("gets an answer to its ping while the object hibernates, and a notice after hibernation", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
-    const ticket = await ticketOf(app, owner);
-    const { socket, heard } = await listen(app, owner);
+    const ticket = await ticketOf(owner);
+    const { socket, heard } = await listen(owner);
     await evictDurableObject(roomOf(ticket));
     socket.send("ping");
     await expect.poll(() => heard).toEqual(["pong"]);
@@ -170,19 +162,17 @@ describe("an open screen", () => {
   });
 
   it("is one of a limited number", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
-    for (let count = 0; count < 50; count++) await listen(app, owner);
-    expect((await knock(app, await ticketOf(app, owner))).status).toBe(429);
+    for (let count = 0; count < 50; count++) await listen(owner);
+    expect((await knock(await ticketOf(owner))).status).toBe(429);
     sockets.pop()!.close();
-    await expect.poll(async () => (await knock(app, await ticketOf(app, owner))).status).toBe(101);
+    await expect.poll(async () => (await knock(await ticketOf(owner))).status).toBe(101);
   });
 
   it("needs another ticket after an hour, since its session may have ended", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
-    const ticket = await ticketOf(app, owner);
-    const { closed } = await listen(app, owner);
+    const ticket = await ticketOf(owner);
+    const { closed } = await listen(owner);
     const room = roomOf(ticket);
     await runDurableObjectAlarm(room);
     expect(closed).toEqual([]);
@@ -193,33 +183,31 @@ describe("an open screen", () => {
   });
 
   it("that leaves gets its own close code back, and 1000 without one", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
     for (const [given, heard] of [
       [undefined, 1000],
       [3001, 3001],
     ]) {
-      const { socket, closed } = await listen(app, owner);
+      const { socket, closed } = await listen(owner);
       socket.close(given);
       await expect.poll(() => closed).toEqual([heard]);
     }
   });
 
   it("ends with its session: logged out, ended from the list, or by a new password, and no other does", async () => {
-    const app = liveApp();
     const owner = await trialOwner(app);
     const elsewhere = async () => ({ ...owner, token: (await signedIn(app, owner)).token });
     const [here, there, third, neighbour] = [owner, await elsewhere(), await elsewhere(), await trialOwner(app)];
     const [mine, theirs, last, other] = [
-      await listen(app, here),
-      await listen(app, there),
-      await listen(app, third),
-      await listen(app, neighbour),
+      await listen(here),
+      await listen(there),
+      await listen(third),
+      await listen(neighbour),
     ];
-    const unused = await ticketOf(app, there);
+    const unused = await ticketOf(there);
     await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: there.token }));
     await expect.poll(() => theirs.closed).toEqual([4001]);
-    expect((await knock(app, unused)).status).toBe(401);
+    expect((await knock(unused)).status).toBe(401);
     const List = z.object({ sessions: z.array(z.object({ id: z.string(), is_current: z.boolean() })) });
     const { sessions } = List.parse(await bodyOf(await app.request("/api/auth/sessions", { token: third.token })));
     const [ended] = sessions.filter(({ is_current }) => is_current);
@@ -227,7 +215,7 @@ describe("an open screen", () => {
     await expect.poll(() => last.closed).toEqual([4001]);
     expect(mine.closed).toEqual([]);
     const fourth = await elsewhere();
-    const byPassword = await listen(app, fourth);
+    const byPassword = await listen(fourth);
     const json = { currentPassword: owner.password, newPassword: "Mirador-de-mar-7" };
     await bodyOf(await app.request("/api/auth/change-password", { token: here.token, json }));
     await expect.poll(() => byPassword.closed).toEqual([4001]);
@@ -236,8 +224,7 @@ describe("an open screen", () => {
   });
 
   it("is closed when it sends anything else", async () => {
-    const app = liveApp();
-    const { socket, closed } = await listen(app, await trialOwner(app));
+    const { socket, closed } = await listen(await trialOwner(app));
     socket.send("hola");
     await expect.poll(() => closed).toEqual([4003]);
   });
