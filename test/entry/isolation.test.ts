@@ -440,11 +440,11 @@ beforeAll(async () => {
 const urlOf = (route: string) => route.split(" ")[1]!.replace(/:\w+/g, "1");
 const methodOf = (route: string) => route.split(" ")[0]!;
 
-it("knows every route of the app, and no other", () => {
+it("every route of the app is described here, and no other", () => {
   expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ROUTES].sort());
 });
 
-it.each(WITH_SESSION)("asks for a session that is good: %s", async (route) => {
+it.each(WITH_SESSION)("refuses a request without a valid session: %s", async (route) => {
   const unsigned = `${stranger.token.slice(0, stranger.token.lastIndexOf("."))}.AAAA`;
   for (const token of [undefined, "x", "null", unsigned, ended]) {
     const answer = await app.request(urlOf(route), { method: methodOf(route), token });
@@ -452,12 +452,12 @@ it.each(WITH_SESSION)("asks for a session that is good: %s", async (route) => {
   }
 });
 
-it.each(OPERATOR)("is not there without the operator's token: %s", async (route) => {
+it.each(OPERATOR)("answers 404 without the operator's token: %s", async (route) => {
   for (const token of [undefined, "x", stranger.token])
     expect((await app.request(urlOf(route), { token })).status).toBe(404);
 });
 
-it.each(SIGNED)("asks for a signature: %s", async (route) => {
+it.each(SIGNED)("refuses an unsigned request: %s", async (route) => {
   const answer = await app.request(urlOf(route).replace("/1", "/meta"), {
     method: methodOf(route),
     ...(methodOf(route) === "POST" && { body: "{}" }),
@@ -476,14 +476,14 @@ async function answerAbout(ids: Ids, route: string, { token, headers: own = {} }
   return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
 }
 
-it.each(Object.keys(NAMED))("answers about somebody else's as about what is missing: %s", async (route) => {
+it.each(Object.keys(NAMED))("answers another workspace's ids like missing ones: %s", async (route) => {
   const [theirs, missing] = [await answerAbout(victim, route, stranger), await answerAbout(MISSING, route, stranger)];
   expect(theirs).toEqual(missing);
   // Not 400: a request that is refused for its fields would not test the id.
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
 });
 
-it("states for every route with a session what it needs, and for no other", () => {
+it("every route with a session has an ability, and no other route has one", () => {
   expect(Object.keys(ABILITY_OF_ROUTE).sort()).toEqual([...WITH_SESSION].sort());
 });
 
@@ -520,7 +520,7 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
   task.meta.printed = ["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n");
 });
 
-it.each(Object.keys(NAMED))("answers about a page that is not shown as about a missing one: %s", async (route) => {
+it.each(Object.keys(NAMED))("answers a page that the member may not see like a missing one: %s", async (route) => {
   // Saved replies belong to the whole workspace, not to a page.
   const { session, member, workspace, savedReply } = MISSING;
   const own = { user: victim.user, session, member, workspace, savedReply };

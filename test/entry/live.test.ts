@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { LiveRoom } from "../../worker/entry/live.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
-import { createTestApp, type TestApp, unheard } from "../support/app.ts";
+import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
 import { INSULT, scene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, signedIn, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
@@ -30,23 +30,23 @@ async function ticketOf({ token }: Owner): Promise<string> {
     .parse(await bodyOf(answer)).ticket;
 }
 
-const knock = (ticket: string, headers: Record<string, string> = {}) =>
+const openSocket = (ticket: string, headers: Record<string, string> = {}) =>
   app.request(`/api/live?ticket=${ticket}`, {
     headers: { upgrade: "websocket", origin: app.appOrigin, ...headers },
   });
 
 /** Opens the socket of a screen. */
 async function listen(owner: Owner) {
-  const answer = await knock(await ticketOf(owner));
+  const answer = await openSocket(await ticketOf(owner));
   expect(answer.status).toBe(101);
   const socket = answer.webSocket!;
-  const heard: string[] = [];
+  const received: string[] = [];
   const closed: number[] = [];
-  socket.addEventListener("message", ({ data }) => void heard.push(String(data)));
+  socket.addEventListener("message", ({ data }) => void received.push(String(data)));
   socket.addEventListener("close", ({ code }) => void closed.push(code));
   socket.accept();
   sockets.push(socket);
-  return { socket, heard, closed };
+  return { socket, received, closed };
 }
 
 const roomOf = (ticket: string) => env.LIVE.get(env.LIVE.idFromString(ticket.split(".")[0]!));
@@ -66,27 +66,27 @@ describe("a ticket", () => {
 
   it("opens one socket, once", async () => {
     const ticket = await ticketOf(await trialOwner(app));
-    const first = await knock(ticket);
+    const first = await openSocket(ticket);
     expect(first.status).toBe(101);
     first.webSocket!.accept();
     sockets.push(first.webSocket!);
-    expect((await knock(ticket)).status).toBe(401);
+    expect((await openSocket(ticket)).status).toBe(401);
   });
 
   it("is refused after half a minute, when it is invented, and for another workspace", async () => {
     const [mine, theirs] = [await ticketOf(await trialOwner(app)), await ticketOf(await trialOwner(app))];
     const forged = `${theirs.split(".")[0]}.${mine.split(".")[1]}`;
     for (const ticket of ["", "x", `${"0".repeat(64)}.${"0".repeat(32)}`, mine.slice(0, -1), forged])
-      expect((await knock(ticket)).status, ticket).toBe(401);
+      expect((await openSocket(ticket)).status, ticket).toBe(401);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 31_000);
-    expect((await knock(mine)).status).toBe(401);
+    expect((await openSocket(mine)).status).toBe(401);
   });
 
   it("does not admit a page of another site, nor a request without an upgrade", async () => {
     const ticket = await ticketOf(await trialOwner(app));
-    expect((await knock(ticket, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await openSocket(ticket, { origin: "https://evil.example" })).status).toBe(403);
     expect((await app.request(`/api/live?ticket=${ticket}`, { headers: { origin: app.appOrigin } })).status).toBe(404);
-    expect((await knock(ticket)).status).toBe(101);
+    expect((await openSocket(ticket)).status).toBe(101);
   });
 
   it("is limited in number", async () => {
@@ -101,23 +101,23 @@ describe("an open screen", () => {
   it("is notified when a comment is decided and when the network confirms it, with the position that sync reaches", async () => {
     const { owner, write } = await scene(app);
     const ticket = await ticketOf(owner);
-    const { heard } = await listen(owner);
+    const { received } = await listen(owner);
     stopTime();
     await write(INSULT);
     await pass(ticket, 1_500);
     const sync = z.object({ lastId: z.number(), comments: z.array(z.looseObject({ status: z.string() })) });
     const changes = sync.parse(await bodyOf(await app.request("/api/comments/sync?lastId=0", { token: owner.token })));
     expect(changes.comments.map(({ status }) => status)).toEqual(["disapproved"]);
-    await expect.poll(() => heard.at(-1)).toBe(JSON.stringify({ type: "changed", lastId: changes.lastId }));
+    await expect.poll(() => received.at(-1)).toBe(JSON.stringify({ type: "changed", lastId: changes.lastId }));
   });
 
   it("is notified when a person decides elsewhere", async () => {
     const { owner, write, list, setStatus } = await scene(app);
     await write("¿A qué hora abren?");
-    const { heard } = await listen(owner);
+    const { received } = await listen(owner);
     const [comment] = await list();
     await bodyOf(await setStatus(comment!.id, "disapproved", { reason: "Spam" }));
-    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await expect.poll(() => received.length).toBeGreaterThan(0);
   });
 
   it("is not notified of another workspace", async () => {
@@ -125,48 +125,48 @@ describe("an open screen", () => {
     const { owner, write } = await scene(app);
     const own = await listen(owner);
     await write(INSULT);
-    await expect.poll(() => own.heard.length).toBeGreaterThan(0);
-    expect(stranger.heard).toEqual([]);
+    await expect.poll(() => own.received.length).toBeGreaterThan(0);
+    expect(stranger.received).toEqual([]);
   });
 
   it("is notified of the first of many changes at once and of the rest together, up to the last position", async () => {
     const owner = await trialOwner(app);
     const ticket = await ticketOf(owner);
-    const { heard } = await listen(owner);
+    const { received } = await listen(owner);
     stopTime();
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => {
       for (let position = 1; position <= 40; position++) room.notify(position, "COMMENTS_0");
     });
     await pass(ticket, 1_499);
-    await expect.poll(() => heard).toEqual(['{"type":"changed","lastId":1}']);
+    await expect.poll(() => received).toEqual(['{"type":"changed","lastId":1}']);
     await pass(ticket, 1);
-    await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
-    expect(heard).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
+    await expect.poll(() => received.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
+    expect(received).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
     // As in a workspace whose pages are in several databases.
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => room.notify(7, "COMMENTS_3"));
     await pass(ticket, 1_500);
     await expect
-      .poll(() => heard.at(-1), { interval: 20 })
+      .poll(() => received.at(-1), { interval: 20 })
       .toBe('{"type":"changed","lastId":"COMMENTS_0:40,COMMENTS_3:7"}');
   });
 
   it("gets an answer to its ping while the object hibernates, and a notice after hibernation", async () => {
     const owner = await trialOwner(app);
     const ticket = await ticketOf(owner);
-    const { socket, heard } = await listen(owner);
+    const { socket, received } = await listen(owner);
     await evictDurableObject(roomOf(ticket));
     socket.send("ping");
-    await expect.poll(() => heard).toEqual(["pong"]);
+    await expect.poll(() => received).toEqual(["pong"]);
     await roomOf(ticket).notify(7, "COMMENTS_0");
-    await expect.poll(() => heard).toEqual(["pong", '{"type":"changed","lastId":7}']);
+    await expect.poll(() => received).toEqual(["pong", '{"type":"changed","lastId":7}']);
   });
 
   it("is one of a limited number", async () => {
     const owner = await trialOwner(app);
     for (let count = 0; count < 50; count++) await listen(owner);
-    expect((await knock(await ticketOf(owner))).status).toBe(429);
+    expect((await openSocket(await ticketOf(owner))).status).toBe(429);
     sockets.pop()!.close();
-    await expect.poll(async () => (await knock(await ticketOf(owner))).status).toBe(101);
+    await expect.poll(async () => (await openSocket(await ticketOf(owner))).status).toBe(101);
   });
 
   it("needs another ticket after an hour, since its session may have ended", async () => {
@@ -184,13 +184,13 @@ describe("an open screen", () => {
 
   it("that leaves gets its own close code back, and 1000 without one", async () => {
     const owner = await trialOwner(app);
-    for (const [given, heard] of [
+    for (const [given, received] of [
       [undefined, 1000],
       [3001, 3001],
     ]) {
       const { socket, closed } = await listen(owner);
       socket.close(given);
-      await expect.poll(() => closed).toEqual([heard]);
+      await expect.poll(() => closed).toEqual([received]);
     }
   });
 
@@ -207,7 +207,7 @@ describe("an open screen", () => {
     const unused = await ticketOf(there);
     await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: there.token }));
     await expect.poll(() => theirs.closed).toEqual([4001]);
-    expect((await knock(unused)).status).toBe(401);
+    expect((await openSocket(unused)).status).toBe(401);
     const List = z.object({ sessions: z.array(z.object({ id: z.string(), is_current: z.boolean() })) });
     const { sessions } = List.parse(await bodyOf(await app.request("/api/auth/sessions", { token: third.token })));
     const [ended] = sessions.filter(({ is_current }) => is_current);
@@ -233,7 +233,7 @@ describe("an open screen", () => {
 it("the live room is notified of every change of a comment, by a machine or a person, once for each write", async () => {
   const notifiedIds: number[] = [];
   const app = createTestApp({
-    live: { ...unheard, notify: (_, _shard, position) => void notifiedIds.push(position) },
+    live: { ...silentLive, notify: (_, _shard, position) => void notifiedIds.push(position) },
   });
   const { owner, write, list, setStatus } = await scene(app);
   const notifiesOf = async (what: string, run: () => Promise<unknown>) => {

@@ -56,7 +56,7 @@ function stepsOf(text: string) {
   };
 }
 
-it("each step finds in them what it found before", () => {
+it("every step of the engine gives the same result for the benchmark's texts", () => {
   const hashes = new Map<string, Hash>();
   for (const text of TEXTS)
     for (const [step, found] of Object.entries(stepsOf(text))) {
@@ -76,7 +76,7 @@ it("each step finds in them what it found before", () => {
   `);
 });
 
-it("a page learns from them what it learned before", () => {
+it("learning from the benchmark's texts gives the same adapter", () => {
   const read = describerOf(scorer);
   const { model } = read("", []);
   const learned = LESSONS.map((lesson, number) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const seconds = (ms = clock.now) => Math.floor(ms / SECOND_MS);
 
 /** Writes a comment on the network without a webhook, which the test writes. */
-async function unheard(text: string, more: Record<string, unknown> = {}): Promise<string> {
+async function writeWithoutWebhook(text: string, more: Record<string, unknown> = {}): Promise<string> {
   return s.write(text, { silent: true, ...more });
 }
 
@@ -51,7 +51,7 @@ async function pass(steps: number, stepMs: number) {
 describe("times", () => {
   it("an edit in the second in which the comment was written is later than it, whichever comes first", async () => {
     for (const inOrder of [true, false]) {
-      const id = await unheard(INSULT);
+      const id = await writeWithoutWebhook(INSULT);
       const written = { comment_id: id, message: PRAISE };
       const edited = { comment_id: id, message: INSULT, verb: "edited" };
       await reported(...(inOrder ? [written, edited, written] : [edited, written, edited]));
@@ -61,7 +61,7 @@ describe("times", () => {
   });
 
   it("in the future outrank neither a later edit nor a later decision of a person", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     await reported({ comment_id: id, message: PRAISE, created_time: FAR_FUTURE });
     await reported({ comment_id: id, message: "¿Abrís hoy?", verb: "edited", created_time: FAR_FUTURE });
     clock.now += 10 * SECOND_MS;
@@ -76,13 +76,13 @@ describe("times", () => {
   });
 
   it("before Facebook existed are ignored: the comment counts as new, and is hidden", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     await reported({ comment_id: id, message: INSULT, created_time: 5 });
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a week late, change nothing that a sweep found and a person decided meanwhile", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     const writtenAt = seconds();
     await pass(1, 10 * MINUTE_MS);
     const [found] = await listed(id);
@@ -108,7 +108,7 @@ describe("deletions", () => {
 
   it("a reply that is reported after it was deleted with its comment is found to be deleted", async () => {
     const parent = await s.write(PRAISE);
-    const reply = await unheard(INSULT, { target: parent });
+    const reply = await writeWithoutWebhook(INSULT, { target: parent });
     await app.control(`/sandbox/comments/${parent}`, { method: "DELETE" });
     await settle(app);
     await reported({ comment_id: reply, message: INSULT, parent_id: parent });
@@ -164,21 +164,21 @@ describe("the page's own comments", () => {
 describe("places", () => {
   it("replies three levels deep, with a parent that nobody reported, are hidden each", async () => {
     const top = await s.write(PRAISE);
-    const second = await unheard(INSULT, { target: top });
-    const third = await unheard(INSULT, { target: second });
+    const second = await writeWithoutWebhook(INSULT, { target: top });
+    const third = await writeWithoutWebhook(INSULT, { target: second });
     await reported({ comment_id: third, message: INSULT, parent_id: second });
     await reported({ comment_id: second, message: INSULT, parent_id: top });
     for (const id of [second, third]) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a comment on an ad without a reported post is hidden", async () => {
-    const id = await unheard(INSULT, { target: s.ad });
+    const id = await writeWithoutWebhook(INSULT, { target: s.ad });
     await reported({ comment_id: id, message: INSULT, post_id: undefined, parent_id: undefined, post: undefined });
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a comment on a single photo of an album, which is in no list of posts, is hidden and stays listed", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     const photo = `${s.pageId}_998877`;
     await reported({ comment_id: id, message: INSULT, post_id: photo, parent_id: photo });
     await pass(2, 30 * MINUTE_MS);
@@ -187,7 +187,7 @@ describe("places", () => {
   });
 
   it("a comment on a shared post is hidden, and the share itself is not a comment", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     const share = "555000_666000";
     const count = (await s.list("?limit=100")).length;
     await reported({ item: "share", comment_id: undefined, post_id: share, message: INSULT });
@@ -197,7 +197,7 @@ describe("places", () => {
   });
 
   it("the same id of two pages is two comments", async () => {
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     const other = s.owner.accounts.find(
       ({ platform, account_id, status }) => platform === "facebook" && status === "active" && account_id !== s.pageId,
     )!;
@@ -216,7 +216,7 @@ describe("places", () => {
   });
 
   it("on Instagram, stories are judged like media, and live comments and mentions of stories are ignored", async () => {
-    const id = await unheard(INSULT, { target: s.media });
+    const id = await writeWithoutWebhook(INSULT, { target: s.media });
     const account = s.owner.accounts.find(
       ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
     )!;
@@ -255,7 +255,7 @@ describe("people on the network itself", () => {
   it("when a person hides it during our call, it stays hidden, and is hidden once", async () => {
     const { facebook } = app.deps.networks;
     const { setHidden } = facebook;
-    const id = await unheard(INSULT);
+    const id = await writeWithoutWebhook(INSULT);
     facebook.setHidden = async (input) => {
       facebook.setHidden = setHidden;
       await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: true } });
@@ -299,7 +299,7 @@ describe("texts and names", () => {
       `${"Hola a todos. ".repeat(560).slice(0, 7_900)} ${INSULT}`,
     ],
   ])("an insult %s is hidden", async (_, more, text) => {
-    const id = await unheard(text);
+    const id = await writeWithoutWebhook(text);
     await reported({ comment_id: id, message: text, ...more });
     expect((await s.onNetwork(id)).hidden).toBe(true);
     expect(await listed(id)).toMatchObject([{ content: text, status: "disapproved" }]);
@@ -309,7 +309,7 @@ describe("texts and names", () => {
     const texts = ["😍😍👨‍👩‍👧‍👦🇪🇸👍🏽", "القهوة رائعة، شكرا لكم", "\u200b\u2060\u3164"];
     const ids: string[] = [];
     for (const text of texts) {
-      const id = await unheard(text);
+      const id = await writeWithoutWebhook(text);
       await reported({ comment_id: id, message: text });
       ids.push(id);
     }

@@ -22,7 +22,7 @@ import { createMemoryQueues } from "./queues.ts";
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
 
 /** Live notices without an open screen. */
-export const unheard: Deps["live"] = {
+export const silentLive: Deps["live"] = {
   ticket: async () => null,
   connect: () => null,
   notify: () => undefined,
@@ -88,7 +88,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     networks,
     limit: async () => true,
     languageModel: nobody,
-    live: unheard,
+    live: silentLive,
     postWebhook: webhookPoster(async (input, init) =>
       sandbox.fetch(new Request(String(input).replace(PUSH_ORIGIN, origin), init)),
     ),
@@ -116,7 +116,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], env as never, context);
     await waitOnExecutionContext(context);
     if (response.headers.get("content-type")?.startsWith("application/json"))
-      await expectHonest(request, response.clone());
+      await expectStatusMatchesBody(request, response.clone());
     return response;
   }
 
@@ -151,7 +151,7 @@ const CREATES =
   /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/auto-replies|moderation\/(exceptions|post-rules)|saved-replies|reports|sieges)$/;
 
 /** A success and a refusal are told apart by the status as well as by the field `success`. */
-async function expectHonest({ method, url }: Request, answer: Response): Promise<void> {
+async function expectStatusMatchesBody({ method, url }: Request, answer: Response): Promise<void> {
   const { success } = (await answer.json()) as { success?: boolean };
   if (answer.ok && success === false) throw new Error(`${answer.status} with "success": false`);
   const isCreated = answer.status === 201;

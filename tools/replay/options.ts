@@ -12,11 +12,11 @@ export type ReplayOptions = {
   /** The share of Graph calls that fail with 500, 0 to 1. */
   graph500: number;
   /** The number of comments under another post that no webhook reports: only sweeps find them. */
-  unheard: number;
+  withoutWebhook: number;
 };
 
-const USAGE = `npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05] [--unheard 100000]
-unheard: comments under another post of the page that only sweeps can find, written before
+const USAGE = `npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05] [--without-webhook 100000]
+without-webhook: comments under another post of the page that only sweeps can find, written before
 FILE: JSONL or CSV, gzipped or not, as npm run classify reads it; a row of JSON may have a label {"toxic", "spam"}`;
 
 export function readOptions(): ReplayOptions {
@@ -28,7 +28,7 @@ export function readOptions(): ReplayOptions {
       shuffle: { type: "boolean", default: false },
       "graph-ms": { type: "string", default: "0" },
       "graph-500": { type: "string", default: "0" },
-      unheard: { type: "string", default: "0" },
+      "without-webhook": { type: "string", default: "0" },
     },
   });
   const [file, ...others] = positionals;
@@ -40,6 +40,6 @@ export function readOptions(): ReplayOptions {
     shuffle: values.shuffle,
     graphMs: numberOf("graph-ms", values["graph-ms"], 0),
     graph500: numberOf("graph-500", values["graph-500"], 0, 1),
-    unheard: numberOf("unheard", values.unheard, 0),
+    withoutWebhook: numberOf("without-webhook", values["without-webhook"], 0),
   };
 }

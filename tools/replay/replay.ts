@@ -57,7 +57,7 @@ async function replay(stack: RunningStack, options: ReplayOptions) {
   const page = await connectedPage(network, product);
   const post = await network.makePost({ pageId: page, message: `Repetición de ${comments.length} comentarios` });
 
-  const unheard = await writeUnheard(network, page, options.unheard);
+  const silentPost = await writeWithoutWebhooks(network, page, options.withoutWebhook);
   const firstCall = await network.lastCall();
   const { lastId } = await product.list();
   const log = join(stack.state, "worker.log");
@@ -80,14 +80,16 @@ async function replay(stack: RunningStack, options: ReplayOptions) {
     badLines: badLines.length,
   });
   printReport(report);
-  if (unheard) {
-    const found = (await network.commentsUnder(unheard)).filter(({ hidden }) => hidden).length;
-    console.info(`Meanwhile   sweeps found and hid ${found} of ${options.unheard} comments that no webhook reported`);
+  if (silentPost) {
+    const found = (await network.commentsUnder(silentPost)).filter(({ hidden }) => hidden).length;
+    console.info(
+      `Meanwhile   sweeps found and hid ${found} of ${options.withoutWebhook} comments that no webhook reported`,
+    );
   }
 }
 
 /** Writes insults that only sweeps can find. @returns their post; null when there are none */
-async function writeUnheard(network: Network, page: string, count: number) {
+async function writeWithoutWebhooks(network: Network, page: string, count: number) {
   if (count === 0) return null;
   const post = await network.makePost({ pageId: page, message: `${count} comentarios sin aviso` });
   for (let written = 0; written < count; written += AT_ONCE) {

@@ -70,7 +70,7 @@ export function commentRow(options: Options): CommentRow {
     reason: decision.status === "approved" ? null : decision.category,
     changeSeq: position,
   };
-  lived(row, random);
+  addHistory(row, random);
   return row;
 }
 
@@ -81,7 +81,7 @@ const moved = (reason: Analysis["reasons"][number], by: number) =>
     : reason;
 
 /** The later events of a comment: people decided about some, the network hid the hidden ones, a few got replies. */
-function lived(row: CommentRow, random: () => number): void {
+function addHistory(row: CommentRow, random: () => number): void {
   if (row.isOwn) {
     Object.assign(row, { status: "approved", moderationAction: null, decidedBy: null, decidedAt: null });
     Object.assign(row, { decisionSeq: 0, analysis: null, reason: null, usagePeriod: null, fingerprint: null });

@@ -20,7 +20,7 @@ export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
       },
     });
     announce(stack, (performance.now() - started) / 1000);
-    await enliven(stack);
+    await startDemoTraffic(stack);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -28,7 +28,7 @@ export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
 }
 
 /** Makes the demo's past, once, and then lets visitors write now and then. */
-async function enliven(stack: Stack) {
+async function startDemoTraffic(stack: Stack) {
   if (stack.newDemo !== null) {
     const started = performance.now();
     try {

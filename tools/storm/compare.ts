@@ -50,8 +50,8 @@ export function compare(
     open: 0,
   };
   const disagree = (id: string, why: string) => {
-    const unheard = lostNews.filter(({ commentId }) => commentId === id).map(({ verb }) => verb);
-    const lost = unheard.length > 0 ? `webhooks lost: ${unheard.join(", ")}` : "no webhook lost";
+    const lostVerbs = lostNews.filter(({ commentId }) => commentId === id).map(({ verb }) => verb);
+    const lost = lostVerbs.length > 0 ? `webhooks lost: ${lostVerbs.join(", ")}` : "no webhook lost";
     result.disagree.push({ id, why: `${why} (${lost})` });
   };
   for (const comment of onNetwork) {

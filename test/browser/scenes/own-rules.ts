@@ -18,7 +18,7 @@ export function ownRuleScenes(product: () => Product) {
     await writeComments(product(), owner.post, [TEASE, PRAISE], BOTHERSOME);
   });
 
-  it("an exception, everything of a person, a closed post, and a person who is blocked on Facebook and let in again", () =>
+  it("makes and removes an exception, hides everything of a person, closes a post, and blocks and unblocks a person on Facebook", () =>
     inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await page.addInitScript(() => localStorage.setItem("commentsView", "cards"));

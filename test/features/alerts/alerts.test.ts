@@ -102,7 +102,7 @@ it("ten events in a minute are one message for each channel, and two runs at onc
   for (let event = 0; event < 10; event++) expect(app.mails[0]!.text).toContain(`«Página ${event}»`);
 });
 
-it("in quiet hours nothing is sent, and alerts that are over before they end are never sent", async () => {
+it("nothing is sent in quiet hours, and an alert that ended before they did is never sent", async () => {
   await save({ quiet: { from: 22, to: 8 } });
   clock.now = NOON + 11 * HOUR_MS;
   await breakPages();

@@ -111,7 +111,7 @@ describe("the metered use of a plan", () => {
     expect(await intervalsOf(owner)).toEqual([[`licensed ${interval}`, "metered month"]]);
   });
 
-  it("is added once, however often and in whatever order the purchase is heard of", async () => {
+  it("is added once, however often and in whatever order the purchase is reported", async () => {
     app.loseWebhooks();
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, { period: "yearly" });

@@ -46,7 +46,7 @@ async function choose(choice: object): Promise<void> {
 }
 const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
 /** Writes a comment. @returns its status */
-async function fate(text: string, options: Record<string, unknown> = {}): Promise<string> {
+async function statusAfterWriting(text: string, options: Record<string, unknown> = {}): Promise<string> {
   const id = await s.write(text, options);
   return (await s.list()).find(({ external_id }) => external_id.endsWith(id.split("_").at(-1)!))!.status;
 }
@@ -75,10 +75,10 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
     corrections: [{ content: PLUGS[4], lesson: "unwanted", counted: true }, {}, {}, {}, {}],
   });
 
-  expect(await fate(LATER[0]!)).not.toBe("approved");
-  expect(await fate(QUESTION)).toBe("approved");
-  expect(await fate("¡Qué rico todo, felicidades!")).toBe("approved");
-  expect(await fate(LATER[1]!, { target: s.media })).toBe("approved");
+  expect(await statusAfterWriting(LATER[0]!)).not.toBe("approved");
+  expect(await statusAfterWriting(QUESTION)).toBe("approved");
+  expect(await statusAfterWriting("¡Qué rico todo, felicidades!")).toBe("approved");
+  expect(await statusAfterWriting(LATER[1]!, { target: s.media })).toBe("approved");
   const { explanation } = z
     .object({ explanation: z.looseObject({ versions: z.looseObject({ policy: z.string() }) }) })
     .parse(await s.answer(`/api/comments/${(await find(LATER[0]!)).id}/explanation`));
@@ -91,9 +91,9 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(refused.status).toBe(404);
 
   await choose({ enabled: false });
-  expect(await fate(LATER[1]!)).toBe("approved");
+  expect(await statusAfterWriting(LATER[1]!)).toBe("approved");
   await choose({ enabled: true });
-  expect(await fate(LATER[2]!)).not.toBe("approved");
+  expect(await statusAfterWriting(LATER[2]!)).not.toBe("approved");
   // Four corrections are enough to learn from, three are not.
   await choose({ forget: learned.corrections[0]!.id });
   expect((await learning()).learned).toBe(4);
@@ -101,7 +101,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(undone.status).toBe(200);
   await minutesLater();
   expect(await learning()).toMatchObject({ learned: 0, corrections: [{}, {}, {}] });
-  expect(await fate(LATER[3]!)).toBe("approved");
+  expect(await statusAfterWriting(LATER[3]!)).toBe("approved");
   await choose({ forget: "all" });
   expect(await learning()).toMatchObject({ learned: 0, corrections: [] });
 
@@ -120,12 +120,12 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await versions()).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
-it("many comments of one person are one opinion", async () => {
+it("corrections of one person's comments alone teach nothing", async () => {
   for (const text of PLUGS) await s.write(text, { authorId: "7100000000000009" });
   await hide(PLUGS);
   const { learned, corrections } = await learning();
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
-  expect(await fate(LATER[0]!)).toBe("approved");
+  expect(await statusAfterWriting(LATER[0]!)).toBe("approved");
 
   // Comments that the machine flagged or hid are learned from as well, but not those that the owner's prohibited words hid.
   await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["patata"] });

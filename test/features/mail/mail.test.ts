@@ -51,7 +51,7 @@ it("a changed password reaches its owner as a mail that says when, in HTML and i
   }
 });
 
-it("its content is sealed in the table until it is sent, and deleted afterwards", async () => {
+it("the content of a mail is sealed until it is sent, and then deleted", async () => {
   const mail = await store();
   expect(JSON.stringify(await rows())).not.toMatch(/ana@example|Ana/);
   await enqueueStoredMails(app.deps, [mail]);
@@ -59,7 +59,7 @@ it("its content is sealed in the table until it is sent, and deleted afterwards"
   expect(await rows()).toMatchObject([{ state: "sent", sealed: null, message_id: "sandbox-1", sent_at: START }]);
 });
 
-it("it is sent once, however often it is stored, delivered, and at once", async () => {
+it("a mail is sent once, however often it is stored and delivered, also at the same time", async () => {
   const [mail] = [await store({ key: "same" }), await store({ key: "same" })];
   await enqueueStoredMails(app.deps, [mail, mail, mail]);
   await Promise.all([1, 2, 3].map(() => deliverMail(app.deps, { mailId: mail.id })));
@@ -151,7 +151,7 @@ it("a workspace sends a limited number of mails in a day, to all addresses toget
   expect((await stored()).at(-1)).toEqual(["failed", "limit"]);
 });
 
-it("none is sent during a hold, and none that has become useless", async () => {
+it("no mail is sent during a hold, nor one that is no longer useful", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   app.deps.isOutboundHeld = true;
   await store();
@@ -267,7 +267,7 @@ it("a list is left with one click, from the mail, and the account's own letters 
   ]);
 });
 
-it("a row is deleted after its time", async () => {
+it("the row of a mail is deleted after its retention time", async () => {
   await store();
   await cron();
   clock.now += (MAIL_DAYS + 1) * DAY_MS;

@@ -113,7 +113,7 @@ it("loses, doubles and shows nothing twice while twenty-five comments a second a
   expect(await rowsOf("COMMENTS_0")).toEqual(NO_ROWS);
 });
 
-it("is the same in the new database, and deleted from the old one once no request reads it, wherever it was killed, before or after the database has done it", async () => {
+it("a moved workspace is the same in the new database, and is deleted from the old one, wherever the mover is killed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await fill();
   const before = await rowsOf("COMMENTS_0");
@@ -145,7 +145,7 @@ it("is the same in the new database, and deleted from the old one once no reques
   expect(at).toBeGreaterThan(2);
 });
 
-it("can be taken back before it switched, and stays where a key is taken in the new database", async () => {
+it("a move can be cancelled before the switch, and ends when the new database already has a key", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await fill();
   const before = await rowsOf("COMMENTS_0");

@@ -7,7 +7,7 @@ import { raiseForChange } from "../../../worker/features/comments/storage/raise-
 import { batch } from "../../../worker/platform/db/batch.ts";
 import { workspaces } from "../../../worker/platform/db/core.ts";
 import { shardsOfWorkspace } from "../../../worker/platform/db/shards-of.ts";
-import { unheard } from "../../support/app.ts";
+import { silentLive } from "../../support/app.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { faultyDatabase } from "../../support/databases/faulty-database.ts";
 import { bodyOf, colleagueOf, connectedOwner, setPlan } from "../../support/factories.ts";
@@ -223,7 +223,7 @@ describe("sync", () => {
   it("is announced to the screens with the database that changed", async () => {
     const notices: [string, number][] = [];
     const notify: Deps["live"]["notify"] = (_, shard, position) => void notices.push([shard, position]);
-    const { comments } = makeDeps({ ...env }, { live: { ...unheard, notify } });
+    const { comments } = makeDeps({ ...env }, { live: { ...silentLive, notify } });
     const [workspace] = await rowsInCore("SELECT id FROM workspaces");
     await env[OTHER].prepare("INSERT INTO sequences (workspace_id, value) VALUES (?, 7)").bind(workspace!.id).run();
     const db = comments(OTHER);

@@ -146,7 +146,7 @@ it("is sent to readers who want it: one click ends it, and the settings resume i
   expect(await own()).toMatchObject({ letter: false });
 });
 
-it("knows Mondays at eight on the clocks of a zone, also around the nights that have 23 or 25 hours", () => {
+it("is due on Monday at eight local time, also in the weeks in which the clock changes", () => {
   const next = (iso: string, zone: string) => new Date(nextLetterAt(Date.parse(iso), zone)).toISOString();
   // Spain sets its clocks forward on Sunday, 29 March 2026, and back on 25 October.
   expect(next("2026-03-23T07:00:00Z", "Europe/Madrid")).toBe("2026-03-30T06:00:00.000Z");

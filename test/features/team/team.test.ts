@@ -12,7 +12,7 @@ import {
   sessions,
   users,
 } from "../../../worker/platform/db/core.ts";
-import { createTestApp, type TestApp, unheard } from "../../support/app.ts";
+import { createTestApp, silentLive, type TestApp } from "../../support/app.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   closed = [];
   app = createTestApp({
     now: () => at,
-    live: { ...unheard, end: (workspaceId, ids) => closed.push([workspaceId, ids]) },
+    live: { ...silentLive, end: (workspaceId, ids) => closed.push([workspaceId, ids]) },
   });
   ana = await registerOwner(app);
   await setPlan(app, ana, "pro");
@@ -235,16 +235,16 @@ it("names another owner with password and second step, mails both, and the last 
 });
 
 it("has one owner when two people are named at once", async () => {
-  const heirs = [
+  const candidates = [
     await colleagueOf(app, ana, { role: "moderator", name: "Bea" }),
     await colleagueOf(app, ana, { role: "moderator", name: "Eva" }),
   ];
   const answers = await Promise.all(
-    heirs.map(({ userId }) => call("POST", "/team/hand-over", ana, { userId, password: ana.password })),
+    candidates.map(({ userId }) => call("POST", "/team/hand-over", ana, { userId, password: ana.password })),
   );
   const [won, lost] = answers.map(({ status }) => status).sort();
   expect([won, [403, 404]]).toEqual([200, expect.arrayContaining([lost])]);
-  const { members } = await call("GET", "/team", { token: heirs[0]!.token, headers: heirs[0]!.headers });
+  const { members } = await call("GET", "/team", { token: candidates[0]!.token, headers: candidates[0]!.headers });
   expect(members.map(({ role }) => role).sort()).toEqual(["admin", "moderator", "owner"]);
 });
 

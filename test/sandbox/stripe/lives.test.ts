@@ -91,7 +91,7 @@ async function openLife(seed: number) {
   let seen = webhooks.length;
   let reports = 0;
   let place: (typeof PLACES)[number] = oneOf(PLACES);
-  const diary: string[] = [`prices ${tax}, from ${place.country}`];
+  const history: string[] = [`prices ${tax}, from ${place.country}`];
 
   /** Delivers what Stripe has sent so far. */
   async function hear() {
@@ -121,7 +121,7 @@ async function openLife(seed: number) {
   /** Buys a plan while none runs. Charged is the catalogue's price with the country's taxes, less the leftover credit. */
   async function buy() {
     const [plan, period] = [oneOf(PAID_PLANS), oneOf(BILLING_CYCLES)];
-    diary.push(`buys ${plan} ${period}`);
+    history.push(`buys ${plan} ${period}`);
     const credit = await leftoverCents(product, { workspaceId: OWNER });
     const { sessionId } = await createCheckout(product, { ...PERSON, plan, period });
     const { tax_id, country } = place;
@@ -136,7 +136,7 @@ async function openLife(seed: number) {
   async function change() {
     const to = { plan: oneOf(PAID_PLANS), cycle: oneOf(BILLING_CYCLES) };
     const { effective, chargedNowCents, creditCents } = await previewChange(product, { workspaceId: OWNER, to });
-    diary.push(`changes to ${to.plan} ${to.cycle} ${effective} for ${chargedNowCents}`);
+    history.push(`changes to ${to.plan} ${to.cycle} ${effective} for ${chargedNowCents}`);
     const charged = await chargedBy(() =>
       confirmChange(product, { workspaceId: OWNER, to, expectedCents: chargedNowCents }),
     );
@@ -162,7 +162,7 @@ async function openLife(seed: number) {
     const before = await nextCharge(product, { workspaceId: OWNER });
     const last = (await running())!.latest_invoice;
     const charged = await chargedBy(() => sendOverage(product));
-    diary.push(`uses ${quantity}, charged ${charged}`);
+    history.push(`uses ${quantity}, charged ${charged}`);
     const after = await nextCharge(product, { workspaceId: OWNER });
     const { latest_invoice } = (await running())!;
     const used = overageCents(quantity);
@@ -188,13 +188,13 @@ async function openLife(seed: number) {
       subscription.cancel_at ?? Number.POSITIVE_INFINITY,
     );
     const charged = await chargedBy(async () => pass(ends + HOUR + 60 - now()));
-    diary.push(`next charge ${JSON.stringify(shown)}, charged ${charged}`);
+    history.push(`next charge ${JSON.stringify(shown)}, charged ${charged}`);
     expect(charged).toBe(shown?.amount ?? 0);
   }
 
   async function moveTo() {
     place = oneOf(PLACES);
-    diary.push(`moves to ${place.country}`);
+    history.push(`moves to ${place.country}`);
     const data = { name: "Ana", line1: "Calle 1", line2: "", city: "Aquí", postal_code: "28013", state: "" };
     const { country, tax_id } = place;
     await saveFiscalData(product, { ...PERSON, data: { ...data, country, tax_id: tax_id && { ...tax_id } } });
@@ -206,7 +206,7 @@ async function openLife(seed: number) {
     const { disputed } = await stripe.charges.retrieve(entry.charge);
     if (disputed || left === 0) return;
     const amount = random() < 0.5 ? left : 1 + upTo(left);
-    diary.push(`gets ${amount} of ${entry.amount} back`);
+    history.push(`gets ${amount} of ${entry.amount} back`);
     await stripe.refunds.create({ charge: entry.charge, amount });
   }
 
@@ -215,7 +215,7 @@ async function openLife(seed: number) {
     if (refunded > 0 || (await stripe.charges.retrieve(charge)).disputed) return;
     const { id } = await control<{ id: string }>("POST", `/charges/${charge}/dispute`);
     const status = oneOf([null, "won", "lost"]);
-    diary.push(`disputes ${charge}: ${status ?? "open"}`);
+    history.push(`disputes ${charge}: ${status ?? "open"}`);
     if (status) await control("POST", `/disputes/${id}/close`, { status });
   }
 
@@ -241,7 +241,7 @@ async function openLife(seed: number) {
     } catch (error) {
       // A refused operation has changed nothing.
       if (!(error instanceof AppError)) throw error;
-      diary.push(`${name} is refused: ${error.code}`);
+      history.push(`${name} is refused: ${error.code}`);
     }
     await hear();
   }
@@ -279,7 +279,7 @@ async function openLife(seed: number) {
     await reconcileMoney(product);
     expect(sqlite.prepare("SELECT kind, reference, expected, found FROM money_differences").all()).toEqual([]);
   }
-  return { step, settle, diary };
+  return { step, settle, history };
 }
 
 it.each(SEEDS)("what is shown is what is charged, to the cent, in random life %i", async (seed) => {
@@ -288,6 +288,6 @@ it.each(SEEDS)("what is shown is what is charged, to the cent, in random life %i
     for (let done = 0; done < STEPS; done++) await life.step();
     await life.settle();
   } catch (error) {
-    throw new Error(`FIRST=${seed}: ${life.diary.join("; ")}`, { cause: error });
+    throw new Error(`FIRST=${seed}: ${life.history.join("; ")}`, { cause: error });
   }
 });

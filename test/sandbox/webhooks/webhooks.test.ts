@@ -205,7 +205,7 @@ describe("delivery", () => {
     await opened.sandbox.idle();
     expect(urls[1]).toBe("http://other.test/hook");
 
-    const deaf = openSandbox();
-    expect(refusal(await deaf.call("POST", `/v26.0/${APP.id}/subscriptions`, input))).toBe("2200");
+    const withoutHandshake = openSandbox();
+    expect(refusal(await withoutHandshake.call("POST", `/v26.0/${APP.id}/subscriptions`, input))).toBe("2200");
   });
 });

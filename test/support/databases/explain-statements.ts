@@ -1,6 +1,6 @@
-// Checks after each test file that no statement of the product reads a whole table, except those in `meant-scans.ts`.
+// Checks after each test file that no statement of the product reads a whole table, except those in `intended-scans.ts`.
 import { afterAll, expect } from "vitest";
-import { MEANT, type MeantScan, SENT_BY } from "./meant-scans.ts";
+import { INTENDED, type MeantScan, SENT_BY } from "./intended-scans.ts";
 import { scannedTables } from "./scanned-tables.ts";
 import { takeStatements } from "./statements.ts";
 
@@ -20,8 +20,8 @@ afterAll(async () => {
     for (const { detail } of (await plan.all<{ detail: string }>()).results) {
       const scan = `${detail} :: ${query}`;
       for (const table of scannedTables(detail, query, tables)) {
-        const meant = MEANT.find((one) => one.table === table && scan.includes(one.words));
-        if (meant) usedScans!.add(meant);
+        const intended = INTENDED.find((one) => one.table === table && scan.includes(one.words));
+        if (intended) usedScans!.add(intended);
         else scans.push(scan);
       }
     }
@@ -29,8 +29,8 @@ afterAll(async () => {
   expect(scans, "statements that read a whole table").toEqual([]);
   if (expect.getState().testPath?.endsWith(SENT_BY))
     expect(
-      MEANT.filter((meant) => !usedScans!.has(meant)),
-      "scans that are meant, and that no statement does",
+      INTENDED.filter((intended) => !usedScans!.has(intended)),
+      "intended scans that no statement does",
     ).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export function killedAt(n: number, done: boolean) {
   const over = () => {
     throw new Error("killed");
   };
-  const dying = (database: D1Database): D1Database =>
+  const killable = (database: D1Database): D1Database =>
     interceptedDatabase(recorded(database), async (send) => {
       left--;
       if (left < 0 || (left === 0 && !done)) over();
@@ -45,8 +45,8 @@ export function killedAt(n: number, done: boolean) {
     });
   return {
     deps: {
-      core: openCore(dying(env.DB)),
-      comments: (shard: string) => openComments(dying(env[shard as Shard])),
+      core: openCore(killable(env.DB)),
+      comments: (shard: string) => openComments(killable(env[shard as Shard])),
     },
     left: () => left,
   };

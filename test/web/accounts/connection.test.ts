@@ -37,7 +37,7 @@ it.each([
   expect(provenState(health, now)).toBe(state);
 });
 
-it("never calls an old or missing proof right", () => {
+it("says that a connection is right only with a recent check", () => {
   expect(stateText("ok", { checkedAt: CHECKED, now: SOON })).toBe("Conexión correcta");
   expect(stateText("unknown", { checkedAt: null, now: SOON })).toBe("Sin comprobar");
   expect(stateText("unknown", { checkedAt: CHECKED, now: NEXT_DAY })).toBe("Comprobada hace 1 día");

@@ -130,8 +130,7 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
 
 it("says before a cancellation that it drops the scheduled change", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
-  serve(standing(makeSubscription({ plan: "pro", scheduled_change })));
-  openPage(<SettingsPage />);
+  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro", scheduled_change })));
   await press("Cancelar");
   expect(text(screen.getByRole("dialog"))).toContain("El cambio que tenías programado se anula.");
 });

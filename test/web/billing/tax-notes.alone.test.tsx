@@ -58,7 +58,7 @@ const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
   ["the later change", <ScheduleDialog key="9" {...change} startsAt={null} isSending={false} />, 1],
 ];
 
-it.each(SCREENS)("%s says it", (_, screen, prices) => {
+it.each(SCREENS)("%s says after every price that taxes are added", (_, screen, prices) => {
   signIn();
   const html = show(screen).container.innerHTML;
   const words = html
@@ -77,6 +77,6 @@ it("the terms say how a consumer withdraws", () => {
   expect(show(<TermsPage />).container.textContent).toContain("puedes desistir en 14 días naturales desde la compra");
 });
 
-it("so do a link's preview, and the further periods of an upgrade", () => {
+it("the description of the pricing page says that taxes are added to its prices", () => {
   expect(SITE_PAGES.pricing.description).toContain("USD al mes + impuestos.");
 });

@@ -7,7 +7,7 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 beforeEach(() => newScene());
 
 /** Writes an insult on the network, and loses its webhook. @returns the webhooks that may arrive later */
-async function unheard() {
+async function writeWithoutWebhook() {
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
   const externalId = await s.write(INSULT);
   const written: CommentEvent = {
@@ -29,13 +29,13 @@ async function unheard() {
     receivedAt: clock.now,
     source: "webhook",
   };
-  const said = (verb: "hide" | "unhide", secondsAgo: number): CommentEvent => ({
+  const hideEvent = (verb: "hide" | "unhide", secondsAgo: number): CommentEvent => ({
     ...written,
     verb,
     authorId: s.pageId,
     at: clock.now - secondsAgo * 1000,
   });
-  return { externalId, written, said };
+  return { externalId, written, hideEvent };
 }
 
 /** Delivers the events one after the other, each with its actions before the next one, or all in one batch. */
@@ -62,8 +62,8 @@ const CASES = ORDERS.flatMap((order) => [true, false].map((together) => ({ order
 
 describe("a person's latest decision on the network stays, in whichever order it is reported", () => {
   it.each(CASES)("shown after it was hidden: $order, together $together", async ({ order, together }) => {
-    const { externalId, written, said } = await unheard();
-    const events = [written, said("hide", 40), said("unhide", 20)];
+    const { externalId, written, hideEvent } = await writeWithoutWebhook();
+    const events = [written, hideEvent("hide", 40), hideEvent("unhide", 20)];
     const delivered = order.map((index) => events[index]!);
     await deliver([...delivered, ...delivered], together);
     expect(await listed(externalId)).toMatchObject({ status: "approved", content: INSULT });
@@ -71,16 +71,16 @@ describe("a person's latest decision on the network stays, in whichever order it
   });
 
   it.each(CASES)("hidden after it was shown: $order, together $together", async ({ order, together }) => {
-    const { externalId, written, said } = await unheard();
-    const events = [written, said("unhide", 40), said("hide", 20)];
+    const { externalId, written, hideEvent } = await writeWithoutWebhook();
+    const events = [written, hideEvent("unhide", 40), hideEvent("hide", 20)];
     const delivered = order.map((index) => events[index]!);
     await deliver([...delivered, ...delivered], together);
     expect(await listed(externalId)).toMatchObject({ status: "disapproved", content: INSULT });
   });
 
   it("and when a sweep brings the text, the machine does not change it", async () => {
-    const { externalId, said } = await unheard();
-    await deliver([said("unhide", 20)], false);
+    const { externalId, hideEvent } = await writeWithoutWebhook();
+    await deliver([hideEvent("unhide", 20)], false);
     clock.now += 60_000;
     await runCron(app);
     expect(await listed(externalId)).toMatchObject({
@@ -93,11 +93,11 @@ describe("a person's latest decision on the network stays, in whichever order it
 });
 
 it("a late webhook of a call that we made before the latest decision is not a person's decision", async () => {
-  const { externalId, written, said } = await unheard();
+  const { externalId, written, hideEvent } = await writeWithoutWebhook();
   const writtenAt = clock.now;
   clock.now += 5_000;
   await deliver([{ ...written, at: writtenAt }], false);
-  const echo = said("hide", 0);
+  const echo = hideEvent("hide", 0);
   clock.now += 10_000;
   await deliver([{ ...written, verb: "edited", text: "Qué rico todo", at: writtenAt + 3_000 }], false);
   clock.now += 10_000;
@@ -111,14 +111,14 @@ it("a late webhook of a call that we made before the latest decision is not a pe
 
 describe("a webhook of our call is no person's decision either, when an edit came while the call ran", () => {
   it.each(["before", "after"] as const)("reported %s the call has been noted", async (when) => {
-    const { externalId, written, said } = await unheard();
+    const { externalId, written, hideEvent } = await writeWithoutWebhook();
     const writtenAt = clock.now;
     const facebook = app.deps.networks.facebook!;
     const { setHidden } = facebook;
     facebook.setHidden = async (...asked) => {
       facebook.setHidden = setHidden;
       await setHidden(...asked);
-      const echo = said("hide", 0);
+      const echo = hideEvent("hide", 0);
       clock.now += 3_000;
       const edit = { ...written, verb: "edited" as const, text: "Qué rico todo", at: writtenAt + 2_000 };
       for (const event of when === "before" ? [edit, echo] : [edit]) {
@@ -128,7 +128,7 @@ describe("a webhook of our call is no person's decision either, when an edit cam
     };
     clock.now += 5_000;
     await deliver([{ ...written, at: writtenAt }], false);
-    if (when === "after") await deliver([said("hide", 3)], false);
+    if (when === "after") await deliver([hideEvent("hide", 3)], false);
     clock.now += 60_000;
     app.queues.releaseDue();
     await settle(app);

@@ -13,7 +13,7 @@ const DOUBTFUL = "También vendo tortas caseras por encargo";
 const texts = async (query: string) => (await s.list(query)).map(({ content }) => content);
 const idOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.id;
 
-it("has flagged and unanswered comments; a reply, from here or from the page, and a person's look remove them", async () => {
+it("contains flagged and unanswered comments, until somebody replies, here or on the network, or decides", async () => {
   for (const text of [PRAISE, INSULT, DOUBTFUL]) await s.write(text);
   const onNetwork = await s.write(QUESTION);
   await s.write(COMPLAINT);

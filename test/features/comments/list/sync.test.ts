@@ -17,7 +17,7 @@ async function changesSince(lastId: number) {
   return Changes.parse(await s.answer(`/api/comments/sync?lastId=${lastId}`));
 }
 
-it("has a comment and the page's answer to it, which have one position, also where a hundred changes end between them", async () => {
+it("returns a comment and the page's reply, which share a position, also when a page of changes ends between them", async () => {
   const question = await s.write("¿Abrís los domingos?");
   const before = 98;
   await storeCopies(app, Array(before).fill({}));

@@ -22,7 +22,7 @@ const ALONE = [
   "the cron's look at what is parked",
 ];
 
-/** The cron reads every active page once a minute, which is intended (`test/support/databases/meant-scans.ts`). So core does not grow for these operations. */
+/** The cron reads every active page once a minute, which is intended (`test/support/databases/intended-scans.ts`). So core does not grow for these operations. */
 const BY_THE_CLOCK = ["sweeps that find nothing", "the cron's look at what is parked"];
 /** The first key of other owners' rows, above every key of the owner's. */
 const OTHERS_FROM = 1_000_000_000;

@@ -9,7 +9,7 @@ export const SENT_BY = "test/entry/cron.test.ts";
 const ACTIVE_PAGES =
   "active pages, once a minute: an index would cost two rows written for each sweep, a thousand times dearer";
 
-export const MEANT: MeantScan[] = [
+export const INTENDED: MeantScan[] = [
   { table: "pages", words: 'update "pages" set "sweep_at"', bound: ACTIVE_PAGES },
   { table: "pages", words: 'left join "page_health"', bound: ACTIVE_PAGES },
   { table: "pages", words: 'count(distinct "pages"."group_key")', bound: ACTIVE_PAGES },

@@ -1,5 +1,5 @@
-// The daily jobs of owners, and the number of clicks and keys for each, counted from the current comment or from the open screen. The
-// words of an answer are not counted. The job of checking a colleague's work of yesterday is in team.ts.
+// The daily tasks of owners, and the number of clicks and keys for each, counted from the current comment or from the open screen. The
+// words of an answer are not counted. The task of checking a colleague's work of yesterday is in team.ts.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
@@ -25,7 +25,7 @@ const AUTHORS = {
 
 const Listed = z.object({ comments: z.array(z.object({ content: z.string(), author_blocked: z.boolean() })) });
 
-export function jobScenes(product: () => Product) {
+export function taskScenes(product: () => Product) {
   it("takes 2 steps to restore and never hide again, 2 to hide a phrase, 2 to block, 3 to answer in private, 3 to export", async () => {
     const owner = await makeOwner(product(), "Ada");
     const isShown = (text: string) => isPublic(product(), owner.post, text);
