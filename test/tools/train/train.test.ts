@@ -18,7 +18,7 @@ import { isTest } from "../../../tools/train/rows/split.ts";
 import { readSwaps } from "../../../tools/train/rows/swap-terms.ts";
 import { threatFrames } from "../../../tools/train/rows/threat-frames.ts";
 import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
-import { HEADS } from "../../../worker/moderation/model/heads.ts";
+import { HEADS, LINEAR_HEADS } from "../../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
 import { createLinearScorer } from "../../../worker/moderation/model/linear.ts";
 import { createNetworkScorer } from "../../../worker/moderation/model/network.ts";
@@ -85,15 +85,15 @@ describe("the network in training", () => {
 describe("the linear part in training", () => {
   it("gives the Worker's result up to rounding", () => {
     const linear = {
-      weights: Float32Array.from({ length: 2 ** 10 * 3 }, () => random() - 0.5),
-      biases: Float32Array.from([0.1, -0.2, 0.3]),
+      weights: Float32Array.from({ length: 2 ** 10 * LINEAR_HEADS.length }, () => random() - 0.5),
+      biases: Float32Array.from(LINEAR_HEADS, (_, head) => 0.1 - 0.2 * head),
     };
     const score = createLinearScorer(quantizeLinear(linear, 10));
     const encode = createEncoder(lexicon);
     for (const [index, text] of TEXTS.entries()) {
       const trained = logitsOf(linear, texts.vectors, index);
       const shipped = score(encode(inputOf(text)));
-      for (let head = 0; head < 3; head++) expect(shipped[head]).toBeCloseTo(trained[head]!, 1);
+      for (let head = 0; head < LINEAR_HEADS.length; head++) expect(shipped[head]).toBeCloseTo(trained[head]!, 1);
     }
   });
 });

@@ -123,19 +123,12 @@ export function createLinearScorer(model: LinearModel): (encoded: EncodedText) =
   const logits = new Float64Array(LINEAR_HEADS.length);
   return (encoded) => {
     const buckets = extract(encoded);
-    let toxic = 0;
-    let spam = 0;
-    let legitimate = 0;
-    for (let i = 0; i < buckets.length; i++) {
-      const row = buckets[i]! * 3;
-      toxic += weights[row]!;
-      spam += weights[row + 1]!;
-      legitimate += weights[row + 2]!;
-    }
     const norm = 1 / Math.sqrt(Math.max(1, buckets.length));
-    logits[0] = biases[0]! + scales[0]! * toxic * norm;
-    logits[1] = biases[1]! + scales[1]! * spam * norm;
-    logits[2] = biases[2]! + scales[2]! * legitimate * norm;
+    for (let head = 0; head < logits.length; head++) {
+      let sum = 0;
+      for (let i = 0; i < buckets.length; i++) sum += weights[buckets[i]! * logits.length + head]!;
+      logits[head] = biases[head]! + scales[head]! * sum * norm;
+    }
     return logits;
   };
 }

@@ -1,4 +1,5 @@
-// The categories that a text is judged for. Only this table distinguishes them.
+// The categories that a text is judged for. Only this table distinguishes them. Each is a head of the model, and so are its kinds,
+// in this order (`moderation/model/heads.ts`).
 import type { PlanFeatures } from "../money/plans.ts";
 import type { Kind } from "./kinds.ts";
 
