@@ -2,7 +2,7 @@ import type { Signals } from "../../worker/moderation/classify.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
+import { byCategory, CATEGORIES } from "../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
 import { auc, interval, recallAt, type Scored, share } from "./metrics.ts";
 import type { Row } from "./rows/rows.ts";
@@ -53,7 +53,7 @@ export function decisionTable(measured: readonly Measured[]): string {
 }
 
 function kindOf(row: Row): string {
-  const label = row.class ?? (row.labels.toxic === 1 ? "toxic" : row.labels.spam === 1 ? "spam" : "clean");
+  const label = row.class ?? CATEGORIES.find((category) => row.labels[category] === 1) ?? "clean";
   if (row.isAuthored) return `authored ${row.lang}: ${label}`;
   return `${row.source}: ${label}`;
 }

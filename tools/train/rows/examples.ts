@@ -2,6 +2,7 @@ import { HEADS, type Head } from "../../../worker/moderation/model/heads.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
 import type { Rule } from "../../../worker/moderation/patterns/pattern-match.ts";
+import { CATEGORIES } from "../../../worker/vocabulary/judging/categories.ts";
 import { seededRandom } from "../../random.ts";
 import type { Crop } from "./crop.ts";
 import { disguise } from "./disguise.ts";
@@ -96,7 +97,8 @@ export function buildTrainingSet(
   return { texts, examples };
 }
 
-const isClean = ({ labels }: Row): boolean => labels.toxic === 0 && labels.spam !== 1;
+const isClean = ({ labels }: Row): boolean =>
+  labels.toxic === 0 && CATEGORIES.every((category) => labels[category] !== 1);
 
 function targetsOf(row: Row): Pick<Example, "targets" | "weights"> {
   const weight = weightOf(row);

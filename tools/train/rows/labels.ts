@@ -1,10 +1,18 @@
 import type { Head } from "../../../worker/moderation/model/heads.ts";
+import { byCategory, type Category } from "../../../worker/vocabulary/judging/categories.ts";
 
 export type Label = 0 | 1 | null;
 export type Labels = Record<Head, Label>;
 
-/** The labels of a row, for all sources. */
-type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
+/** The labels of a row, for all sources; a category that its source does not label is missing. */
+type Marks = Partial<Record<Category, Label>> & { class: string | undefined; categories: readonly string[] };
+
+/** The marks of an authored row: its class is the category it belongs to, or says that it belongs to none. */
+export const authoredMarks = (rowClass: string, categories: readonly string[]): Marks => ({
+  ...byCategory((category): Label => (category === rowClass ? 1 : 0)),
+  class: rowClass,
+  categories,
+});
 
 const KINDS = {
   insult: ["insult", "profanity_attack", "harassment"],
@@ -22,10 +30,11 @@ const UNKNOWN: Kinds = { insult: null, hate: null, threat: null, sexual: null };
 export function labelsOf(marks: Marks, source: string, isAuthored: boolean): Labels {
   const legitimate =
     marks.class === undefined ? null : marks.class === "complaint" || marks.class === "question" ? 1 : 0;
-  return { toxic: marks.toxic, spam: marks.spam, legitimate, ...kindsOf(marks, source, isAuthored) };
+  const labels = byCategory((category) => marks[category] ?? null);
+  return { ...labels, legitimate, ...kindsOf({ ...marks, toxic: labels.toxic }, source, isAuthored) };
 }
 
-function kindsOf({ toxic, categories }: Marks, source: string, isAuthored: boolean): Kinds {
+function kindsOf({ toxic, categories }: Marks & { toxic: Label }, source: string, isAuthored: boolean): Kinds {
   if (toxic === null) return UNKNOWN;
   const has = (names: readonly string[]): Label => (categories.some((category) => names.includes(category)) ? 1 : 0);
   if (toxic === 0 || isAuthored) {

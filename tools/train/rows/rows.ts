@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { HEADS, type Head } from "../../../worker/moderation/model/heads.ts";
+import type { Category } from "../../../worker/vocabulary/judging/categories.ts";
 import { readJsonLines } from "../../json-lines.ts";
-import { type Label, type Labels, labelsOf } from "./labels.ts";
+import { authoredMarks, type Label, type Labels, labelsOf } from "./labels.ts";
 
 export type Row = {
   text: string;
@@ -23,7 +24,7 @@ export type Row = {
 type StoredRow = {
   text: string;
   lang: string;
-  label: { toxic: Label; spam: Label };
+  label: Partial<Record<Category, Label>>;
   categories?: string[];
   class?: string;
   plain?: string;
@@ -87,12 +88,6 @@ function readTable(path: string): Row[] {
       if (line.startsWith("#")) block++;
       const [kind, categories, lang, , , text] = line.split("\t");
       if (line.startsWith("#") || text === undefined) return [];
-      const marks = {
-        toxic: kind === "toxic" ? 1 : 0,
-        spam: kind === "spam" ? 1 : 0,
-        class: kind!,
-        categories: categories!.split(","),
-      } as const;
       return [
         {
           text,
@@ -102,7 +97,7 @@ function readTable(path: string): Row[] {
           block: `${source} ${block}`,
           class: kind!,
           plain: undefined,
-          labels: labelsOf(marks, source, true),
+          labels: labelsOf(authoredMarks(kind!, categories!.split(",")), source, true),
         },
       ];
     });

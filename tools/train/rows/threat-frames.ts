@@ -1,5 +1,5 @@
 import { pick, seededRandom } from "../../random.ts";
-import { labelsOf } from "./labels.ts";
+import { authoredMarks, labelsOf } from "./labels.ts";
 import type { Row } from "./rows.ts";
 
 /** A Spanish verb: infinitive, and «que ellos…», «que alguien…», «ellos ayer…». */
@@ -134,21 +134,15 @@ export function threatFrames(): Row[] {
 }
 
 function row(text: string, verb: string, category: "threat" | "neutral"): Row {
-  const isThreat = category === "threat";
-  const marks = {
-    toxic: isThreat ? 1 : 0,
-    spam: 0,
-    class: isThreat ? "toxic" : "neutral",
-    categories: [category],
-  } as const;
+  const rowClass = category === "threat" ? "toxic" : "neutral";
   return {
     text,
     lang: "es",
     source: SOURCE,
     isAuthored: true,
     block: `${SOURCE} ${verb}`,
-    class: marks.class,
+    class: rowClass,
     plain: undefined,
-    labels: labelsOf(marks, SOURCE, true),
+    labels: labelsOf(authoredMarks(rowClass, [category]), SOURCE, true),
   };
 }
