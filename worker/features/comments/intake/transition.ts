@@ -4,27 +4,28 @@ import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
+import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 import { LEASE_MS } from "../storage/lease.ts";
 
 /** The columns of a comment that the network decides. */
-type Observation = Pick<
-  CommentRow,
-  | "externalId"
-  | "postId"
-  | "parentKey"
-  | "isAd"
-  | "adId"
-  | "isOwn"
-  | "authorName"
-  | "text"
-  | "textAt"
-  | "attachmentUrl"
-  | "permalink"
-  | "postedAt"
-  | "receivedAt"
-  | "observed"
-  | "overrideAt"
->;
+const OBSERVED = [
+  "externalId",
+  "postId",
+  "parentKey",
+  "isAd",
+  "adId",
+  "isOwn",
+  "authorName",
+  "text",
+  "textAt",
+  "attachmentUrl",
+  "permalink",
+  "postedAt",
+  "receivedAt",
+  "observed",
+  "overrideAt",
+] as const satisfies (keyof CommentRow)[];
+type Observation = Pick<CommentRow, (typeof OBSERVED)[number]>;
 
 /** The action of a moderator on the network itself, after our latest decision. */
 type Override = {
@@ -207,38 +208,8 @@ function applySeenVisibility(
 const isPending = ({ actionState }: CommentRow) => actionState === "queued" || actionState === "parked";
 const lastActedAt = ({ confirmedAt, decidedAt }: CommentRow) => Math.max(confirmedAt ?? 0, decidedAt ?? 0);
 
-const observationOf = (row: CommentRow): Observation => ({
-  externalId: row.externalId,
-  postId: row.postId,
-  parentKey: row.parentKey,
-  isAd: row.isAd,
-  adId: row.adId,
-  isOwn: row.isOwn,
-  authorName: row.authorName,
-  text: row.text,
-  textAt: row.textAt,
-  attachmentUrl: row.attachmentUrl,
-  permalink: row.permalink,
-  postedAt: row.postedAt,
-  receivedAt: row.receivedAt,
-  observed: row.observed,
-  overrideAt: row.overrideAt,
-});
+const observationOf = (row: Observation): Observation =>
+  Object.fromEntries(OBSERVED.map((name) => [name, row[name]])) as Observation;
 
-const blank = (event: CommentEvent): Observation => ({
-  externalId: event.externalId,
-  postId: null,
-  parentKey: null,
-  isAd: false,
-  adId: null,
-  isOwn: false,
-  authorName: null,
-  text: "",
-  textAt: 0,
-  attachmentUrl: null,
-  permalink: null,
-  postedAt: 0,
-  receivedAt: event.receivedAt,
-  observed: "visible",
-  overrideAt: null,
-});
+const blank = ({ externalId, receivedAt }: CommentEvent): Observation =>
+  observationOf({ ...BLANK_COMMENT, externalId, receivedAt });

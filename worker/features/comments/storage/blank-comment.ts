@@ -1,41 +1,26 @@
+import { getTableColumns } from "drizzle-orm";
+import { comments } from "../../../platform/db/comments.ts";
 import type { CommentRow } from "../queries.ts";
+
+type Empty = { [Name in keyof CommentRow as null extends CommentRow[Name] ? Name : never]: null };
+
+/** Every column that may be null. */
+const EMPTY = Object.fromEntries(
+  Object.entries(getTableColumns(comments)).flatMap(([name, { notNull }]) => (notNull ? [] : [[name, null]])),
+) as Empty;
 
 /** The columns of a comment about which nothing is known yet. */
 export const BLANK_COMMENT = {
-  postId: null,
-  parentKey: null,
+  ...EMPTY,
   isAd: false,
-  adId: null,
   isOwn: false,
-  authorName: null,
-  authorKey: null,
   text: "",
   textHash: "",
-  fingerprint: null,
   textAt: 0,
-  attachmentUrl: null,
-  permalink: null,
   postedAt: 0,
-  decidedAt: null,
-  overrideAt: null,
-  confirmedAt: null,
   day: "",
-  usagePeriod: null,
   status: "pending",
-  moderationAction: null,
-  decidedBy: null,
   decisionSeq: 0,
   desired: "visible",
   observed: "visible",
-  actionId: null,
-  actionState: null,
-  actionError: null,
-  actionLeaseUntil: null,
-  analysis: null,
-  reason: null,
-  replyText: null,
-  replyState: null,
-  replyError: null,
-  internalNote: null,
-  answeredAt: null,
 } as const satisfies Partial<CommentRow>;
