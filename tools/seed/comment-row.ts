@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { CommentRow } from "../../worker/features/comments/queries.ts";
 import { type Analysis, storedAnalysis } from "../../worker/features/comments/storage/analysis.ts";
 import { BLANK_COMMENT } from "../../worker/features/comments/storage/blank-comment.ts";
+import { UNJUDGED } from "../../worker/features/comments/storage/machine-judgement.ts";
 import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { REASONS } from "../../worker/vocabulary/judging/judgement.ts";
 import { pick } from "../random.ts";
@@ -83,14 +84,12 @@ const moved = (reason: Analysis["reasons"][number], by: number) =>
 /** The later events of a comment: people decided about some, the network hid the hidden ones, a few got replies. */
 function addHistory(row: CommentRow, random: () => number): void {
   if (row.isOwn) {
-    Object.assign(row, { status: "approved", moderationAction: null, decidedBy: null, decidedAt: null });
-    Object.assign(row, { decisionSeq: 0, analysis: null, reason: null, usagePeriod: null, fingerprint: null });
+    Object.assign(row, UNJUDGED, { status: "approved", decisionSeq: 0 });
     return;
   }
   const chance = random();
   if (chance < 0.0003) {
-    Object.assign(row, { status: "pending", moderationAction: null, decidedBy: null, decidedAt: null });
-    Object.assign(row, { decisionSeq: 0, analysis: null, reason: null, usagePeriod: null });
+    Object.assign(row, UNJUDGED, { status: "pending", decisionSeq: 0 });
     return;
   }
   if (chance < 0.01) {

@@ -9,6 +9,7 @@ import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.t
 import { answer } from "../../auto-replies/answer.ts";
 import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
+import { UNJUDGED } from "../storage/machine-judgement.ts";
 import { authorKeyOf } from "./author-key.ts";
 import type { Surroundings } from "./find-stored.ts";
 import type { Work } from "./group-by-shard.ts";
@@ -106,8 +107,7 @@ function markAsOwn(row: CommentChange["row"]): void {
   row.status = "approved";
   row.desired = "visible";
   row.decisionSeq += 1;
-  row.reason = row.moderationAction = row.decidedBy = row.decidedAt = row.analysis = row.fingerprint = null;
-  row.usagePeriod = null;
+  Object.assign(row, UNJUDGED);
   // Facebook cannot hide the page's own comments, and reports that as a missing permission.
   const wasRefused = row.actionState === "failed" || (row.actionState === "parked" && row.actionError === "permission");
   if (wasRefused) row.actionId = row.actionState = row.actionError = null;

@@ -6,6 +6,7 @@ import { actions, comments, events } from "../../../platform/db/comments.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, positionWith, raiseForEach } from "../storage/change-sequence.ts";
+import { UNJUDGED } from "../storage/machine-judgement.ts";
 import { FIRST_DUE_MS } from "../storage/outbox-delays.ts";
 
 /** Outcomes of replies: `externalKey` of the comment that each wrote, and `actionId` for the action it may need. */
@@ -102,17 +103,11 @@ const showOwn = (db: CommentsDb, own: TurnedOwn) =>
     .update(comments)
     .set({
       isOwn: true,
-      usagePeriod: null,
+      ...UNJUDGED,
       decisionSeq: sql`${comments.decisionSeq} + 1`,
       changeSeq: sql`${own.position}`,
       status: unlessDeleted(own, sql`${comments.status}`, sql`'approved'`),
       desired: unlessDeleted(own, sql`'deleted'`, sql`'visible'`),
-      reason: null,
-      moderationAction: null,
-      decidedBy: null,
-      decidedAt: null,
-      analysis: null,
-      fingerprint: null,
       actionId: sql`iif(${own.mayBeHidden}, ${own.unhideId}, NULL)`,
       actionState: sql`iif(${own.mayBeHidden}, 'queued', NULL)`,
       actionError: null,

@@ -1,4 +1,5 @@
 import type { Decision } from "../../../moderation/decide.ts";
+import { WITHOUT_ANALYSIS } from "../../../platform/db/statements/tombstone.ts";
 import type { ModerationAction } from "../../../vocabulary/comments.ts";
 import { type Analysis, storedAnalysis } from "./analysis.ts";
 import type { CommentChange } from "./comment-change.ts";
@@ -11,6 +12,16 @@ const ACTIONS = {
   flagged: "auto_flagged",
   disapproved: "auto_hidden",
 } as const satisfies Record<Decision["status"], ModerationAction>;
+
+/** The columns of a comment that was never judged, as of the page's own. */
+export const UNJUDGED = {
+  ...WITHOUT_ANALYSIS,
+  reason: null,
+  moderationAction: null,
+  decidedBy: null,
+  decidedAt: null,
+  usagePeriod: null,
+} as const satisfies Partial<Row>;
 
 /**
  * Writes a machine's judgement into the row: status, reason, desired visibility and analysis. The reason is the category of the
@@ -26,7 +37,7 @@ export function setMachineJudgement(row: Row, status: Decision["status"], analys
   setAnalysis(row, analysis);
 }
 
-/** Writes an analysis into the row. Whatever column derives from an analysis is set here. */
+/** Writes an analysis into the row. A column that derives from an analysis is set here, and emptied by `WITHOUT_ANALYSIS`. */
 export function setAnalysis(row: Row, analysis: Analysis): void {
   row.analysis = storedAnalysis(analysis);
 }

@@ -14,12 +14,14 @@ export const WITHOUT_TEXT = {
   replyText: null,
 } satisfies Columns;
 
+/** Empties what a machine found in its text; also for a comment that turns out to be the page's own. */
+export const WITHOUT_ANALYSIS = { analysis: null, fingerprint: null } satisfies Columns;
+
 /** Empties everything that a person wrote, or that may be about them; `textHash` becomes that of an empty text. */
 export const WITHOUT_AUTHOR = {
   ...WITHOUT_TEXT,
-  fingerprint: null,
+  ...WITHOUT_ANALYSIS,
   authorKey: null,
-  analysis: null,
   internalNote: null,
   actionState: null,
 } satisfies Columns;
