@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { EQUIVALENTS } from "../../../tools/mutate/equivalents.ts";
 import { replaced } from "../../../tools/mutate/mutant-plugin.ts";
 import { mutantsOf, mutated } from "../../../tools/mutate/mutants.ts";
 
@@ -45,4 +47,12 @@ it("puts each mutant of a file into its place, whatever the order", () => {
   expect(all(mutants)).toBe("const a = (b - c); const d = (e + f);");
   expect(all(mutants.toReversed())).toBe(all(mutants));
   expect(replaced(source, "worker/other.ts", mutants, () => "")).toBeUndefined();
+});
+
+it("the lines of mutants without effect are still in their files", () => {
+  const linesOf = (file: string) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .map((line) => line.trim());
+  expect(EQUIVALENTS.filter(({ file, line }) => !linesOf(file).includes(line))).toEqual([]);
 });
