@@ -12,26 +12,20 @@ import {
   sessions,
   users,
 } from "../../../worker/platform/db/core.ts";
-import { createTestApp, silentLive, type TestApp } from "../../support/app.ts";
+import { silentLive } from "../../support/app.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const DAY_MS = 86_400_000;
-let at = 0;
-let app: TestApp;
 /** Workspaces and sessions whose sockets were closed. */
 let closed: [number, string[]][];
 let ana: Owner;
 beforeEach(async () => {
-  await freshStorage();
-  at = Date.UTC(2026, 5, 1, 12);
   closed = [];
-  app = createTestApp({
-    now: () => at,
+  await newApp(Date.UTC(2026, 5, 1, 12), {
     live: { ...silentLive, end: (workspaceId, ids) => closed.push([workspaceId, ids]) },
   });
-  ana = await registerOwner(app);
-  await setPlan(app, ana, "pro");
+  ana = await registerOwner(app, { plan: "pro" });
 });
 
 type Person = { token: string; headers?: Record<string, string> };
@@ -134,7 +128,7 @@ it("accepts only with the account of the address, and says why a link is invalid
   await invite("dora@example.com");
   const first = await secretOfMail();
   const { id } = (await team()).invitations[0]!;
-  at += 7 * DAY_MS;
+  clock.now += 7 * DAY_MS;
   expect((await join(first)).code).toBe("link_expired");
   expect((await team()).invitations).toMatchObject([{ id, has_expired: true }]);
   expect((await call("POST", `/team/invitations/${id}/resend`, ana)).status).toBe(200);
@@ -145,7 +139,7 @@ it("accepts only with the account of the address, and says why a link is invalid
   await app.cron();
   expect((await join(second)).code).toBe("invitation_withdrawn");
   expect((await join("invented")).code).toBe("link_unknown");
-  at += 38 * DAY_MS;
+  clock.now += 38 * DAY_MS;
   await app.cron();
   expect(await app.deps.core.$count(invitations)).toBe(0);
 });
@@ -153,7 +147,7 @@ it("accepts only with the account of the address, and says why a link is invalid
 it("fits members and open invitations into the plan's seats, at once and after a smaller plan", async () => {
   await app.deps.core.update(users).set({ emailVerifiedAt: null }).where(eq(users.publicId, ana.userId));
   expect((await invite("eva@example.com")).code).toBe("email_unverified");
-  await app.deps.core.update(users).set({ emailVerifiedAt: at }).where(eq(users.publicId, ana.userId));
+  await app.deps.core.update(users).set({ emailVerifiedAt: clock.now }).where(eq(users.publicId, ana.userId));
   const asked = await Promise.all(["a", "b", "c", "d"].map((name) => invite(`${name}@example.com`)));
   expect(asked.map(({ code }) => code).filter((code) => code === "seats_full")).toHaveLength(2);
   expect((await team()).seats).toEqual({ total: 3, used: 3 });
@@ -171,12 +165,12 @@ it("fits members and open invitations into the plan's seats, at once and after a
 
 it("mails thirty invitations a day at most, also when the cron forgets wrong passwords meanwhile", async () => {
   const { id } = await workspaceOf(app, ana);
-  const sent = { accountKey: `invitations:${id}`, failures: 30, windowStartedAt: at };
+  const sent = { accountKey: `invitations:${id}`, failures: 30, windowStartedAt: clock.now };
   await app.deps.core.insert(loginFailures).values(sent);
-  at += 2 * 3_600_000;
+  clock.now += 2 * 3_600_000;
   await app.cron();
   expect((await invite("eva@example.com")).status).toBe(429);
-  at += DAY_MS;
+  clock.now += DAY_MS;
   expect((await invite("eva@example.com")).status).toBe(201);
 });
 
@@ -209,12 +203,12 @@ it("names another owner with password and second step, mails both, and the last 
     "role_forbidden",
   ]);
   const app6 = URI.parse((await call("POST", "/auth/factors/app", ana, { password: ana.password })).uri!);
-  await call("POST", "/auth/factors/app/confirm", ana, { code: app6.generate({ timestamp: at }) });
+  await call("POST", "/auth/factors/app/confirm", ana, { code: app6.generate({ timestamp: clock.now }) });
   await mailed();
   const { secondStep } = await handOver(ana.password);
   expect(secondStep).toMatchObject({ app: true, passkey: false });
   expect((await team(ana)).members.map(({ role }) => role)).toEqual(["owner", "moderator"]);
-  const step = { token: secondStep!.token, code: app6.generate({ timestamp: at + 30_000 }) };
+  const step = { token: secondStep!.token, code: app6.generate({ timestamp: clock.now + 30_000 }) };
   expect((await handOver(ana.password, ana, { ...step, code: "000000" })).code).toBe("wrong_code");
   // The second step of another person is refused.
   const { token } = await newStepOf(bea);
@@ -285,7 +279,7 @@ it("one person works in several workspaces, each request in the one it names, an
     await roleIn(inBeas.publicId),
     await roleIn(eva.headers["x-workspace"]),
   ]).toEqual(["owner", "admin", "viewer"]);
-  at += 1;
+  clock.now += 1;
   await bodyOf(await app.request("/api/workspaces/enter", { token: eva.token, json: { workspace: inBeas.publicId } }));
   expect(await roleIn()).toBe("admin");
   // Her role in one workspace allows nothing in another.

@@ -7,22 +7,16 @@ import { sendTracked } from "../../../worker/features/tracking/send-tracked.ts";
 import { ConversionMessage } from "../../../worker/messages.ts";
 import { conversionsOf } from "../../../worker/platform/conversions/conversions.ts";
 import { hashed } from "../../../worker/platform/conversions/hashed.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newApp } from "../../support/scene.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 15, 12);
 const EMAIL = "ana@example.com";
 
-let now: number;
-let app: TestApp;
 beforeEach(async () => {
-  await freshStorage();
-  now = START;
-  app = createTestApp({
-    now: () => now,
+  await newApp(START, {
     sendConversion: conversionsOf({
       origin: "http://sandbox.test",
       version: "v26.0",
@@ -81,7 +75,7 @@ async function event({ kind, payload = tracking(), valueCents = null, workspaceI
         (payload as { event_id: string }).event_id,
         JSON.stringify(payload),
         valueCents,
-        now,
+        clock.now,
       ),
   ]);
 }
@@ -101,7 +95,7 @@ async function rows() {
 async function minute() {
   await app.cron();
   await app.drain();
-  now += MINUTE;
+  clock.now += MINUTE;
 }
 
 const fails = (scripted: object[]) => app.control("/sandbox/faults", { method: "PUT", json: { scripted } });
@@ -258,7 +252,7 @@ describe("a report that fails", () => {
   it("is abandoned after a week, as long as Meta accepts an event", async () => {
     await event({ kind: "register" });
     await event({ kind: "setup", payload: tracking({ event_time: START / 1000 + 3 * 86_400 }) });
-    now += 7 * DAY;
+    clock.now += 7 * DAY;
     await minute();
     expect(await rows()).toMatchObject([{ failure: "too_old" }, { failure: "too_old" }]);
     expect(await taken()).toEqual([]);
@@ -275,12 +269,12 @@ describe("a report that fails", () => {
 
 describe("a deployment without a pixel", () => {
   it("reports nothing, not even later", async () => {
-    const configured = app;
+    const { sendConversion } = app.deps;
     await event({ kind: "register" });
-    app = createTestApp({ now: () => now, sendConversion: null });
+    app.deps.sendConversion = null;
     await minute();
     expect(await rows()).toMatchObject([{ state: "kept", failure: "not_configured" }]);
-    app = configured;
+    app.deps.sendConversion = sendConversion;
     await minute();
     expect(await taken()).toEqual([]);
   });
@@ -306,7 +300,7 @@ describe("a person who asks Meta to delete them", () => {
           .bind(workspaceId, `person${workspaceId}`),
       ]);
     }
-    const code = await requestDeletion(app.deps, { userId: "person1", pageId: null, issuedAt: now });
+    const code = await requestDeletion(app.deps, { userId: "person1", pageId: null, issuedAt: clock.now });
     await carryOutDeletion(app.deps, code);
     const left =
       "SELECT workspace_id FROM tracking_events UNION ALL SELECT workspace_id FROM checkouts WHERE tracking IS NOT NULL";
