@@ -4,34 +4,28 @@ import { processComments } from "../../../../worker/features/comments/intake/pro
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
 import { ActionMessage } from "../../../../worker/messages.ts";
 import type { Repetition } from "../../../../worker/moderation/repetition/find-repetition.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { createTestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { setPlan } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const CHAIN = "Comparte esta cadena con todos tus amigos del grupo antes de la medianoche y algo bueno te pasará";
 const ENGLISH_INSULT = "You are a stupid piece of shit and everybody who works here is a fucking idiot";
 
-let app: TestApp;
-let s: Scene;
-let now: number;
 let seen: { text: string; repetition: Repetition }[];
 
-beforeEach(async () => {
-  await freshStorage();
+const begin = async () => {
   seen = [];
   const { classify } = createTestApp().deps;
-  now = Date.now();
-  app = createTestApp({
-    now: () => now,
+  await newScene(undefined, {
     classify: (text, policy, context) => {
       const signals = classify(text, policy, context);
       seen.push({ text, repetition: signals.repetition });
       return signals;
     },
   });
-  s = await scene(app);
-});
+};
+beforeEach(begin);
 
 /** Writes comments without consuming the queue. @returns the waiting events */
 async function waiting(texts: string[], options: (index: number) => Record<string, unknown> = () => ({})) {
@@ -62,7 +56,7 @@ describe("the same text again", () => {
 
   it("is no repetition when it is delivered again or edited", async () => {
     const id = await s.write(CHAIN, { authorId: "7001" });
-    now += 5_000;
+    clock.now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: `${CHAIN} ya` } });
     await app.sandbox.idle();
     await processComments(
@@ -95,8 +89,7 @@ describe("the same text again", () => {
     await copyOnPage(300, 1);
     await s.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toMatchObject({ sameAuthor: 1 });
-    await freshStorage();
-    s = await scene(app);
+    await begin();
     await s.write(CHAIN, { authorId: "7001" });
     await copyOnPage(200);
     await s.write(CHAIN, { authorId: "7001" });

@@ -5,26 +5,19 @@ import { z } from "zod";
 import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene, settle, sweep } from "../../../support/comments.ts";
+import { PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let counts: { rowsWritten: number }[];
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
   const [core, comments] = [countingDatabase(env.DB), countingDatabase(env.COMMENTS_0)];
   counts = [core.count, comments.count];
   const opened = openComments(comments.database);
-  app = createTestApp({ now: () => clock.now, core: openCore(core.database), comments: () => opened });
-  s = await scene(app);
+  await newScene(undefined, { core: openCore(core.database), comments: () => opened });
 });
 
 const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
