@@ -1,6 +1,7 @@
 // The beginning of most tests of the Worker: empty databases, a clock, an app, and an owner whose comments arrive.
 import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import type { Deps } from "../../worker/deps.ts";
+import { newId } from "../../worker/platform/db/ids.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { connectedPlaces, type Places, type Scene, sceneOf } from "./comments.ts";
 import { freshStorage, readStorage, type Stored, writeStorage } from "./storage.ts";
@@ -32,6 +33,15 @@ export async function newScene(
   const known = made.get(now) ?? (await make());
   if (made.has(now) || Object.keys(overrides).length > 0) await copy(structuredClone(known), overrides);
   made.set(now, known);
+  begin(now);
+}
+
+/**
+ * Sets the clock. Tests of the same time would use up the rising keys of its millisecond, and later rows would have smaller keys. A key of
+ * another millisecond lets their count begin again.
+ */
+function begin(now: number) {
+  newId(now - 1);
   clock.now = now;
 }
 
@@ -49,7 +59,7 @@ export const countedComments = async (): Promise<number> =>
 /** Empties the databases, and makes an app without an owner. @param now the time of its clock */
 export async function newApp(now = Date.now(), overrides: Partial<Omit<Deps, "now">> = {}): Promise<void> {
   await freshStorage();
-  clock.now = now;
+  begin(now);
   app = createTestApp({ now: () => clock.now, ...overrides });
 }
 
