@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, max, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, max, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
@@ -11,7 +11,7 @@ import {
   type SettingsApplication,
   wordLists,
 } from "../../platform/db/core.ts";
-import { newId } from "../../platform/db/ids.ts";
+import { keysOfMillisecond, newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
@@ -131,7 +131,7 @@ async function requireRoom(
     size(JSON.stringify({ ...changed, ...parts.without })),
   );
   // Keys increase with time and are in the index by workspace, so no row is read.
-  const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
+  const ofThisHour = and(eq(policies.workspaceId, workspaceId), gte(policies.id, keysOfMillisecond(at - HOUR_MS)[0]));
   if ((await core.$count(policies, ofThisHour)) >= MAX_SAVES)
     throw new AppError("too_many_requests", { message: TOO_OFTEN, retryAfterSeconds: 900 });
   const [windowMs, name] = [DAY_MS, `settings:${workspaceId}`];

@@ -13,7 +13,7 @@ let latest = 0;
  * Returns a new key below 2^53: milliseconds since 2025, then 13 bits that count on from a random start. Two isolates may make
  * the same key; the primary key refuses the second, and its message is delivered again.
  *
- * @param now epoch milliseconds
+ * @param now epoch milliseconds, of the present: another time may begin the count again, and bounds are `keysOfMillisecond`
  */
 export function newId(now: number): number {
   const isFull = counter >= PER_MILLISECOND - RISING;

@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { refreshCounts } from "../../../../web/features/comments/data/queries.ts";
 import { HistoryButton } from "../../../../web/features/comments/history/history-button.tsx";
 import { SpamUpsell } from "../../../../web/features/comments/upsell/spam-upsell.tsx";
 import { hideToast, readToasts } from "../../../../web/ui/overlays/toast-store.ts";
@@ -116,4 +118,27 @@ it("shows how much spam Business would have hidden, only to owners whose spam is
   const unasked = serve(counted(12));
   show(<SpamUpsell />);
   expect(unasked).toHaveLength(0);
+});
+
+it("counts that spam again when a comment changes", async () => {
+  function Changed() {
+    const client = useQueryClient();
+    return (
+      <button type="button" onClick={() => refreshCounts(client)}>
+        A comment changed
+      </button>
+    );
+  }
+  let count = 0;
+  const calls = serve({ "/comments/bulk/count": () => ({ count, atLeast: false }) });
+  show(
+    <>
+      <SpamUpsell />
+      <Changed />
+    </>,
+  );
+  await waitFor(() => expect(calls).toHaveLength(1));
+  count = 1;
+  await userEvent.click(screen.getByRole("button", { name: "A comment changed" }));
+  await screen.findByText(/habría ocultado por sí solo 1 comentario de spam/);
 });

@@ -9,6 +9,7 @@ const PAGE_SIZE = 50;
 const LISTS = ["comments", "list"];
 const STATS = ["comment-stats"];
 const INBOX_COUNTS = ["comment-inbox"];
+const FLAGGED_SPAM = { status: "flagged", reason: "spam" } as const;
 
 /** The list of a filter. It is fetched once; afterwards `useLiveComments` keeps it up to date. */
 export const commentsQuery = (filter: CommentFilter) =>
@@ -75,6 +76,12 @@ export const mineCountQuery = ({ page, platform }: Pick<CommentFilter, "page" | 
   const filter = { assigned: "me" as const, ...(page && { page }), ...(platform && { platform }) };
   return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
 };
+
+/** How much spam was only flagged. They are few, like those of an inbox, and counted again when a comment changes. */
+export const flaggedSpamCountQuery = queryOptions({
+  ...countQuery(FLAGGED_SPAM),
+  queryKey: [...INBOX_COUNTS, FLAGGED_SPAM],
+});
 
 /** Merges the server's answer into every loaded list. The reader's own decisions are shown at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {

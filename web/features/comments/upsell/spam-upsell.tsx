@@ -8,7 +8,7 @@ import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useUser } from "../../auth/session/session.ts";
-import { countQuery } from "../data/queries.ts";
+import { flaggedSpamCountQuery } from "../data/queries.ts";
 
 const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
@@ -16,7 +16,7 @@ const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then((
 export function SpamUpsell() {
   const { allows } = useUser();
   const flagsOnly = hasAbility("billing") && allows.protection && !allows.hidesSpam;
-  const { data } = useQuery({ ...countQuery({ status: "flagged", reason: "spam" }), enabled: flagsOnly });
+  const { data } = useQuery({ ...flaggedSpamCountQuery, enabled: flagsOnly });
   const [open, setOpen] = useState(false);
   if (!flagsOnly || !data || data.count === 0) return null;
   const missed = sentenceFor(data.count, data.atLeast);
