@@ -38,7 +38,7 @@ const FEATURES = {
   shards: ["archive"],
   sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
-  team: ["auth", "mail", "plans", "security", "shards"],
+  team: ["auth", "mail", "plans", "security"],
   summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],
   usage: ["alerts", "plans"],
@@ -163,6 +163,12 @@ export default {
       {},
       { path: "^worker/features/", pathNot: `^worker/features/${oneOf(Object.keys(FEATURES))}/` },
     ),
+    forbid(
+      "known-rooms-worker",
+      "A new room of the Worker gets rules of its own here.",
+      {},
+      { path: "^worker/[^/]+/", pathNot: "^worker/(entry|features|http|moderation|networks|platform|vocabulary)/" },
+    ),
     ...featureRules,
     ...orderRules,
     ...roomRules,
@@ -195,6 +201,12 @@ export default {
       "Text and policy in, decision out: moderation knows the product's words and nothing else.",
       { path: "^worker/moderation/" },
       { path: "^(worker|web|tools|test)/", pathNot: "^worker/(moderation|vocabulary)/" },
+    ),
+    forbid(
+      "moderation-brings-one-library",
+      "The engine is ours; only the detection of a language is a library's.",
+      { path: "^worker/moderation/" },
+      { path: "node_modules/", pathNot: "node_modules/tinyld/" },
     ),
     forbid(
       "platform-knows-no-feature",
@@ -270,6 +282,16 @@ export default {
       },
     ),
     forbid(
+      "schemas-run-on-both-sides",
+      "The browser checks its forms with them: schemas know words, other schemas and pure functions.",
+      { path: "^worker/(features/.*/schemas|http/fields)\\.ts" },
+      {
+        path: "^worker/",
+        pathNot:
+          "^worker/(vocabulary/|networks/(capabilities|reply-limits)\\.ts|http/fields\\.ts|time\\.ts|features/(.*/schemas|comments/words/parse-reason)\\.ts)",
+      },
+    ),
+    forbid(
       "production-knows-no-tools",
       "Tools and tests import the product, never the other way round.",
       { path: "^(worker|web)/" },
@@ -287,7 +309,7 @@ export default {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(web/dist|\\.atalaya|node_modules)/" },
+    exclude: { path: "^(web/dist|\\.atalaya)/" },
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       conditionNames: ["import", "types", "default"],
