@@ -48,6 +48,9 @@ const FEATURES = {
 
 /** Rooms of one folder; each imports only rooms that stand after it. */
 const ORDERED_ROOMS = {
+  "worker/features/accounts": ["connect", "spot-checks", "health"],
+  "worker/features/auth": ["links", "second-step", "passwords", "sessions"],
+  "worker/features/billing": ["checkout", "changes", "fiscal", "cards", "sync"],
   "worker/features/comments": [
     "explanation",
     "decisions",
@@ -61,6 +64,9 @@ const ORDERED_ROOMS = {
     "intake",
     "storage",
   ],
+  "worker/vocabulary": ["api", "people", "judging", "money", "text"],
+  "web/features/auth": ["account", "trial", "second-step", "links", "login", "register", "session"],
+  "web/features/billing": ["plans", "fiscal", "cards", "subscription", "usage"],
   "web/features/comments": [
     "queue",
     "waves",

@@ -20,7 +20,6 @@ import { confirmChange, previewChange } from "./changes/change-plan.ts";
 import { presentChange, presentPreview } from "./changes/present-change.ts";
 import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
-import { recordPayment } from "./checkout/record-payment.ts";
 import { fiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
 import { FiscalInput } from "./fiscal/schema.ts";
 import { leftoverCents, nextCharge } from "./next-charge.ts";
@@ -35,6 +34,7 @@ import {
   SetupInput,
   UpgradeInput,
 } from "./schemas.ts";
+import { recordPayment } from "./sync/record-payment.ts";
 
 /** The fields of every answer about the subscription; they are the same under both paths. */
 async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: UserEnv["Variables"]) {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import { type Urgency, urgencyOf } from "../../vocabulary/money/urgency.ts";
 import { entitlements, graceEnd, presentAllowed, subscriptionEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
-import { presentCard } from "./cards/card-summary.ts";
+import { presentCard } from "./sync/card-summary.ts";
 
 /** Plan and status are those in force at `now`, even when the row still has older ones. Dates are ISO 8601. */
 export function presentSubscription(row: SubscriptionRow, now: number) {

@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import type { GrantedPage } from "../../../networks/connection-types.ts";
+import { connectionFailure } from "../connection-failure.ts";
 import type { Connectable } from "./connectable.ts";
-import { connectionFailure } from "./connection-failure.ts";
 
 /** What a person granted in a network's dialog. */
 export type Authorization = {

@@ -5,7 +5,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
-import { connectionFailure } from "../connect/connection-failure.ts";
+import { connectionFailure } from "../connection-failure.ts";
 import { countComments } from "./count.ts";
 import { coverageOf } from "./coverage.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";

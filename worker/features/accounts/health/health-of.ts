@@ -7,7 +7,7 @@ import { isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { SpotCheck } from "../spot-checks/found.ts";
+import { SpotCheck } from "../spot-check-result.ts";
 import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
-import { SpotCheck } from "../spot-checks/found.ts";
+import { SpotCheck } from "../spot-check-result.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
 import { isProven, proofOf } from "./proof.ts";

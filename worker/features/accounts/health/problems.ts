@@ -4,7 +4,7 @@ import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { isoTime } from "../../../time.ts";
 import { DAY_MS, EXPIRING_DAYS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { alarmInForce, type SpotCheck } from "../spot-checks/found.ts";
+import { alarmInForce, type SpotCheck } from "../spot-check-result.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";

@@ -1,6 +1,6 @@
 // The proof that a healthy state rests on. Pure.
 import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { alarmInForce, type SpotCheck } from "../spot-checks/found.ts";
+import { alarmInForce, type SpotCheck } from "../spot-check-result.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts } from "./facts.ts";
 import { VISIT_EVERY_MS } from "./problems.ts";

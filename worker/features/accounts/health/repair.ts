@@ -6,7 +6,7 @@ import { pages } from "../../../platform/db/core.ts";
 import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import { claimSweeps } from "../../comments/sweeps/claim-sweeps.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
-import { connectionFailure } from "../connect/connection-failure.ts";
+import { connectionFailure } from "../connection-failure.ts";
 import { type CheckDeps, checkOrReport } from "./check.ts";
 import { healthOf } from "./health-of.ts";
 

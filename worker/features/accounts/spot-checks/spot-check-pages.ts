@@ -12,7 +12,7 @@ import { utcDay } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
-import { SpotCheck } from "./found.ts";
+import { SpotCheck } from "../spot-check-result.ts";
 import { spotCheck } from "./spot-check.ts";
 
 /** Enough for 14,400 pages a day. */

@@ -10,7 +10,7 @@ import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { seenEvent } from "../../comments/sweeps/differences.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { VISIT_EVERY_MS } from "../health/problems.ts";
-import type { SpotCheck } from "./found.ts";
+import type { SpotCheck } from "../spot-check-result.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** The span from which the random moment is drawn when no post is known. */

@@ -4,11 +4,11 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
-import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
+import { ensureCustomer, type Person } from "../ensure-customer.ts";
+import { cardSummary, presentCard } from "../sync/card-summary.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { cardSummary, presentCard } from "./card-summary.ts";
 import { type OverduePayment, overdueInvoices, payOverdue } from "./pay-overdue.ts";
 import { takeSetup } from "./take-setup.ts";
 

@@ -4,9 +4,9 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
+import { paymentSucceeded } from "../sync/record-payment.ts";
+import { isPaid, recordPurchase } from "../sync/record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { paymentSucceeded } from "./record-payment.ts";
-import { isPaid, recordPurchase } from "./record-purchase.ts";
 
 type PaymentState = {
   status: "open" | "complete" | "expired";

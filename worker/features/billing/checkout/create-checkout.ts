@@ -10,12 +10,12 @@ import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { overdueInvoices } from "../cards/pay-overdue.ts";
+import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { ensureCustomer, type Person } from "./ensure-customer.ts";
 
 type CheckoutDeps = SyncDeps & Pick<Deps, "config">;
 type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; person: Person };

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
-import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
+import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";
 import type { SyncDeps } from "../sync/sync-subscription.ts";
 import type { FiscalInput } from "./schema.ts";

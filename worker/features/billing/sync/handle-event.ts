@@ -9,8 +9,8 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import type { StripeEvent } from "../../../platform/stripe/event.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
-import { PaidSession, recordPurchase } from "../checkout/record-purchase.ts";
 import { markDisputes } from "./mark-disputes.ts";
+import { PaidSession, recordPurchase } from "./record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**

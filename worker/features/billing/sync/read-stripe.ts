@@ -4,7 +4,7 @@ import type { CardSummary } from "../../../platform/db/core.ts";
 import type { StripeCaller } from "../../../platform/stripe/client.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { BillingCycle, PaidPlan } from "../../../vocabulary/money/plans.ts";
-import { cardSummary } from "../cards/card-summary.ts";
+import { cardSummary } from "./card-summary.ts";
 import { hasMeteredItem } from "./metered-item.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
 import { type Unpaid, unpaidOf } from "./unpaid.ts";

@@ -145,7 +145,7 @@ export const pageHealth = sqliteTable(
     countedAt: integer("counted_at"),
     /** When the last spot check began; null before the first one. */
     spotCheckedAt: integer("spot_checked_at"),
-    /** Its result, read through `features/accounts/spot-checks/found.ts`. */
+    /** Its result, read through `features/accounts/spot-check-result.ts`. */
     spotCheck: text("spot_check", { mode: "json" }).$type<unknown>(),
   },
   (t) => [index("page_health_workspace").on(t.workspaceId)],

@@ -1,7 +1,7 @@
 // The result of a page's spot check, in its stored form.
 
 import { z } from "zod";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 export const SpotCheck = z.object({
   /** When the check was made, epoch milliseconds. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { subscriptions } from "../../../platform/db/core.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { subscriptions } from "../../platform/db/core.ts";
+import { subscriptionOf } from "../plans/queries.ts";
 
 export type Person = { email: string; name: string };
 

@@ -1,5 +1,5 @@
-import { AppError } from "../../../errors.ts";
-import { NetworkError } from "../../../network-error.ts";
+import { AppError } from "../../errors.ts";
+import { NetworkError } from "../../network-error.ts";
 
 /** Turns a network's failure into an error for the person who connects; returns any other error unchanged. */
 export function connectionFailure(error: unknown): unknown {
