@@ -303,6 +303,12 @@ export default {
       { path: "^(worker|web)/" },
       { path: "^(tools|test)/" },
     ),
+    forbid(
+      "tools-know-no-tests",
+      "Tests import tools; a program runs without them.",
+      { path: "^tools/" },
+      { path: "^test/" },
+    ),
     forbid("worker-knows-no-browser", "The Worker runs without a browser.", { path: "^worker/" }, { path: "^web/" }),
     forbid(
       "resolvable",

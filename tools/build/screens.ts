@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ALL_COMMENTS, type PageLink, paths } from "../../worker/vocabulary/paths.ts";
+import { DEMO } from "../settings.ts";
 import { requireChromium } from "../start/chromium.ts";
 import { writeHistory } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
-import { DEMO } from "../start/settings.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { writeScreenComments } from "./screen-comments.ts";
 

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { experimental_readRawConfig, type Unstable_RawConfig } from "wrangler";
 import { isShardName } from "../../worker/vocabulary/shards.ts";
-import { shardDatabase } from "../db/bindings.ts";
+import { shardDatabase } from "./bindings.ts";
 import { type Environment, type EnvironmentName, readEnvironment } from "./environment.ts";
 
 type Database = NonNullable<Unstable_RawConfig["d1_databases"]>[number];

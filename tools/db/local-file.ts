@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { join } from "node:path";
-import { boundDatabases } from "./bindings.ts";
+import { boundDatabases } from "../cloudflare/bindings.ts";
 
 /** Miniflare's name for its objects with D1 databases, and for their folder. */
 const OBJECTS = "miniflare-D1DatabaseObject";
@@ -8,10 +8,13 @@ const OBJECTS = "miniflare-D1DatabaseObject";
 /** Workerd's name for the objects of `objects/database-object.ts`, and for their folder. */
 const OWN_OBJECTS = "atalaya-Database";
 
+/** The folder of the local databases. @param state the folder of databases, secrets and logs */
+export const d1Folder = (state: string): string => join(state, "d1-state");
+
 /**
  * Returns the file in which the local runtime stores a database. The file may not exist yet.
  *
- * @param folder  the state folder of the databases
+ * @param folder  that of `d1Folder`
  * @param binding its name in wrangler.toml
  */
 export function localFile(folder: string, binding: string): string {

@@ -1,10 +1,11 @@
 // Opens the databases for a program: those of this machine or, with --remote, those of the deployment that ATALAYA_ENV names.
+
+import { boundShards } from "../cloudflare/bindings.ts";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
-import { deployedShards } from "../shards/shard-names.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
-import { boundShards } from "./bindings.ts";
+import { readSettings } from "../settings.ts";
 import { type D1Sql, d1 } from "./d1.ts";
+import { d1Folder } from "./local-file.ts";
+import { deployedShards } from "./shard-names.ts";
 
 export const openCore = (remote: boolean): D1Sql => open("DB", remote);
 

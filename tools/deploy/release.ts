@@ -9,7 +9,7 @@ import {
   readEnvironment,
   writeEnvironment,
 } from "../cloudflare/environment.ts";
-import { deployedShards } from "../shards/shard-names.ts";
+import { deployedShards } from "../db/shard-names.ts";
 import { applyMigrations, planMigrations } from "./migrations.ts";
 import { nextSteps } from "./next-steps.ts";
 import type { Outside } from "./outside.ts";

@@ -8,8 +8,8 @@ import { z } from "zod";
 import { Env } from "../../worker/env.ts";
 import type { EnvironmentName } from "../cloudflare/environment.ts";
 import { WranglerError } from "../cloudflare/wrangler.ts";
+import { newVapidKeys } from "../vapid-keys.ts";
 import type { Outside } from "./outside.ts";
-import { newVapidKeys } from "./vapid-keys.ts";
 
 type Given = Pick<Outside, "root" | "wrangler" | "ask" | "env" | "say">;
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
+import { readSettings, urlOf } from "../settings.ts";
 import { sleep } from "../start/process.ts";
-import { readSettings, urlOf } from "../start/settings.ts";
 import { DeepHealth, isHealthy, linesOf } from "./lines.ts";
 
 const TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 // Counters of workspaces whose pages are in several databases. A counter that stays where it was counted is compared by its sum.
-import type { Counter } from "./counters.ts";
+import type { Counter } from "../db/counters.ts";
 
 /**
  * Selects in the core database the workspaces that are split or about to be, and their own databases. While a page moves, two

@@ -2,10 +2,10 @@
 // code is 1. `--fix` writes the values of the rows. The databases may be in use meanwhile: D1 runs a file as one transaction.
 
 import { readCommandLine } from "../command-line/options.ts";
+import { COUNTERS, type Counter, DISCONNECTED, differencesSql, fixSql } from "../db/counters.ts";
 import type { D1Sql } from "../db/d1.ts";
 import { openCore, openShards } from "../db/open.ts";
 import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
-import { COUNTERS, type Counter, DISCONNECTED, differencesSql, fixSql } from "./counters.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { readSettings, urlOf } from "../start/settings.ts";
+import { readSettings, urlOf } from "../settings.ts";
 
 /** The addresses and the folder of the stack that `npm start` runs; null when nothing answers. */
 export async function findRunningStack() {

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
 import { readCommandLine } from "../command-line/options.ts";
 import { openCore, openShards } from "../db/open.ts";
-import { readSettings } from "../start/settings.ts";
+import { readSettings } from "../settings.ts";
 import { IN_COMMENTS, IN_CORE, reseal } from "./reseal.ts";
 
 const USAGE = `npm run rotate-keys -- [--remote]

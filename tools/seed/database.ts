@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { localFile } from "../db/local-file.ts";
-import { d1Folder } from "../start/databases.ts";
+import { d1Folder, localFile } from "../db/local-file.ts";
 
 export type Database = DatabaseSync;
 

@@ -4,7 +4,7 @@ import { hashPassword } from "../../worker/features/auth/passwords/password.ts";
 import { grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";
-import { DEMO } from "../start/settings.ts";
+import { DEMO } from "../settings.ts";
 import type { Database } from "./database.ts";
 
 export type SeededPage = { id: number; publicId: string; externalId: string; network: Network };

@@ -3,13 +3,14 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { boundShards } from "../cloudflare/bindings.ts";
 import { numberOf, readCommandLine } from "../command-line/options.ts";
-import { boundShards } from "../db/bindings.ts";
-import { COUNTERS, fixSql } from "../recount/counters.ts";
+import { COUNTERS, fixSql } from "../db/counters.ts";
+import { d1Folder } from "../db/local-file.ts";
 import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
-import { d1Folder, migrate } from "../start/databases.ts";
+import { makeStateFolder, readSettings } from "../settings.ts";
+import { migrate } from "../start/databases.ts";
 import { writeSecrets } from "../start/secrets.ts";
-import { makeStateFolder, readSettings } from "../start/settings.ts";
 import { seedComments } from "./comments.ts";
 import { type Database, openLocal } from "./database.ts";
 import { LARGE_OWNER, PASSWORD, seedOwners } from "./owners.ts";

@@ -1,9 +1,9 @@
 import { bindDatabase } from "../cloudflare/bind-database.ts";
+import { boundShards } from "../cloudflare/bindings.ts";
 import { configFile } from "../cloudflare/config.ts";
 import type { EnvironmentName } from "../cloudflare/environment.ts";
 import type { Wrangler } from "../cloudflare/wrangler.ts";
-import { boundShards } from "../db/bindings.ts";
-import { deployedShards, nextShard } from "./shard-names.ts";
+import { deployedShards, nextShard } from "../db/shard-names.ts";
 import { withShard } from "./toml.ts";
 
 /** Adds a comments database to this machine: binds it in wrangler.toml, without migrating it. @returns its binding */

@@ -5,8 +5,8 @@ import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { openCore, openShards } from "../db/open.ts";
+import { readSettings } from "../settings.ts";
 import { migrate } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";
 import { factsSql, whyRefused } from "./refused-move.ts";
 import {

@@ -1,7 +1,7 @@
+import { DEMO, readSettings } from "../settings.ts";
 import { writeHistory } from "./demo/demo-history.ts";
 import { startVisitors } from "./demo/visitors.ts";
 import { stopWithParent } from "./lifetime.ts";
-import { DEMO, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 /** Starts the stack as a program. Prints all addresses, then `Ready`. */

@@ -1,15 +1,13 @@
 import { mkdirSync, renameSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { boundShards } from "../db/bindings.ts";
-import { localFile, objectFile } from "../db/local-file.ts";
+import { boundShards } from "../cloudflare/bindings.ts";
+import { d1Folder, localFile, objectFile } from "../db/local-file.ts";
 import { type DatabaseKind, migrationsOf } from "../db/migrations.ts";
 import { runToEnd } from "./process.ts";
 
 /** How long a statement waits while the Worker writes. */
 const BUSY_MS = 10_000;
-
-export const d1Folder = (state: string) => join(state, "d1-state");
 
 /** The databases of each kind. */
 const databasesOf = (): Record<DatabaseKind, string[]> => ({ core: ["DB"], comments: boundShards() });

@@ -1,8 +1,8 @@
 // npm run reset: deletes everything local. The next start begins with a new world.
 import { rmSync } from "node:fs";
 import { readCommandLine } from "../command-line/options.ts";
+import { readSettings } from "../settings.ts";
 import { readLock } from "./lock.ts";
-import { readSettings } from "./settings.ts";
 
 readCommandLine("npm run reset\nDeletes the local databases, secrets and logs.", {});
 const { state } = readSettings();

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { newVapidKeys } from "../deploy/vapid-keys.ts";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { OPERATOR_SECRET } from "../sandbox/operator/operator.ts";
 import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
-import { localTax, type StackSettings, urlOf } from "./settings.ts";
+import { localTax, type StackSettings, urlOf } from "../settings.ts";
+import { newVapidKeys } from "../vapid-keys.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { d1Folder } from "../db/local-file.ts";
 import { DUMMY_SITE_KEY } from "../sandbox/turnstile/turnstile.ts";
-import { d1Folder } from "./databases.ts";
-import { localTax, type StackSettings, urlOf } from "./settings.ts";
+import { localTax, type StackSettings, urlOf } from "../settings.ts";
 import type { Service } from "./supervise.ts";
 
 type Secrets = { file: string; values: Record<string, string> };

@@ -1,6 +1,7 @@
 // The whole product on this machine: databases, sandbox, Worker and web pages. `npm start`, the browser tests and the
 // replay use the same function.
 import { mkdirSync, writeFileSync } from "node:fs";
+import { localTax, makeStateFolder, type RunningStack, type StackSettings, urlOf } from "../settings.ts";
 import { clientFrom } from "../stripe-setup/client.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
@@ -12,7 +13,6 @@ import { freePort, requireFree } from "./ports.ts";
 import { runToEnd } from "./process.ts";
 import { writeSecrets } from "./secrets.ts";
 import { sandboxService, viteService, webSettings, workerService } from "./services.ts";
-import { localTax, makeStateFolder, type RunningStack, type StackSettings, urlOf } from "./settings.ts";
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
 export type Stack = RunningStack & {

@@ -2,8 +2,8 @@ import type { PartLogits } from "./blend.ts";
 import { fitLogistic, type Linear, logitsOf } from "./logistic.ts";
 import { fitNetwork, type NetworkOptions, networkLogits } from "./network/fit-network.ts";
 import type { NetworkWeights } from "./network/network-weights.ts";
+import type { ReadTexts } from "./read-texts.ts";
 import type { Example } from "./rows/examples.ts";
-import type { ReadTexts } from "./rows/read-texts.ts";
 import type { Row } from "./rows/rows.ts";
 import { partOf } from "./rows/split.ts";
 

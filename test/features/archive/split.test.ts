@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { COUNTERS, differencesSql } from "../../../tools/recount/counters.ts";
+import { COUNTERS, differencesSql } from "../../../tools/db/counters.ts";
 import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";

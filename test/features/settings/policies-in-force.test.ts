@@ -1,10 +1,10 @@
 // An isolate reads settings once, and keeps a bounded amount of them.
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { countingDatabase } from "../../../tools/cost/counting-database.ts";
 import { policiesInForce } from "../../../worker/features/settings/policies-in-force.ts";
 import { policies, workspaces } from "../../../worker/platform/db/core.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
-import { countingDatabase } from "../../support/databases/counting-database.ts";
 import { newScene } from "../../support/scene.ts";
 
 const plan = { hidesSpam: true, allLanguages: true };

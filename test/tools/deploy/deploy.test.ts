@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { configOf, readBase } from "../../../tools/cloudflare/config.ts";
 import { Environment, readEnvironment, writeEnvironment } from "../../../tools/cloudflare/environment.ts";
+import { deployedShards } from "../../../tools/db/shard-names.ts";
 import type { Outside } from "../../../tools/deploy/outside.ts";
 import { phasesOf } from "../../../tools/deploy/phases.ts";
 import { isChange, pretendAccount } from "../../../tools/deploy/pretend-account.ts";
@@ -12,7 +13,6 @@ import { release } from "../../../tools/deploy/release.ts";
 import { secretsOf } from "../../../tools/deploy/secrets.ts";
 import { smokeTest } from "../../../tools/deploy/smoke.ts";
 import { addRemoteShard } from "../../../tools/shards/add.ts";
-import { deployedShards } from "../../../tools/shards/shard-names.ts";
 import { STAGING } from "./staging.ts";
 
 const base = await readBase(".");

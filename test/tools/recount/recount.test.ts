@@ -1,8 +1,8 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
 import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
-import { COUNTERS, differencesSql, fixSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
 import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";

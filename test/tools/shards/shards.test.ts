@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { boundDatabases, boundShards } from "../../../tools/db/bindings.ts";
+import { boundDatabases, boundShards } from "../../../tools/cloudflare/bindings.ts";
 import { addLocalShard } from "../../../tools/shards/add.ts";
 import { factsSql, type WantedMove, whyRefused } from "../../../tools/shards/refused-move.ts";
 import { cancelSql, closeSql, growthSql, moveSql, movesSql, splitSql } from "../../../tools/shards/statements.ts";

@@ -1,7 +1,7 @@
 // Opens the comments screen in a browser, and measures on it.
 import type { Browser, Page } from "playwright-core";
 import { ALL_COMMENTS, paths } from "../../../worker/vocabulary/paths.ts";
-import { DEMO } from "../../start/settings.ts";
+import { DEMO } from "../../settings.ts";
 
 export type Screen = { page: Page; close: () => Promise<void> };
 

@@ -4,10 +4,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { boundShards } from "../../cloudflare/bindings.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
-import { boundShards } from "../../db/bindings.ts";
+import { d1Folder } from "../../db/local-file.ts";
 import { openLocal } from "../../seed/database.ts";
-import { d1Folder, migrate } from "../../start/databases.ts";
+import { migrate } from "../../start/databases.ts";
 import { stopWithParent } from "../../start/lifetime.ts";
 import { machineFacts } from "../machine.ts";
 import { page, type Row } from "./page.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { LARGE_OWNER, PASSWORD } from "../../seed/owners.ts";
+import { urlOf } from "../../settings.ts";
 import { freePort } from "../../start/ports.ts";
 import { writeSecrets } from "../../start/secrets.ts";
 import { workerService } from "../../start/services.ts";
-import { urlOf } from "../../start/settings.ts";
 import { type Supervised, supervise } from "../../start/supervise.ts";
 import type { Scene } from "./requests.ts";
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 import { bringBack, editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
 import { threadOf } from "../world/world.ts";
 import { describeComment } from "./describe.ts";
-import { ControlError } from "./failure.ts";
 import { commentById, targetById } from "./find.ts";
 import { CommentsInput, type NewComment } from "./inputs.ts";
 

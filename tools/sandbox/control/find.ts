@@ -1,8 +1,8 @@
+import { missing } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 import type { Target } from "../world/comment-verbs.ts";
 import type { Comment, Page, User } from "../world/types.ts";
 import { findComment } from "../world/world.ts";
-import { missing } from "./failure.ts";
 
 /** @throws ControlError 404 */
 export function pageById({ world }: Machine, id: string): Page {

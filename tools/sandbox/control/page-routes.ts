@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { killTokens } from "../auth/tokens.ts";
+import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 import { callBack } from "../webhooks/call-back.ts";
 import { makePage } from "../world/make-page.ts";
@@ -7,7 +8,6 @@ import { makeMedia, makePost } from "../world/make-post.ts";
 import { firstUser } from "../world/make-user.ts";
 import { removePost } from "../world/remove-post.ts";
 import { describePage } from "./describe.ts";
-import { ControlError } from "./failure.ts";
 import { pageById, userById } from "./find.ts";
 import { PageInput, PostInput, SubscriptionInput } from "./inputs.ts";
 

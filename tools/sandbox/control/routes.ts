@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ControlError } from "../control-error.ts";
 import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
 import { mailControlRoutes } from "../mail/routes.ts";
@@ -7,7 +8,6 @@ import { operatorControlRoutes } from "../operator/routes.ts";
 import { pushControlRoutes } from "../push/routes.ts";
 import { NotAllowed } from "../world/comment-verbs.ts";
 import { commentRoutes } from "./comment-routes.ts";
-import { ControlError } from "./failure.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { stateRoutes } from "./state-routes.ts";

@@ -1,6 +1,6 @@
+import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 import { type Target, writeAsVisitor } from "../world/comment-verbs.ts";
-import { ControlError } from "./failure.ts";
 import { targetById } from "./find.ts";
 import type { StreamInput } from "./inputs.ts";
 

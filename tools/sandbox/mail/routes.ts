@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { ControlError } from "../control/failure.ts";
+import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 import { MailMode } from "./mailbox.ts";
 import { mailboxPage, mailPage } from "./pages.ts";

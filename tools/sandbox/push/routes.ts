@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { ControlError } from "../control/failure.ts";
+import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
 
 /** The route for the product: `POST /push/:id`. */

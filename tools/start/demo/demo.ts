@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { askedOf, broughtBy } from "../../sandbox/control/dialog.ts";
-import { DEMO, type RunningStack } from "../settings.ts";
+import { DEMO, type RunningStack } from "../../settings.ts";
 
 const Session = z.object({ token: z.string() });
 

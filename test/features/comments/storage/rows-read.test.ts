@@ -1,10 +1,10 @@
 // The rows that an operation reads must not grow with the stored rows: D1 bills rows read, and a page may have a million comments.
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { countingDatabase } from "../../../../tools/cost/counting-database.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, runCron, type Scene, scene, settle } from "../../../support/comments.ts";
-import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";

@@ -2,11 +2,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { countingDatabase } from "../../../../tools/cost/counting-database.ts";
 import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { PRAISE, settle, sweep } from "../../../support/comments.ts";
-import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 

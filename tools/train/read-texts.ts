@@ -1,10 +1,10 @@
-import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
-import type { Lexicon } from "../../../worker/moderation/model/lexicon.ts";
-import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
-import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
-import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
-import { collectSequences, type Sequences } from "../network/sequences.ts";
-import { collectVectors, type Vectors } from "../vectors.ts";
+import { createEncoder } from "../../worker/moderation/model/encoded-text.ts";
+import type { Lexicon } from "../../worker/moderation/model/lexicon.ts";
+import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { findPatterns } from "../../worker/moderation/patterns/find.ts";
+import { MAX_COMMENT_LENGTH } from "../../worker/vocabulary/comments.ts";
+import { collectSequences, type Sequences } from "./network/sequences.ts";
+import { collectVectors, type Vectors } from "./vectors.ts";
 
 /** The input of both parts of the model; text i has vector i and sequence i. */
 export type ReadTexts = { vectors: Vectors; sequences: Sequences };

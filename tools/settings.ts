@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
+import { PRICE_TAXES } from "../worker/vocabulary/money/fiscal.ts";
 
 export type StackSettings = {
   /** The product's address for the browser. */

@@ -1,5 +1,5 @@
+import { shardDatabase, shardsOf } from "../cloudflare/bindings.ts";
 import { type EnvironmentName, readEnvironment } from "../cloudflare/environment.ts";
-import { shardDatabase, shardsOf } from "../db/bindings.ts";
 
 /**
  * Returns the bindings of a deployment's comments databases, in the order of their numbers; empty before its first deploy.
