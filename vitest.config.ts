@@ -86,7 +86,7 @@ const worker = defineProject({
   ],
   test: {
     name: "worker",
-    include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
+    include: ["test/{moderation,features,networks,platform,entry,stories}/**/*.test.ts"],
     setupFiles: ["databases/databases", "databases/explain-statements", "cheap-passwords"].map(
       (name) => `test/support/${name}.ts`,
     ),

@@ -1,12 +1,12 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, it } from "vitest";
-import { type Database, IN_COMMENTS, IN_CORE, reseal } from "../../../tools/rotate-keys/reseal.ts";
-import { createSealer, deviceContext, personContext } from "../../../worker/platform/crypto/seal.ts";
-import * as commentsSchema from "../../../worker/platform/db/comments.ts";
-import * as coreSchema from "../../../worker/platform/db/core.ts";
-import { connectedOwner } from "../../support/factories.ts";
-import { app, inCore, newApp } from "../../support/scene.ts";
+import { type Database, IN_COMMENTS, IN_CORE, reseal } from "../../tools/rotate-keys/reseal.ts";
+import { createSealer, deviceContext, personContext } from "../../worker/platform/crypto/seal.ts";
+import * as commentsSchema from "../../worker/platform/db/comments.ts";
+import * as coreSchema from "../../worker/platform/db/core.ts";
+import { connectedOwner } from "../support/factories.ts";
+import { app, inCore, newApp } from "../support/scene.ts";
 
 const OLD = "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const NEW = "2:HxwdHh8AAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRo=";

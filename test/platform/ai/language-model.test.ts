@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
-import type { Question } from "../../../../worker/platform/ai/question.ts";
-import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
+import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
+import type { Question } from "../../../worker/platform/ai/question.ts";
+import { createStandInAi, type StandInAi } from "../../support/ai.ts";
 
 const DECIDES = "@cf/cloudflare/clef-flash";
 const CHATS = "@cf/google/gemma-4-26b-a4b-it";

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { UsageBanner } from "../../../web/features/billing/usage/usage-banner.tsx";
-import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
-import { makeUsage } from "../billing/fixtures.tsx";
+import { UsageBanner } from "../../../../web/features/billing/usage/usage-banner.tsx";
+import { usageLevel } from "../../../../worker/features/usage/usage-level.ts";
+import { makeUsage } from "../fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 

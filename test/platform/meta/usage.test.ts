@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { usageOf } from "../../worker/platform/meta/usage.ts";
+import { usageOf } from "../../../worker/platform/meta/usage.ts";
 
 const shares = (percent: number) => ({ call_count: percent, total_cputime: 1, total_time: 1 });
 /** The budget of pages is used up for half an hour; the others are not. */
