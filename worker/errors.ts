@@ -1,9 +1,9 @@
-// One error class and one table: each code has its HTTP status, whether trying again can help, and the sentence for the customer.
+// One error class and one table: each code has its HTTP status and the sentence for the customer.
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody, ErrorCode, FieldError } from "./vocabulary/api/error-body.ts";
 import * as ERRORS from "./vocabulary/errors.ts";
 
-const TABLE: Record<ErrorCode, { status: ContentfulStatusCode; retryable: boolean; message: string }> = ERRORS;
+const TABLE: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = ERRORS;
 
 /** A failure with a sentence for the customer. `cause` and `facts` are for our log and never leave the Worker. */
 export class AppError extends Error {
@@ -33,10 +33,6 @@ export class AppError extends Error {
 
   get status(): ContentfulStatusCode {
     return TABLE[this.code].status;
-  }
-
-  get retryable(): boolean {
-    return TABLE[this.code].retryable;
   }
 }
 
