@@ -1,1 +1,1 @@
-export { ALL_COMMENTS, paths } from "../worker/vocabulary/paths.ts";
+export { ALL_COMMENTS, ANY_STATUS, inboxPath, PARAMETERS, paths, withQuery } from "../worker/vocabulary/paths.ts";

@@ -6,7 +6,7 @@ import { FailedActions } from "../features/audit/failed-actions.tsx";
 import { failedCount } from "../features/audit/failed-count.ts";
 import { failedActionsQuery } from "../features/audit/queries.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { paths } from "../paths.ts";
+import { PARAMETERS, paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -25,7 +25,7 @@ export default function HistoryPage() {
       </PageHeader>
       <Tabs
         label="Actividad"
-        initial={address.get("tab") === "failed" ? "failed" : "log"}
+        initial={address.get(PARAMETERS.tab) === "failed" ? "failed" : "log"}
         tabs={[
           { value: "log", label: "Registro", panel: <ActivityLog /> },
           {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { PARAMETERS } from "../paths.ts";
 import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 
 const MonthlyReport = lazyWithFallback(
@@ -11,7 +12,7 @@ export default function ReportPage() {
   const [address] = useSearchParams();
   return (
     <Suspense>
-      <MonthlyReport month={address.get("mes") ?? ""} />
+      <MonthlyReport month={address.get(PARAMETERS.month) ?? ""} />
     </Suspense>
   );
 }

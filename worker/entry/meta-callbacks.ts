@@ -9,7 +9,7 @@ import type { ApiEnv } from "../http/env.ts";
 import { limitBody } from "../http/limits/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import { readSignedRequest } from "../platform/meta/signed-request.ts";
-import { paths } from "../vocabulary/paths.ts";
+import { PARAMETERS, paths } from "../vocabulary/paths.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -25,7 +25,8 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
     c.executionCtx.waitUntil(carryOutDeletion(deps, code).catch((error) => logFailure("deletion_failed", error)));
-    return c.json({ url: `${deps.config.APP_ORIGIN}${paths.dataDeletion}?code=${code}`, confirmation_code: code }, 200);
+    const url = `${deps.config.APP_ORIGIN}${paths.dataDeletion}?${PARAMETERS.deletionCode}=${code}`;
+    return c.json({ url, confirmation_code: code }, 200);
   });
 
 /** Reads and verifies the signed request. @throws AppError `invalid_signature` when our app secret did not sign it */

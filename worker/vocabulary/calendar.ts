@@ -11,6 +11,8 @@ export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.tes
 
 /** From 1 (Monday) to 7. */
 export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+/** In the same order. */
+export const WEEKDAY_NAMES = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"] as const;
 
 /** Local hours: `from` is included, `to` is not. They may pass midnight. */
 export type Hours = { from: number; to: number };

@@ -1,3 +1,5 @@
+import type { Inbox } from "./comments.ts";
+
 /** The path to which the dialog of a network redirects the popup. */
 export const callbackPath = <Name extends string>(network: Name) => `/${network}/callback` as const;
 
@@ -38,5 +40,27 @@ export type Path = (typeof paths)[keyof typeof paths];
 /** A page, with a filter or a position on it. */
 export type PageLink = Path | `${Path}?${string}` | `${Path}#${string}`;
 
-/** All comments: without a filter, that screen shows only what needs a person. */
-export const ALL_COMMENTS = `${paths.comments}?status=all` as const;
+/** A page with a query, encoded; absent values are left out. */
+export function withQuery(path: Path, query: Readonly<Record<string, string | undefined>>): PageLink {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The status that a link asks for to show all comments: without a filter, the screen shows only what needs a person. */
+export const ANY_STATUS = "all";
+export const ALL_COMMENTS = `${paths.comments}?status=${ANY_STATUS}` as const;
+
+/** The comments of one inbox. */
+export const inboxPath = (inbox: Inbox) => `${paths.comments}?inbox=${inbox}` as const;
+
+/** Names of a query that one place writes and another reads. */
+export const PARAMETERS = {
+  referralCode: "ref",
+  deletionCode: "code",
+  /** How a payment at Stripe ended, `success` or `cancelled`, and for which session. */
+  payment: "payment",
+  checkoutSession: "session_id",
+  /** The month of a report, `YYYY-MM`. */
+  month: "mes",
+  tab: "tab",
+} as const;

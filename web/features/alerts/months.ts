@@ -1,5 +1,5 @@
 // Months of the report, `YYYY-MM`. Pure.
-import { paths } from "../../paths.ts";
+import { PARAMETERS, paths, withQuery } from "../../paths.ts";
 import { todayIn } from "../time/iso-day.ts";
 
 /** The month before another one. @param month `YYYY-MM`, or a day of it */
@@ -12,7 +12,7 @@ export function monthBefore(month: string): string {
 /** The last month that is over in the workspace's time zone, which may be in another month than this device. */
 export const lastMonth = (timeZone: string): string => monthBefore(todayIn(timeZone));
 
-export const reportPath = (month: string): string => `${paths.report}?mes=${month}`;
+export const reportPath = (month: string): string => withQuery(paths.report, { [PARAMETERS.month]: month });
 
 /** Every day of the month that a day is in. */
 export function daysOfMonth(day: string): string[] {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { PARAMETERS, paths, withQuery } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { failedCount } from "./failed-count.ts";
@@ -15,7 +15,10 @@ export function FailedBanner() {
     <Alert
       look="warning"
       action={
-        <Link to={`${paths.history}?tab=failed`} className={buttonClass("secondary", "small")}>
+        <Link
+          to={withQuery(paths.history, { [PARAMETERS.tab]: "failed" })}
+          className={buttonClass("secondary", "small")}
+        >
           Ver
         </Link>
       }

@@ -1,9 +1,8 @@
+import { WEEKDAY_NAMES } from "../../../worker/vocabulary/calendar.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import type { Draft } from "./draft.ts";
-
-const DAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 
 type Props = {
   draft: Draft;
@@ -27,7 +26,7 @@ export function HoursFields({ draft, problem, timeZone, onChange }: Props) {
         <>
           <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
             <legend className="mb-1 text-sm font-medium text-ink">Días</legend>
-            {DAYS.map((name, index) => (
+            {WEEKDAY_NAMES.map((name, index) => (
               <Checkbox
                 key={name}
                 label={name}

@@ -1,24 +1,22 @@
 // The addresses behind the figures. Each opens the list that the figure counts.
-import type { Cause } from "../../../worker/vocabulary/judging/attacks.ts";
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
+import type { CommentFilter } from "../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../api/types.ts";
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { localDay } from "../time/iso-day.ts";
 
 type Days = { from: string; to: string };
 
-const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
-
 /** The address of the list of comments with a filter. */
-export const commentsPath = (filter: Record<string, string>) => address(paths.comments, filter);
+export const commentsPath = (filter: CommentFilter) => withQuery(paths.comments, filter);
 
-export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: string]: string | undefined } = {}) => {
-  const filters = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return commentsPath({ cause: "any", from, to, ...Object.fromEntries(filters) });
-};
+export const attacksPath = (days: Days, more: CommentFilter = {}) => commentsPath({ cause: "any", ...days, ...more });
+
+/** The address of the activity log with a filter. */
+const logPath = (filter: AuditFilter) => withQuery(paths.history, filter);
 
 /** The activity log, filtered by the automatic replies. */
-export const automaticRepliesPath = ({ from, to }: Days) =>
-  address(paths.history, { actor: "machine", what: "replied", from, to });
+export const automaticRepliesPath = ({ from, to }: Days) => logPath({ actor: "machine", what: "replied", from, to });
 
 /** The list with the filters that are closest to one comment: its page, its day in this person's time zone, its author. */
 export const commentPath = ({ social_account_id: page, original_created_at: at, author_name: author }: Comment) => {
@@ -27,5 +25,4 @@ export const commentPath = ({ social_account_id: page, original_created_at: at, 
 };
 
 /** The activity log, filtered by the comments that people showed again. */
-export const correctedPath = ({ from, to }: Days) =>
-  address(paths.history, { actor: "person", what: "restored", from, to });
+export const correctedPath = ({ from, to }: Days) => logPath({ actor: "person", what: "restored", from, to });

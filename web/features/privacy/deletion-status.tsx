@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { PARAMETERS } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 type Deletion = Awaited<ReturnType<typeof deletionOf>>;
@@ -12,7 +13,7 @@ export function DeletionStatus() {
   const [found, setFound] = useState<Found>({ state: "loading" });
 
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search).get("code");
+    const asked = new URLSearchParams(window.location.search).get(PARAMETERS.deletionCode);
     if (!asked) return;
     setCode(asked);
     let left = false;

@@ -1,6 +1,7 @@
 // The recommender's code of a link, stored in the browser from the first visit to the registration. It says nothing about
 // the visitor, and it is not sent before they register.
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { PARAMETERS } from "../../paths.ts";
 
 const KEY = "ref";
 /** How long the code is kept between the first visit and the registration. */
@@ -9,7 +10,7 @@ const CODE = /^[\w-]{1,64}$/;
 
 /** Stores the code of the address unless an earlier one is stored: the first recommender counts. */
 export function keepReferralCode(): void {
-  const code = new URLSearchParams(location.search).get("ref");
+  const code = new URLSearchParams(location.search).get(PARAMETERS.referralCode);
   if (!code || !CODE.test(code) || keptReferralCode()) return;
   try {
     localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + KEPT_MS }));

@@ -1,7 +1,8 @@
 import type { AlertData } from "../../platform/db/core.ts";
 import { type AlertKind, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
-import { type PageLink, paths } from "../../vocabulary/paths.ts";
+import { inboxPath, type PageLink, paths, withQuery } from "../../vocabulary/paths.ts";
 import { inDays } from "../../vocabulary/text/in-words.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
@@ -39,8 +40,8 @@ const PLACES: Record<AlertKind, PageLink> = {
   usage_90: paths.settings,
   usage_over: paths.settings,
   cap_reached: paths.settings,
-  many_flagged: `${paths.comments}?status=flagged`,
-  complaint_waiting: `${paths.comments}?inbox=unanswered`,
+  many_flagged: withQuery(paths.comments, { status: "flagged" satisfies CommentStatus }),
+  complaint_waiting: inboxPath("unanswered"),
   payment_failed: paths.settings,
   new_sign_in: paths.settings,
   siege: paths.comments,

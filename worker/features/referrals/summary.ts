@@ -16,7 +16,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS, chargeCents, isPaid } from "../../vocabulary/money/plans.ts";
-import { paths } from "../../vocabulary/paths.ts";
+import { PARAMETERS, paths } from "../../vocabulary/paths.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { TERMS } from "../plans/queries.ts";
 import { referralCode } from "./code.ts";
@@ -46,7 +46,7 @@ export async function referralSummary(
   return {
     success: true as const,
     code,
-    link: `${config.APP_ORIGIN}${paths.register}?ref=${code}`,
+    link: `${config.APP_ORIGIN}${paths.register}?${PARAMETERS.referralCode}=${code}`,
     referral: { ...counts, earnedCommissions: months.reduce((sum, month) => sum + month.earned - month.reversed, 0) },
     months,
     balance,

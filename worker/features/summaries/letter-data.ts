@@ -1,8 +1,9 @@
 import type { DaySpan } from "../../time.ts";
 import { daysUntil } from "../../time.ts";
-import { paths } from "../../vocabulary/paths.ts";
+import { paths, withQuery } from "../../vocabulary/paths.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 import { weekSentence } from "../../vocabulary/text/week-sentence.ts";
+import type { CommentFilter } from "../comments/schemas.ts";
 import type { LetterData } from "../mail/letters.ts";
 import type { Summary } from "./summary.ts";
 
@@ -15,6 +16,7 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
   const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
   const counted = new Map(days.map((one) => [one.day, one]));
   const [post] = worst;
+  const hidden = { status: "disapproved", from, to } satisfies CommentFilter;
   return {
     week: spanInWords({ from, to }),
     sentence: weekSentence(facts, "La semana pasada"),
@@ -32,12 +34,12 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
       ? {
           text: post.text ? `«${post.text}»` : `Una publicación de ${post.pageName}`,
           hidden: post.hidden,
-          href: `${paths.comments}?${new URLSearchParams({ status: "disapproved", page: post.page, from, to })}`,
+          href: withQuery(paths.comments, { ...hidden, page: post.page } satisfies CommentFilter),
         }
       : null,
     waiting,
     corrected,
-    hiddenHref: `${paths.comments}?${new URLSearchParams({ status: "disapproved", from, to })}`,
+    hiddenHref: withQuery(paths.comments, hidden),
   };
 }
 

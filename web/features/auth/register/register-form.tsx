@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, fieldErrorsOf } from "../../../api/api-error.ts";
-import { paths } from "../../../paths.ts";
+import { PARAMETERS, paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -26,7 +26,7 @@ export function RegisterForm() {
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
-    mutationFn: (input: RegisterFields) => register(input, search.get("ref") ?? keptReferralCode()),
+    mutationFn: (input: RegisterFields) => register(input, search.get(PARAMETERS.referralCode) ?? keptReferralCode()),
     onSuccess: () => {
       forgetReferralCode();
       setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS);

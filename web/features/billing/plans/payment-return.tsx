@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { PARAMETERS } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useBanner } from "../use-banner.ts";
 import { forgetCheckoutSession, readCheckoutSession } from "./checkout-session.ts";
@@ -9,7 +10,7 @@ const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
 
 /** Why the browser returned from Checkout: a payment to verify, a cancelled one, or neither. */
 function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
-  const outcomes = [search.get("payment"), search.get("upgrade")];
+  const outcomes = [search.get(PARAMETERS.payment), search.get("upgrade")];
   if (outcomes.includes("success")) return "paid";
   return outcomes.includes("cancelled") || search.has("cancelled") ? "cancelled" : null;
 }
@@ -29,7 +30,7 @@ export function PaymentReturn() {
       forgetCheckoutSession();
       return clean();
     }
-    const id = search.get("session_id") ?? readCheckoutSession();
+    const id = search.get(PARAMETERS.checkoutSession) ?? readCheckoutSession();
     if (id) setSessionId(id);
     else clean();
   }, [returned]);

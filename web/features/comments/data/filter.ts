@@ -1,6 +1,7 @@
 // The filter of the list: how it is read from the address and written to it, its chips, and which live comments match.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
+import { ANY_STATUS } from "../../../paths.ts";
 import { FILTERS, type FilterName, type FilterValues } from "./filters.ts";
 import { withoutEmptyFields } from "./without-empty-fields.ts";
 
@@ -31,7 +32,7 @@ function readInto<Name extends FilterName>(found: Given, name: Name, text: strin
 /** The filter of the screen at first: comments that need a person. */
 const FIRST: CommentFilter = { inbox: "review" };
 /** The address's value for all comments. */
-const ALL = { name: "status", value: "all" };
+const ALL = { name: "status", value: ANY_STATUS };
 
 /** The filter as an address: a shared link shows the same list. */
 export function writeFilter(filter: CommentFilter): URLSearchParams {

@@ -1,6 +1,6 @@
 // Each filter of the list: its value in an address, its text for the reader, and which comments match it, as on the server.
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
-import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
+import { hoursOf, isDay, isOnClock, WEEKDAY_NAMES, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
 import {
   ASSIGNED_TO,
   COMMENT_STATUSES,
@@ -36,8 +36,6 @@ type Filter<Value> = {
 
 /** The label of the filter for comments that are assigned to the reader. */
 export const MINE = "Mis asignados";
-
-const WEEKDAY_NAMES = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábados", "Domingos"];
 
 const oneOf =
   <Word extends string>(words: readonly Word[]) =>

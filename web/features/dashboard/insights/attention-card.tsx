@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
+import { inboxPath } from "../../../paths.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { inboxCountQuery } from "../../comments/data/queries.ts";
 import { dayLabel } from "../day-label.ts";
-import { commentsPath, correctedPath } from "../figure-links.ts";
+import { correctedPath } from "../figure-links.ts";
 
 /** How many errors people corrected, and which comments wait for a person. */
 export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
@@ -19,7 +20,7 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
       <CardTitle>Quejas y correcciones</CardTitle>
       <div className="mt-3 grid flex-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]">
         <Link
-          to={commentsPath({ inbox: "unanswered" })}
+          to={inboxPath("unanswered")}
           className="block rounded-control border border-line px-3 py-2.5 transition-colors hover:bg-raised"
         >
           <span className="text-ink-soft">Quejas y preguntas sin responder</span>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { WEEKDAY_NAMES, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
 import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { attacksPath } from "../figure-links.ts";
 
-const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The colours of cells, from few to many attacks. Each cell also has its figure, so that no meaning depends on colour alone. */
 const LOOKS = [
@@ -42,7 +42,7 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
       <p className="mt-1 text-ink-soft">
         {most === 0
           ? `Sin ataques en los últimos ${INSIGHT_DAYS} días.`
-          : `Ocultos de los últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAYS[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
+          : `Ocultos de los últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAY_NAMES[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
       </p>
       {most > 0 && (
         // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
@@ -66,7 +66,7 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
               </tr>
             </thead>
             <tbody>
-              {WEEKDAYS.map((name, row) => (
+              {WEEKDAY_NAMES.map((name, row) => (
                 <tr key={name}>
                   <th scope="row" className="text-left text-xs font-medium text-ink-soft">
                     {name}
@@ -80,7 +80,7 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
                         <Link
                           data-hour={at}
                           tabIndex={at === current ? 0 : -1}
-                          to={attacksPath({ from, to }, { weekday: String(row + 1), hours: `${hour}-${hour + 1}` })}
+                          to={attacksPath({ from, to }, { weekday: WEEKDAYS[row], hours: `${hour}-${hour + 1}` })}
                           aria-label={`${name} a las ${hour}:00: ${figure(count)}`}
                           onFocus={() => choose(at)}
                           className={`figures grid h-7 place-items-center rounded-sm font-semibold hover:outline hover:outline-ink ${LOOKS[Math.ceil((count / most) * LOOKS.length) - 1]}`}

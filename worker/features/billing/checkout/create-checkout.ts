@@ -7,7 +7,7 @@ import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
-import { paths } from "../../../vocabulary/paths.ts";
+import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { overdueInvoices } from "../cards/pay-overdue.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
@@ -127,8 +127,8 @@ async function sessionOf(
           allowed_payment_method_types: ["card"],
           locale: "es",
           ...(deps.config.STRIPE_TAX !== "none" && TAXED),
-          success_url: `${plansPage}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
-          cancel_url: `${plansPage}?payment=cancelled`,
+          success_url: `${plansPage}?${PARAMETERS.payment}=success&${PARAMETERS.checkoutSession}={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${plansPage}?${PARAMETERS.payment}=cancelled`,
           metadata,
           subscription_data: { metadata },
         },

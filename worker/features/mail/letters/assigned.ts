@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ASSIGNED_TO } from "../../../vocabulary/comments.ts";
 import { ASSIGNMENT_MAIL_MINUTES, DAY_MS } from "../../../vocabulary/durations.ts";
-import { paths } from "../../../vocabulary/paths.ts";
+import { paths, withQuery } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
@@ -18,7 +19,7 @@ export const assigned = letter({
       blocks: [
         { text: `${by} te pide que te encargues de ${many} en Atalaya.` },
         ...(note ? [{ facts: [["Nota", note]] as const }] : []),
-        { button: "Ver mis asignados", href: `${paths.comments}?assigned=me` },
+        { button: "Ver mis asignados", href: withQuery(paths.comments, { assigned: ASSIGNED_TO[0] }) },
         {
           note: `Como mucho te escribimos por esto una vez cada ${inWords(ASSIGNMENT_MAIL_MINUTES)} minutos: en la lista puede haber más.`,
         },

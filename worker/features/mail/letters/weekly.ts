@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { paths } from "../../../vocabulary/paths.ts";
+import { inboxPath, paths } from "../../../vocabulary/paths.ts";
 import { figure } from "../../../vocabulary/text/figure.ts";
 import { letter, pageLink } from "../letter.ts";
 
@@ -43,7 +43,7 @@ export const weekly = letter({
             {
               facts: [
                 ["Comentarios recibidos", figure(comments)],
-                ["Quejas y preguntas sin responder", figure(waiting), `${paths.comments}?inbox=unanswered`],
+                ["Quejas y preguntas sin responder", figure(waiting), inboxPath("unanswered")],
                 ["Decisiones que corregiste", figure(corrected), paths.history],
                 ...(worst
                   ? ([
@@ -53,7 +53,7 @@ export const weekly = letter({
               ],
             },
             waiting > 0
-              ? { button: "Responder lo que espera", href: `${paths.comments}?inbox=unanswered` }
+              ? { button: "Responder lo que espera", href: inboxPath("unanswered") }
               : { button: "Ver lo que se ocultó", href: hiddenHref },
             { note: "Esta carta llega los lunes. Puedes dejar de recibirla abajo o en Configuración." },
           ],
