@@ -123,7 +123,7 @@ async function writer() {
         event: {
           actor: "machine" as const,
           userId: null,
-          cause: "decided",
+          cause: "decided" as const,
           fromStatus: null,
           toStatus: row.status,
           detail: null,

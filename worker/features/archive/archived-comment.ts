@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
+import { ACTORS, EVENT_CAUSES, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();
@@ -50,7 +50,7 @@ const Event = z.looseObject({
   at: z.number(),
   actor: z.enum(ACTORS),
   userId: number,
-  cause: z.string(),
+  cause: z.enum(EVENT_CAUSES),
   fromStatus: z.enum(COMMENT_STATUSES).nullable(),
   toStatus: z.enum(COMMENT_STATUSES),
   detail: text,

@@ -12,7 +12,7 @@ import type {
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import { KIND } from "../../vocabulary/judging/kinds.ts";
-import type { Actor } from "../../vocabulary/ledger.ts";
+import type { Actor, EventCause } from "../../vocabulary/ledger.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
@@ -179,16 +179,19 @@ export const sequences = sqliteTable("sequences", {
   countedTo: integer("counted_to").notNull().default(0),
 });
 
+/** Causes as SQL. */
+const causes = (...names: EventCause[]) => names.map((name) => `'${name}'`).join(", ");
+
 /**
  * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself shown, and
  * without machines' first approvals, which older versions recorded. A statement that uses the index repeats this condition.
  */
-export const LOGGED = `cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
-  AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = 'decided')`;
+export const LOGGED = `cause NOT IN (${causes("confirmed", "parked", "reply_parked", "reply_superseded")})
+  AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = ${causes("decided")})`;
 
 /** Condition of the index `events_restored`; a statement that uses the index repeats it. The log calls these events `restored`. */
 export const RESTORED_BY_PERSON = `actor = 'person' AND from_status = 'disapproved' AND to_status NOT IN ('disapproved', 'removed')
-  AND cause IN ('moderated', 'undone')`;
+  AND cause IN (${causes("moderated", "undone")})`;
 
 /**
  * The ledger: transitions only, append-only. A comment row is its projection. A machine's first approval is left out
@@ -205,9 +208,7 @@ export const events = sqliteTable(
     actor: text().$type<Actor>().notNull(),
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
-    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `returned`, `seen_hidden`,
-     * `seen_visible`, `seen_deleted`, `second_opinion`, `picture_read`, `settings`, `undone`, `own`, `forgotten`, `author_blocked`, `author_unblocked`, `comments_closed`, `comments_opened`, `reply_` and a state of the reply. */
-    cause: text().notNull(),
+    cause: text().$type<EventCause>().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),
     toStatus: text("to_status").$type<CommentStatus>().notNull(),
     /**

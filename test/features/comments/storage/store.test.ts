@@ -18,7 +18,7 @@ async function many(count: number, text: string) {
     event: {
       actor: "person" as const,
       userId: null,
-      cause: "moderated",
+      cause: "moderated" as const,
       fromStatus: row.status,
       toStatus: "disapproved" as const,
       detail: null,

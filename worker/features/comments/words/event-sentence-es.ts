@@ -1,8 +1,8 @@
 // The events of the ledger in the owner's words: one sentence for each.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
-import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
-import { NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { type EventCause, NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-texts-es.ts";
@@ -18,13 +18,10 @@ type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; net
 /** The sentence for one event. @param who the person's name; null when the account no longer exists, or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
   const input = { event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network };
-  const sentence = SENTENCES[event.cause]?.(input);
-  return (
-    sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus].one}».`
-  );
+  return SENTENCES[event.cause](input);
 }
 
-const SENTENCES: Record<string, (input: SentenceInput) => string> = {
+const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {
   decided: (input) => `Atalaya lo analizó y ${judged(input)}.`,
   edited: (input) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(input)}.`,
   returned: (input) => `Volvió a estar en ${input.network.label}; Atalaya lo analizó de nuevo y ${judged(input)}.`,

@@ -1,14 +1,16 @@
 // The owner's log, selected from the events of the ledger. `LOGGED` is its first condition, that of its index.
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { LoggedEvent } from "../../../vocabulary/ledger.ts";
+import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { EventCause, LoggedEvent } from "../../../vocabulary/ledger.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
+const isOneOf = (cause: SQLWrapper, ...causes: EventCause[]): SQL => inArray(cause, causes).inlineParams();
+
 /** The log's name of an event; null for an event that no filter selects. */
 export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
-  WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
-  WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
-  WHEN ${cause} IN ('author_blocked', 'author_unblocked', 'comments_closed', 'comments_opened') THEN NULL
+  WHEN ${isOneOf(cause, "failed", "reply_failed")} THEN 'failed'
+  WHEN ${isOneOf(cause, "reply_queued", "reply_applied")} THEN 'replied'
+  WHEN ${isOneOf(cause, "author_blocked", "author_unblocked", "comments_closed", "comments_opened")} THEN NULL
   WHEN ${toStatus} = 'removed' THEN 'deleted'
   WHEN ${toStatus} = 'disapproved' THEN 'hidden'
   WHEN ${fromStatus} = 'disapproved' THEN 'restored'
@@ -21,5 +23,5 @@ END`;
  * reply.
  */
 export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
-  NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
-  AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;
+  NOT (${isOneOf(cause, "second_opinion", "edited", "settings")} AND ${fromStatus} = ${toStatus})
+  AND NOT (${isOneOf(cause, "reply_applied")} AND ${detail} ->> '$.rule' IS NULL)`;
