@@ -23,7 +23,7 @@ const Account = z.object({
     problem: Problem.nullable(),
     problems: z.array(z.string()),
     checked_at: z.iso.datetime().nullable(),
-    proven: z.boolean(),
+    state: z.enum(["ok", "warning", "broken", "unknown"]),
   }),
   paused_by_plan: z.boolean(),
   updatedAt: z.iso.datetime(),

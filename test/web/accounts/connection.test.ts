@@ -7,16 +7,16 @@ const CHECKED = "2026-01-01T12:00:00.000Z";
 const SOON = Date.parse(CHECKED) + 5 * 60_000;
 const NEXT_DAY = Date.parse(CHECKED) + 24 * 3_600_000;
 
-const sound = { subscribed: true, problem: null, problems: [], checked_at: CHECKED, proven: true };
+const sound = { subscribed: true, problem: null, problems: [], checked_at: CHECKED, state: "ok" as const };
 
 it.each([
   ["ok", "checked a moment ago without a problem", sound, SOON],
   ["unknown", "never checked", { ...sound, checked_at: null }, SOON],
   ["unknown", "checked a day ago", sound, NEXT_DAY],
-  ["unknown", "checked, and not yet proven to miss nothing", { ...sound, proven: false }, SOON],
+  ["unknown", "checked, and not yet proven to miss nothing", { ...sound, state: "unknown" as const }, SOON],
   ["unknown", "not subscribed", { ...sound, subscribed: false }, SOON],
-  ["warning", "silent", { ...sound, problems: ["silent" as const] }, SOON],
-  ["broken", "not sent any webhook", { ...sound, problems: ["subscription_missing" as const] }, SOON],
+  ["warning", "silent", { ...sound, state: "warning" as const }, SOON],
+  ["broken", "not sent any webhook", { ...sound, state: "broken" as const }, NEXT_DAY],
   ["broken", "refused by the network", { ...sound, problem: "token" as const }, SOON],
 ])("calls %s an account that is %s", (state, _why, connection, now) => {
   expect(connectionState(makeAccount({ connection }), now)).toBe(state);

@@ -12,7 +12,7 @@ export const makeAccount = (fields: Partial<Account> = {}): Account => ({
   username: null,
   picture_url: null,
   settings: {} as Account["settings"],
-  connection: { subscribed: true, problem: null, problems: [], checked_at: "2026-01-01T12:00:00.000Z", proven: true },
+  connection: { subscribed: true, problem: null, problems: [], checked_at: "2026-01-01T12:00:00.000Z", state: "ok" },
   paused_by_plan: false,
   updatedAt: "2026-01-01T12:00:00.000Z",
   ...fields,

@@ -40,8 +40,8 @@ export async function listAccounts(
       /** Codes of the last check's problems; `GET /social/accounts/{id}/health` says more. */
       problems: health.get(page.id)?.problems ?? [],
       checked_at: health.get(page.id)?.checkedAt ?? null,
-      /** Whether the last checks, counts and visits prove that nothing is missing. */
-      proven: health.get(page.id)?.proven ?? false,
+      /** `ok` when the last checks, counts and visits prove that nothing is missing. */
+      state: health.get(page.id)?.state ?? "unknown",
     },
     /** Whether the plan paused it. Another choice or plan resumes it. */
     paused_by_plan: page.suspendedAt !== null,

@@ -16,7 +16,8 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
   const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
   const counted = new Map(days.map((one) => [one.day, one]));
   const [post] = worst;
-  const hidden = { status: "disapproved", from, to } satisfies CommentFilter;
+  const hiddenIn = (page?: string) =>
+    withQuery(paths.comments, { status: "disapproved", page, from, to } satisfies CommentFilter);
   return {
     week: spanInWords({ from, to }),
     sentence: weekSentence(facts, "La semana pasada"),
@@ -34,12 +35,12 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
       ? {
           text: post.text ? `«${post.text}»` : `Una publicación de ${post.pageName}`,
           hidden: post.hidden,
-          href: withQuery(paths.comments, { ...hidden, page: post.page } satisfies CommentFilter),
+          href: hiddenIn(post.page),
         }
       : null,
     waiting,
     corrected,
-    hiddenHref: withQuery(paths.comments, hidden),
+    hiddenHref: hiddenIn(),
   };
 }
 

@@ -3,14 +3,13 @@ import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../../worker/vocabulary/durati
 import type { Account, Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-export type ConnectionState = "ok" | "warning" | "broken" | "unknown";
+export type ConnectionState = Health["state"];
 
 /** The state that the list of accounts shows. @param now epoch ms */
 export function connectionState({ connection }: Account, now: number): ConnectionState {
-  const { problem, problems, subscribed, checked_at, proven } = connection;
+  const { problem, state, subscribed, checked_at } = connection;
   if (problem) return "broken";
-  if (problems.length > 0) return problems.some((code) => BROKEN.has(code)) ? "broken" : "warning";
-  return subscribed && proven && isFresh(checked_at, now) ? "ok" : "unknown";
+  return state !== "ok" || (subscribed && isFresh(checked_at, now)) ? state : "unknown";
 }
 
 /** The state from the results of all checks. It is `ok` only while every link of the chain is proven. */
@@ -34,16 +33,3 @@ export function stateText(
 
 const isFresh = (iso: string | null, now: number) =>
   iso !== null && now - Date.parse(iso) < CHECK_HOLDS_HOURS * HOUR_MS;
-
-/** Problems by which comments are lost, even if everything else works. A missing permission counts only when the account has a `problem`. */
-const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([
-  "app_refused",
-  "token_invalid",
-  "page_not_granted",
-  "task_missing",
-  "app_subscription_missing",
-  "subscription_missing",
-  "blocked",
-  "comments_missing",
-  "spot_check_alarm",
-]);

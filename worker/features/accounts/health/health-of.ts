@@ -12,7 +12,7 @@ import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
-import { isProven, type Proof, proofOf } from "./proof.ts";
+import { proofOf, stateOf } from "./proof.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /**
@@ -118,15 +118,6 @@ export async function healthOf(
     silence,
     problems,
   };
-}
-
-type State = "ok" | "warning" | "broken" | "unknown";
-
-/** The state: without problems it is `ok` only when that is proven. */
-function stateOf(proof: Proof, problems: readonly { severity: "error" | "warning" }[]): State {
-  if (problems.some(({ severity }) => severity === "error")) return "broken";
-  if (problems.length > 0) return "warning";
-  return isProven(proof) ? "ok" : "unknown";
 }
 
 /** Null when unknown. */

@@ -6,11 +6,11 @@ import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { SpotCheck } from "../spot-check-result.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
-import { isProven, proofOf } from "./proof.ts";
+import { type HealthState, proofOf, stateOf } from "./proof.ts";
 
 const NOTHING = { facts: null, counts: null, silence: null, traffic: null, coverage: null };
 
-type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; proven: boolean };
+type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; state: HealthState };
 
 /** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to a network. */
 export async function lastKnownProblems(
@@ -32,10 +32,10 @@ export async function lastKnownProblems(
       const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
       const found = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
       const { checkedAt: at } = health;
-      const proven = isProven(proofOf({ checkedAt: at, spotCheck, ...seen }, now()));
+      const state = stateOf(proofOf({ checkedAt: at, spotCheck, ...seen }, now()), found);
       const problems = [...new Set(found.map(({ code }) => code))];
       const checkedAt = isoTimeOrNull(at);
-      return [page.id, { checkedAt, problems, proven }];
+      return [page.id, { checkedAt, problems, state }];
     }),
   );
 }

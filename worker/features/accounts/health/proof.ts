@@ -3,14 +3,14 @@ import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { alarmInForce, type SpotCheck } from "../spot-check-result.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts } from "./facts.ts";
-import { VISIT_EVERY_MS } from "./problems.ts";
+import { type HealthProblem, VISIT_EVERY_MS } from "./problems.ts";
 
 const CHECK_HOLDS_MS = CHECK_HOLDS_HOURS * HOUR_MS;
 /** How long counts and spot checks are valid: they are made once a day, with a check that may be late. */
 const DAILY_HOLDS_MS = 36 * HOUR_MS;
 
 /** Each part is true while it is proven and recent. A page counts as healthy only while all are true. */
-export type Proof = {
+type Proof = {
   /** The network described token, permissions and subscriptions. */
   connection: boolean;
   /** Comments of the latest posts were counted on the network and here. */
@@ -40,4 +40,11 @@ export function proofOf({ checkedAt, counts, coverage, spotCheck }: Evidence, no
   };
 }
 
-export const isProven = (proof: Proof): boolean => Object.values(proof).every(Boolean);
+export type HealthState = "ok" | "warning" | "broken" | "unknown";
+
+/** The state: without problems it is `ok` only when that is proven. */
+export function stateOf(proof: Proof, problems: readonly Pick<HealthProblem, "severity">[]): HealthState {
+  if (problems.some(({ severity }) => severity === "error")) return "broken";
+  if (problems.length > 0) return "warning";
+  return Object.values(proof).every(Boolean) ? "ok" : "unknown";
+}
