@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { CURRENCY } from "../../worker/vocabulary/money/amount.ts";
 import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import { CATALOGUE_PRICE } from "../../worker/vocabulary/money/plans.ts";
 import type { Say } from "./say.ts";
@@ -31,7 +32,7 @@ export async function ensurePrice(stripe: Stripe, { product, price, meter, tax }
     product,
     nickname,
     metadata: CATALOGUE_PRICE,
-    currency: "usd",
+    currency: CURRENCY,
     ...(tax === "none" ? {} : { tax_behavior: tax }),
     unit_amount_decimal: Stripe.Decimal.from(price.unitAmountDecimal),
     recurring: { interval, interval_count, usage_type, ...(usage_type === "metered" ? { meter } : {}) },
@@ -49,7 +50,7 @@ function isSame(present: Stripe.Price, { product, price, meter, tax }: Wanted): 
   const isMetered = price.recurring.usage_type === "metered";
   return (
     present.product === product &&
-    present.currency === "usd" &&
+    present.currency === CURRENCY &&
     String(present.unit_amount_decimal) === price.unitAmountDecimal &&
     recurring?.interval === price.recurring.interval &&
     recurring.interval_count === price.recurring.interval_count &&

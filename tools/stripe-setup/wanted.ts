@@ -24,7 +24,7 @@ export type WantedPrice = {
 };
 
 export const WANTED_METER = {
-  display_name: "Comentarios sobre el límite",
+  display_name: OVERAGE.name,
   event_name: OVERAGE.meterEvent,
   default_aggregation: { formula: "sum" },
 } satisfies Stripe.Billing.MeterCreateParams;

@@ -94,6 +94,13 @@ export const COMPLAINT_HOUR_CHOICES = [2, 4, 8, 24, 48] as const;
 /** The maximum number of devices of one person that get pushes; a new one replaces the oldest. */
 export const MAX_DEVICES = 5;
 
+/**
+ * The key by which the API lists a browser's subscription, and by which the browser finds itself there.
+ *
+ * @param hash SHA-256 of the subscription's endpoint, hexadecimal
+ */
+export const deviceKey = (hash: string): string => hash.slice(0, 16);
+
 export const ALERT_NAMES: Record<AlertKind, string> = {
   connection_broken: "Se pierde la conexión de una página",
   connection_expiring: `La conexión de una página caduca en ${inDays(EXPIRING_DAYS)}`,

@@ -19,6 +19,9 @@ export const MAX_NOTE_LENGTH = 2000;
 /** The maximum number of pending comments that one request can judge. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
+/** The maximum number of comments that one member may have assigned, and that one request assigns; a member's list is read whole. */
+export const MAX_ASSIGNED = 500;
+
 /** Longest name of a passkey, and of a workspace. */
 export const MAX_PASSKEY_NAME_LENGTH = 50;
 export const MAX_TEAM_NAME_LENGTH = 60;
@@ -30,8 +33,12 @@ export const MAILS_PER_WORKSPACE = 100;
 /** The maximum number of password mails to one address in an hour; more are not sent. */
 export const RESETS_PER_HOUR = 3;
 
-/** Longest stored address of where a visitor came from. */
+/** Longest stored address of where a visitor came from, and longest name of their browser. */
 export const MAX_TRACKED_URL_LENGTH = 2000;
+export const MAX_USER_AGENT_LENGTH = 1000;
+
+/** Longest code of a person who recommended us. */
+export const MAX_REFERRAL_CODE_LENGTH = 64;
 
 /** The shortest new password; existing accounts keep theirs. */
 export const MIN_PASSWORD_LENGTH = 8;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedCents } from "../../../web/features/billing/money.ts";
+import { typedCents } from "../../../worker/vocabulary/money/amount.ts";
 
 it.each([
   ["40", 4_000],

@@ -1,5 +1,6 @@
 // This browser's subscription to pushes: https://www.w3.org/TR/push-api/
 import { Subscription } from "../../../worker/features/alerts/schemas.ts";
+import { deviceKey } from "../../../worker/vocabulary/alerts.ts";
 
 /** `install`: an iPhone or iPad, which accepts pushes only for an app on the home screen. */
 type PushSupport = "yes" | "install" | "no";
@@ -15,14 +16,14 @@ export function pushSupport(): PushSupport {
 /** The person refused pushes, which only the browser's settings can change. */
 export class PushDenied extends Error {}
 
-/** The key by which the API lists this browser's subscription, the beginning of its hash; null without a subscription. */
+/** The key by which the API lists this browser's subscription; null without one. */
 export async function thisDeviceKey(): Promise<string | null> {
   if (pushSupport() !== "yes") return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return null;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subscription.endpoint)));
-  return [...hash.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return deviceKey([...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
 /** Asks the person, then subscribes. @param pushKey base64url @throws PushDenied, or the browser's error */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
+import { deviceName } from "../../../worker/vocabulary/people/device.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { PersonalAlerts } from "../../api/types.ts";
@@ -75,7 +76,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
               <Smartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
               <div className="min-w-40 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
-                  {nameOf(device)}
+                  {deviceName(device.device)}
                   {device.key === thisDevice.data && <Badge look="ok">Este dispositivo</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft">
@@ -91,7 +92,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
               <Button
                 look="secondary"
                 loading={test.isPending && test.variables === device.id}
-                aria-label={`Probar en ${nameOf(device)}`}
+                aria-label={`Probar en ${deviceName(device.device)}`}
                 onClick={() => test.mutate(device.id)}
               >
                 Probar
@@ -99,7 +100,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
               <Button
                 look="secondary"
                 loading={remove.isPending && remove.variables.id === device.id}
-                aria-label={`Quitar ${nameOf(device)}`}
+                aria-label={`Quitar ${deviceName(device.device)}`}
                 onClick={() => remove.mutate(device)}
               >
                 Quitar
@@ -116,5 +117,3 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
     </section>
   );
 }
-
-const nameOf = ({ device }: PersonalAlerts["devices"][number]) => device || "Dispositivo desconocido";

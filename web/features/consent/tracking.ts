@@ -1,4 +1,4 @@
-import { MAX_TRACKED_URL_LENGTH } from "../../../worker/vocabulary/limits.ts";
+import { MAX_TRACKED_URL_LENGTH, MAX_USER_AGENT_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import type { Tracking } from "../../api/types.ts";
 import { clickCookie } from "./ad-click.ts";
 import { hasMarketingConsent } from "./consent.ts";
@@ -11,7 +11,7 @@ export function buildTracking(): Tracking {
     event_time: Math.floor(now / 1000),
     event_source_url: window.location.href.slice(0, MAX_TRACKED_URL_LENGTH),
     action_source: "website",
-    client_user_agent: navigator.userAgent.slice(0, 1_000),
+    client_user_agent: navigator.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     consent: hasMarketingConsent(),
     ...(hasMarketingConsent() && adIdentifiers(now)),
     referrer_url: document.referrer.slice(0, MAX_TRACKED_URL_LENGTH),

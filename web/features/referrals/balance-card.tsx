@@ -1,6 +1,6 @@
+import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
 
 /** The sums of the commissions that still wait, that are available, and that were paid out. */

@@ -1,5 +1,5 @@
+import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { usd } from "../billing/money.ts";
 import { monthText } from "../time/date-text.ts";
 import type { ReferralPage } from "./queries.ts";
 

@@ -1,5 +1,5 @@
+import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
 
 /** Four figures of the ledger; null while they load. */

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, Users } from "lucide-react";
+import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
-import { usd } from "../billing/money.ts";
 import { CYCLES } from "../pricing/cycles.ts";
 import { shortDayText } from "../time/date-text.ts";
 import type { Referral } from "./queries.ts";

@@ -1,12 +1,13 @@
 // The recommender's code of a link, stored in the browser from the first visit to the registration. It says nothing about
 // the visitor, and it is not sent before they register.
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { MAX_REFERRAL_CODE_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { PARAMETERS } from "../../paths.ts";
 
 const KEY = "ref";
 /** How long the code is kept between the first visit and the registration. */
 const KEPT_MS = 90 * DAY_MS;
-const CODE = /^[\w-]{1,64}$/;
+const CODE = new RegExp(`^[\\w-]{1,${MAX_REFERRAL_CODE_LENGTH}}$`);
 
 /** Stores the code of the address unless an earlier one is stored: the first recommender counts. */
 export function keepReferralCode(): void {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CODE_MISSING } from "../../../worker/vocabulary/people/sign-in.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, isCode, messageOf } from "../../api/api-error.ts";
 import type { SecondStep, Team } from "../../api/types.ts";
@@ -61,7 +62,7 @@ export function HandOverDialog({ member, onClose }: Props) {
         <SecondStepFields
           step={step}
           code={code}
-          error={isMissing ? "Escribe el código" : undefined}
+          error={isMissing ? CODE_MISSING : undefined}
           isSending={handOver.isPending}
           onCode={(typed) => {
             setCode(typed);

@@ -9,7 +9,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { alertDeliveries, pushSubscriptions, sessions, type users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { MAX_DEVICES } from "../../vocabulary/alerts.ts";
+import { deviceKey, MAX_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { pushBody } from "./push-body.ts";
 import type { Subscription } from "./schemas.ts";
@@ -27,8 +27,7 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
     .limit(MAX_DEVICES);
   return rows.map((row) => ({
     id: String(row.id),
-    /** The beginning of its hash. A browser finds itself in the list by it. */
-    key: row.endpointHash.slice(0, 16),
+    key: deviceKey(row.endpointHash),
     device: row.device,
     created_at: isoTime(row.createdAt),
     delivered_at: isoTimeOrNull(row.deliveredAt),

@@ -3,6 +3,7 @@ import { type AlertKind, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { inboxPath, type PageLink, paths, withQuery } from "../../vocabulary/paths.ts";
+import { aDevice } from "../../vocabulary/people/device.ts";
 import { inDays } from "../../vocabulary/text/in-words.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
@@ -26,7 +27,7 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
       : `${count ?? 0} quejas y preguntas esperan respuesta desde hace más de ${hours ?? 0} horas.`,
   payment_failed: () => "No pudimos cobrar tu plan. Revisa tu forma de pago para no perder la protección.",
   new_sign_in: ({ detail }) =>
-    `Nuevo inicio de sesión desde ${detail || "un dispositivo desconocido"}. Si no fuiste tú, cambia tu contraseña.`,
+    `Nuevo inicio de sesión desde ${aDevice(detail)}. Si no fuiste tú, cambia tu contraseña.`,
   siege: (data) =>
     `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };

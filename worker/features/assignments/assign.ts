@@ -9,6 +9,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { eachColumn } from "../../platform/db/insert-values.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import { MAX_ASSIGNED } from "../../vocabulary/limits.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { type LocatedComment, ownComments } from "../comments/queries.ts";
 import { raiseForChange } from "../comments/storage/raise-for-change.ts";
@@ -17,9 +18,6 @@ import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
-
-/** The maximum number of comments that one member may have assigned, because their list is read whole. */
-const MAX_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
 type Input = AssignInput & WorkspaceReader & { userId: number; userName: string };

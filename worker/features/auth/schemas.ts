@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { password, publicId } from "../../http/fields.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../time.ts";
+import { MAX_REFERRAL_CODE_LENGTH } from "../../vocabulary/limits.ts";
+import { CREDENTIALS_MISSING } from "../../vocabulary/people/sign-in.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
-const CREDENTIALS = "Email y contraseña requeridos";
 const MAX_NAME = 100;
 
 const email = (message: string) =>
   z.string(message).trim().toLowerCase().min(1, message).max(254, "El email es demasiado largo");
 
 export const LoginInput = z.object({
-  email: email(CREDENTIALS),
-  password: password(CREDENTIALS),
+  email: email(CREDENTIALS_MISSING),
+  password: password(CREDENTIALS_MISSING),
   /** Turnstile's token, after `challenge_required`. */
   challenge: z.string().max(2048).optional(),
 });
@@ -34,7 +35,7 @@ export const RegisterInput = z.object({
   password: password("La contraseña es requerida"),
   tracking: Tracking.optional(),
   /** Code of the person who recommended us. */
-  ref: z.string().trim().max(64, "El código de referido no es válido").optional(),
+  ref: z.string().trim().max(MAX_REFERRAL_CODE_LENGTH, "El código de referido no es válido").optional(),
   /** A browser may send an unknown time zone (`Etc/Unknown`), which must not refuse the registration. */
   timeZone: z
     .string()

@@ -28,7 +28,6 @@ type HistoryEntry = {
 /** The maximum number of invoices that are read: ten years of monthly ones with as many upgrades. */
 const MAX_INVOICES = 300;
 const ONE_OFF = "Pago único";
-const USE = "Comentarios sobre el límite";
 const OTHER = "Otros cargos";
 
 /** The size of one page of Stripe's lists. */
@@ -107,12 +106,12 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
 function planNameOf(invoice: Stripe.Invoice): string {
   const { lines, description, pre_payment_credit_notes_amount: credited } = invoice;
   // For an ended plan only the usage is still to be paid (`settle-ended.ts`).
-  if (credited > 0 && usedCents(invoice) > 0) return USE;
+  if (credited > 0 && usedCents(invoice) > 0) return OVERAGE.name;
   const charged = lines.data.filter(({ amount }) => amount > 0);
   const products = charged.map(({ pricing }) => pricing?.price_details?.product);
   const plan = PAID_PLANS.find((each) => products.includes(productId(each)));
   if (plan) return PLAN_CATALOGUE[plan].name;
-  return products.includes(OVERAGE.productId) ? USE : (description ?? OTHER);
+  return products.includes(OVERAGE.productId) ? OVERAGE.name : (description ?? OTHER);
 }
 
 const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["status"]>> = {

@@ -8,6 +8,7 @@ import { requireUser } from "../../http/guards/require-user.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
+import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
 import { setOverageCap } from "../usage/set-overage-cap.ts";
@@ -110,12 +111,11 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .post("/cancel-subscription", async (c) => {
     const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
-    const message = "Tu suscripción se cancelará al final del período.";
-    return c.json({ success: true as const, message, cancels_at }, 200);
+    return c.json({ success: true as const, message: ENDS, cancels_at }, 200);
   })
   .post("/reactivate-subscription", async (c) => {
     await reactivateSubscription(c.var.deps, c.var);
-    return c.json({ success: true as const, message: "Tu suscripción se renovará automáticamente." }, 200);
+    return c.json({ success: true as const, message: RENEWS }, 200);
   })
 
   .get("/payment-methods", async (c) => {
@@ -125,12 +125,12 @@ export const paymentRoutes = new Hono<UserEnv>()
   .put("/payment-method", validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const overdue = await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
-    return c.json({ success: true as const, ...presentOverdue("Tarjeta por defecto actualizada", overdue) }, 200);
+    return c.json({ success: true as const, ...presentOverdue(CARD_PREFERRED, overdue) }, 200);
   })
   .delete("/payment-method", validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
-    return c.json({ success: true as const, message: "Tarjeta eliminada exitosamente" }, 200);
+    return c.json({ success: true as const, message: CARD_DELETED }, 200);
   })
   .post("/setup-intent", validate("json", SetupInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
@@ -143,6 +143,6 @@ export const paymentRoutes = new Hono<UserEnv>()
     const { deps, workspaceId } = c.var;
     const id = c.req.valid("json").setup_intent_id;
     const { methodId: payment_method_id, overdue } = await confirmCard(deps, { workspaceId, id });
-    const outcome = presentOverdue("Tarjeta agregada exitosamente", overdue);
+    const outcome = presentOverdue(CARD_ADDED, overdue);
     return c.json({ success: true as const, payment_method_id, ...outcome }, 200);
   });

@@ -4,6 +4,7 @@ import { requireOpen } from "../../http/guards/require-open.ts";
 import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
+import { ENDS, RENEWS } from "../../vocabulary/money/done.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { subscriptionOf } from "../plans/queries.ts";
@@ -53,17 +54,13 @@ export const subscriptionRoutes = new Hono<UserEnv>()
   })
   .post("/cancel", async (c) => {
     const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
-    const message = "Tu suscripción se cancelará al final del período.";
-    return c.json({ success: true as const, message, cancels_at }, 200);
+    return c.json({ success: true as const, message: ENDS, cancels_at }, 200);
   })
   .post("/toggle-auto-renew", validate("json", AutoRenewInput), async (c) => {
     const { auto_renew } = c.req.valid("json");
     if (auto_renew) await reactivateSubscription(c.var.deps, c.var);
     else await cancelSubscription(c.var.deps, c.var);
-    const message = auto_renew
-      ? "Tu suscripción se renovará automáticamente."
-      : "Tu suscripción se cancelará al final del período.";
-    return c.json({ success: true as const, message, auto_renew }, 200);
+    return c.json({ success: true as const, message: auto_renew ? RENEWS : ENDS, auto_renew }, 200);
   })
   .post("/change-billing-cycle", validate("json", CycleInput), async (c) => {
     const { deps, workspaceId } = c.var;

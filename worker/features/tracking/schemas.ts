@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_TRACKED_URL_LENGTH } from "../../vocabulary/limits.ts";
+import { MAX_TRACKED_URL_LENGTH, MAX_USER_AGENT_LENGTH } from "../../vocabulary/limits.ts";
 
 const text = (max: number) => z.string().max(max);
 
@@ -10,7 +10,7 @@ export const Tracking = z.object({
   event_time: z.number().int().nonnegative(),
   event_source_url: text(MAX_TRACKED_URL_LENGTH).optional(),
   action_source: text(50).optional(),
-  client_user_agent: text(1000).optional(),
+  client_user_agent: text(MAX_USER_AGENT_LENGTH).optional(),
   /** Whether the visitor agreed to advertising cookies. Without consent nothing of this is sent to Meta. */
   consent: z.boolean().optional(),
   fbp: text(500).nullish(),

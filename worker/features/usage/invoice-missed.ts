@@ -7,6 +7,7 @@ import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
+import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { meterId, meterSum } from "./meter-sum.ts";
 import { termsOf } from "./terms.ts";
@@ -92,9 +93,9 @@ async function addItem({ stripe, config }: MissedDeps, { report, customer, subsc
         customer,
         subscription,
         quantity,
-        description: `Comentarios sobre el límite del mes desde el ${utcDay(period)}`,
+        description: `${OVERAGE.name} del mes desde el ${utcDay(period)}`,
         price_data: {
-          currency: "usd",
+          currency: CURRENCY,
           product: OVERAGE.productId,
           unit_amount_decimal: Stripe.Decimal.from(String((OVERAGE.usdPerThousand * 100) / 1000)),
           ...(config.STRIPE_TAX !== "none" && { tax_behavior: config.STRIPE_TAX }),

@@ -1,7 +1,9 @@
 // Meta's Conversions API: events of a website's visitors, sent from server to server.
 // https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
+
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
+import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { problemOf } from "../meta/errors.ts";
 
 /** An event of a person who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
@@ -36,7 +38,6 @@ type Settings = {
 };
 
 const TIMEOUT_MS = 10_000;
-const CURRENCY = "USD";
 
 const Taken = z.object({ events_received: z.number() });
 const Refused = z.object({
@@ -91,6 +92,6 @@ function eventOf({ fbp, fbc, cents, ...conversion }: Conversion) {
       ...(fbp && { fbp }),
       ...(fbc && { fbc }),
     },
-    ...(cents !== null && { custom_data: { currency: CURRENCY, value: cents / 100 } }),
+    ...(cents !== null && { custom_data: { currency: CURRENCY.toUpperCase(), value: cents / 100 } }),
   };
 }

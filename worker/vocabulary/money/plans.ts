@@ -127,6 +127,7 @@ export const CATALOGUE_PRICE = { made_by: "stripe:setup" };
 
 /** Comments over the plan's limit, in Stripe: the name of the meter's events, the product's id, the price's lookup key. */
 export const OVERAGE = {
+  name: "Comentarios sobre el límite",
   usdPerThousand: 7,
   /** The number of comments at which usage is invoiced before its month ends: 70 USD. */
   invoicedAt: 10_000,

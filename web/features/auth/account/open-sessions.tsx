@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { SESSION_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { deviceName, UNKNOWN_PLACE } from "../../../../worker/vocabulary/people/device.ts";
 import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
@@ -61,7 +62,7 @@ export function OpenSessions() {
               <li key={session.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
                 <Monitor aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
                 <div className="min-w-0 flex-1">
-                  <p className="truncate font-medium text-ink">{nameOf(session)}</p>
+                  <p className="truncate font-medium text-ink">{deviceName(session.device)}</p>
                   <p className="text-sm text-ink-soft">
                     {placeOf(session)} · <TimeAgo at={session.last_used_at} />
                   </p>
@@ -72,7 +73,7 @@ export function OpenSessions() {
                   <Button
                     look="secondary"
                     loading={end.isPending && end.variables === session.id}
-                    aria-label={`Cerrar la sesión de ${nameOf(session)}`}
+                    aria-label={`Cerrar la sesión de ${deviceName(session.device)}`}
                     onClick={() => end.mutate(session.id)}
                   >
                     Cerrar
@@ -87,7 +88,5 @@ export function OpenSessions() {
   );
 }
 
-const nameOf = ({ device }: OpenSession) => device || "Dispositivo desconocido";
-
 const placeOf = ({ city, country }: OpenSession) =>
-  [city, country && countryName(country)].filter(Boolean).join(", ") || "Lugar desconocido";
+  [city, country && countryName(country)].filter(Boolean).join(", ") || UNKNOWN_PLACE;

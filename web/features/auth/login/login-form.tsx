@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { CREDENTIALS_MISSING } from "../../../../worker/vocabulary/people/sign-in.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -14,7 +15,6 @@ import { signIn } from "./sign-in.ts";
 const SecondStepForm = lazyWithFallback(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazyWithFallback(async () => (await import("./challenge.tsx")).Challenge);
 
-const INCOMPLETE = "Email y contraseña requeridos";
 const WRONG = "Credenciales incorrectas";
 const FAILED = "Error al iniciar sesión";
 const SENDING = "Iniciando sesión...";
@@ -74,7 +74,7 @@ export function LoginForm() {
   // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
-      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+      {incomplete && <Alert look="error">{CREDENTIALS_MISSING}</Alert>}
       {login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
       {passkey.isError && <Alert look="error">{messageOf(passkey.error, FAILED)}</Alert>}
       {isIn && <Alert look="success">{DONE}</Alert>}

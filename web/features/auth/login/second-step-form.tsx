@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { CODE_MISSING } from "../../../../worker/vocabulary/people/sign-in.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
@@ -10,7 +11,6 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { answerPasskey } from "./browser-passkeys.ts";
 
-const INCOMPLETE = "Escribe el código";
 const FAILED = "No se pudo comprobar. Inténtalo de nuevo.";
 
 const calls = api.auth["second-step"];
@@ -47,7 +47,7 @@ export function SecondStepForm({ step, onDone, onBack }: Props) {
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <p className="text-ink-soft">Tu contraseña es correcta. Falta el segundo paso.</p>
-      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+      {incomplete && <Alert look="error">{CODE_MISSING}</Alert>}
       {enter.isError && <Alert look="error">{messageOf(enter.error, FAILED)}</Alert>}
       {step.passkey && !isRecovery && (
         <Button

@@ -1,6 +1,7 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { CARD_ADDED } from "../../../../worker/vocabulary/money/done.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
@@ -12,7 +13,6 @@ import { saveCard } from "./save-card.ts";
 import { loadStripeJs } from "./stripe-js.ts";
 import { useCardStyle } from "./use-card-style.ts";
 
-const ADDED = "Tarjeta agregada exitosamente";
 const NOT_READY = "Stripe no está listo. Por favor, inténtalo de nuevo.";
 const NO_SETUP = "No se pudo crear el setup intent";
 
@@ -83,7 +83,7 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
     setProblem(null);
     try {
       const added = await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
-      const banner = await overdueBanner(added, ADDED);
+      const banner = await overdueBanner(added, CARD_ADDED);
       await refresh();
       onBanner(banner);
       onEnd();

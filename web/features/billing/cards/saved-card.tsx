@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { default_card } from "../../../../worker/vocabulary/errors.ts";
+import { CARD_DELETED, CARD_PREFERRED } from "../../../../worker/vocabulary/money/done.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -13,9 +14,7 @@ import type { Banner } from "../use-banner.ts";
 import { cardName, expiryText } from "./card-name.ts";
 import { overdueBanner } from "./overdue-banner.ts";
 
-const DEFAULT_SET = "Tarjeta por defecto actualizada";
 const DEFAULT_FAILED = "Error al actualizar método de pago";
-const DELETED = "Tarjeta eliminada exitosamente";
 const DELETE_FAILED = "Error al eliminar método de pago";
 
 type Props = { method: PaymentMethod; onBanner: (banner: Banner) => void };
@@ -24,7 +23,7 @@ export function SavedCard({ method, onBanner }: Props) {
   const hint = useId();
   const [asking, setAsking] = useState(false);
   const setDefault = useBillingMutation(async (id: string) =>
-    overdueBanner(await billing.setDefaultMethod(id), DEFAULT_SET),
+    overdueBanner(await billing.setDefaultMethod(id), CARD_PREFERRED),
   );
   const remove = useBillingMutation(billing.deleteMethod);
   const name = cardName(method.card);
@@ -59,7 +58,7 @@ export function SavedCard({ method, onBanner }: Props) {
             size="small"
             loading={remove.isPending}
             aria-label={`Eliminar ${name} definitivamente`}
-            onClick={() => remove.mutate(method.id, say(DELETED, DELETE_FAILED))}
+            onClick={() => remove.mutate(method.id, say(CARD_DELETED, DELETE_FAILED))}
             // The confirmation replaces its button.
             autoFocus
           >
@@ -74,7 +73,9 @@ export function SavedCard({ method, onBanner }: Props) {
               size="small"
               loading={setDefault.isPending}
               aria-label={`Usar por defecto: ${name}`}
-              onClick={() => setDefault.mutate(method.id, { ...say(DEFAULT_SET, DEFAULT_FAILED), onSuccess: onBanner })}
+              onClick={() =>
+                setDefault.mutate(method.id, { ...say(CARD_PREFERRED, DEFAULT_FAILED), onSuccess: onBanner })
+              }
             >
               Usar por defecto
             </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import {
   type BillingCycle,
   chargeCents,
@@ -11,7 +12,6 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { usd } from "../money.ts";
 import { creditQuery } from "../queries.ts";
 import { activePagesText } from "./active-pages-text.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";

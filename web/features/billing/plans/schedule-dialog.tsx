@@ -1,3 +1,4 @@
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import {
   type BillingCycle,
   chargeCents,
@@ -8,7 +9,6 @@ import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
-import { usd } from "../money.ts";
 import { activePagesText } from "./active-pages-text.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 

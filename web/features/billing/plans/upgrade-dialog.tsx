@@ -1,10 +1,10 @@
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { cardName } from "../cards/card-name.ts";
-import { usd } from "../money.ts";
 import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 

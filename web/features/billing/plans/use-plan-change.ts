@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { isCode } from "../../../api/api-error.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
 import { isPriceChanged, planErrorText } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { Subscription, UpgradePreview } from "../types.ts";
 import { usePurchase } from "./use-purchase.ts";

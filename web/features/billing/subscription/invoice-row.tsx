@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock, Download } from "lucide-react";
+import { money } from "../../../../worker/vocabulary/money/amount.ts";
 import { Badge, type BadgeLook } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell } from "../../../ui/table.tsx";
 import { shortDayText } from "../../time/date-text.ts";
-import { money } from "../money.ts";
 import type { Invoice } from "../types.ts";
 import { isWebAddress } from "./open-invoice.ts";
 

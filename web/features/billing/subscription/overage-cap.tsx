@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { OverageCapInput } from "../../../../worker/features/billing/schemas.ts";
+import { typedCents, usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { typedCents, usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
 
 const FAILED = "Error al cambiar el tope de gasto";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
-import { usd } from "../money.ts";
 import { useSubscription } from "../queries.ts";
 import type { Subscription } from "../types.ts";
 

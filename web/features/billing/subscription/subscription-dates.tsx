@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
+import { money } from "../../../../worker/vocabulary/money/amount.ts";
+import { OVERAGE, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
-import { money } from "../money.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { nextChargeQuery } from "../queries.ts";
 import type { NextCharge, Subscription } from "../types.ts";
@@ -48,7 +48,7 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
 /** The amounts of the next charge, as Stripe calculated them. */
 function chargeOf({ amount, date, overage, tax, credit, currency }: NextCharge): [name: string, value: string][] {
   const charge: [string, string][] = [["Próximo cobro", `${money(amount, currency)}, ${dayText(date)}`]];
-  if (overage > 0) charge.push(["Comentarios sobre el límite, hasta hoy", money(overage, currency)]);
+  if (overage > 0) charge.push([`${OVERAGE.name}, hasta hoy`, money(overage, currency)]);
   if (tax > 0) charge.push(["Impuestos incluidos en él", money(tax, currency)]);
   if (credit > 0) charge.push(["Saldo a tu favor", money(credit, currency)]);
   return charge;

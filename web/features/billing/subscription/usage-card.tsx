@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -6,7 +7,6 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/date-text.ts";
-import { usd } from "../money.ts";
 import { usageQuery } from "../queries.ts";
 import type { Usage } from "../types.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { OVERAGE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { usd } from "../money.ts";
 import type { Usage } from "../types.ts";
 
 type Props = { usage: Pick<Usage, "level" | "comments" | "overage">; action?: ReactNode };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MAX_ASSIGNED } from "../../../../worker/vocabulary/limits.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -23,6 +24,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
   const members = (team?.members ?? []).filter((member) => pages.every((page) => member.pages?.includes(page) ?? true));
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
+  const tooMany = comments.length > MAX_ASSIGNED && `Asigna hasta ${MAX_ASSIGNED} comentarios cada vez.`;
   const to = chosen ?? members.find(({ is_self }) => !is_self)?.userId ?? members[0]?.userId ?? "";
 
   /** Assigns each comment to its previous member again. */
@@ -31,7 +33,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
       await assign.mutateAsync({ commentIds: some.map(({ id }) => id), to: had });
   }
   function give() {
-    if (!to) return;
+    if (!to || tooMany) return;
     const commentIds = comments.map(({ id }) => id);
     assign.mutate(
       { commentIds, to, ...(note.trim() && { note: note.trim() }) },
@@ -55,7 +57,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
       onConfirm={give}
       onClose={onClose}
     >
-      {assign.isError && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}
+      {(tooMany || assign.isError) && <Alert look="error">{tooMany || messageOf(assign.error, FAILED)}</Alert>}
       <AssignFields
         members={members}
         to={to}

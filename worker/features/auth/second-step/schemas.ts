@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { z } from "zod";
 import { password } from "../../../http/fields.ts";
 import { MAX_PASSKEY_NAME_LENGTH } from "../../../vocabulary/limits.ts";
+import { CODE_MISSING } from "../../../vocabulary/people/sign-in.ts";
 
 const MAX_SECRET = 100;
 /** The longest code: a recovery code with hyphens and blanks. */
@@ -9,7 +10,7 @@ const MAX_CODE = 60;
 /** The longest field of a passkey's answer. */
 const MAX_FIELD = 8_000;
 
-const code = z.string("Escribe el código").trim().min(1, "Escribe el código").max(MAX_CODE, "El código no es correcto");
+const code = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(MAX_CODE, "El código no es correcto");
 const token = z.string().min(1).max(MAX_SECRET);
 const text = z.string().max(MAX_FIELD);
 

@@ -1,5 +1,7 @@
 // A change of plan as fields of the API. Money in cents, dates ISO 8601.
+
 import { isoTime } from "../../../time.ts";
+import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
 
 export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
@@ -28,7 +30,7 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       effective_at: isoTime(preview.effectiveAt),
       /** The same as `renewal_amount`. */
       period_amount: preview.periodCents,
-      currency: "usd",
+      currency: CURRENCY,
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
+import { usd } from "../../../vocabulary/money/amount.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
@@ -77,7 +78,7 @@ async function refuseWhileOwing(
 }
 
 const owedSentence = (cents: number) =>
-  `Debes ${(cents / 100).toFixed(2).replace(".", ",")} USD por comentarios sobre el límite de tu plan anterior. Págalos en Configuración, en el historial de facturación, y vuelve a intentarlo.`;
+  `Debes ${usd(cents)} por comentarios sobre el límite de tu plan anterior. Págalos en Configuración, en el historial de facturación, y vuelve a intentarlo.`;
 
 async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise<void> {
   const { data } = await deps.stripe((client) =>

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { IS_OPEN_DIFFERENCE, moneyDifferences } from "../../../platform/db/core.ts";
+import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { overageCents } from "../../usage/overage-cap.ts";
 import { termsOf } from "../../usage/terms.ts";
@@ -32,7 +33,7 @@ export async function fixDifferences(
       await stripe((client) =>
         client.invoiceItems.create(
           {
-            ...{ customer, subscription, amount: -tooMuch, currency: "usd", description: DESCRIPTION },
+            ...{ customer, subscription, amount: -tooMuch, currency: CURRENCY, description: DESCRIPTION },
             ...(config.STRIPE_TAX !== "none" && { tax_behavior: config.STRIPE_TAX }),
           },
           { idempotencyKey: `mend:${kind}:${reference}:${found - expected}` },

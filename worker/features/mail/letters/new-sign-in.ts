@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";
 import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
@@ -19,10 +20,10 @@ export const newSignIn = letter({
   list: null,
   usefulForMs: 3 * DAY_MS,
   write: ({ name, device, city, country, at, timeZone }) => {
-    const browser = device || "Dispositivo desconocido";
-    const place = [city, country && COUNTRIES.of(country)].filter(Boolean).join(", ") || "Lugar desconocido";
+    const browser = deviceName(device);
+    const place = [city, country && COUNTRIES.of(country)].filter(Boolean).join(", ") || UNKNOWN_PLACE;
     return {
-      subject: `Nuevo inicio de sesión desde ${device || "un dispositivo desconocido"}`,
+      subject: `Nuevo inicio de sesión desde ${aDevice(device)}`,
       preview: `${place}. Si no fuiste tú, actúa ahora.`,
       title: "Nuevo inicio de sesión",
       blocks: [
