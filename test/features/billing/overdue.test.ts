@@ -1,7 +1,9 @@
 // A charge that failed: a new card, the end of the grace, and the amount that stays owed.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { alerts } from "../../../worker/platform/db/core.ts";
+import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
 import {
@@ -126,7 +128,7 @@ describe("comments over the limit that nobody paid", () => {
     const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { code: "payment_owed", message: expect.stringContaining("707,00 USD") },
+      { code: "payment_owed", message: expect.stringContaining(usd(70_700)) },
     ]);
 
     expect(await choose(owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
@@ -219,7 +221,7 @@ it("who buys while the last invoice is a draft sees its amount and pays it first
   const owner = await lapsed(before);
   const json = { plan: "basic", period: "monthly" };
   const refused = await app.request("/api/payments/create-checkout", { token: owner.token, json });
-  expect(await refused.json()).toMatchObject({ code: "payment_owed", message: expect.stringContaining("7,00 USD") });
+  expect(await refused.json()).toMatchObject({ code: "payment_owed", message: expect.stringContaining(usd(700)) });
   expect(await choose(owner, "pm_card_visa")).toMatchObject({ overdue: "paid" });
   await buy(app, owner, { plan: "basic" });
   await app.pass(2 * 3600);
