@@ -10,7 +10,7 @@ import leoProfanity from "leo-profanity";
 import FastAhoCorasick from "modern-ahocorasick/fast";
 import { DataSet, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from "obscenity";
 import type { MappedText } from "../../../worker/moderation/normalize/mapped-text.ts";
-import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+import { normalize, spellingsOf } from "../../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../../worker/moderation/words/match.ts";
 
@@ -25,7 +25,7 @@ const atalaya: WordFilter = {
   name: "Atalaya, prohibited words",
   build(words) {
     compileWords(words);
-    return (text) => matchWords(spellingsOf(text), compileWords(words)).length > 0;
+    return (text) => matchWords(spellingsOf(normalize(text)), compileWords(words)).length > 0;
   },
 };
 
@@ -38,18 +38,13 @@ const atalayaMatching: WordFilter = {
     return (text) => {
       let spellings = known.get(text);
       if (!spellings) {
-        spellings = spellingsOf(text);
+        spellings = spellingsOf(normalize(text));
         known.set(text, spellings);
       }
       return matchWords(spellings, compileWords(words)).length > 0;
     };
   },
 };
-
-function spellingsOf(text: string): MappedText[] {
-  const { folded, normalized } = normalize(text);
-  return folded.text === normalized.text ? [normalized] : [normalized, folded];
-}
 
 const obscenity: WordFilter = {
   name: "obscenity",

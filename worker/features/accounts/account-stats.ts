@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
-import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
+import { allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
 import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 

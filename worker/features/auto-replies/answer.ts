@@ -1,6 +1,6 @@
 // Decides whether a page answers a comment automatically, with what text, and when. Pure: takes the comment and the rules,
 // returns a reply.
-import { normalize } from "../../moderation/normalize/normalize.ts";
+import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
@@ -40,8 +40,7 @@ export function answer(input: {
   const isFresh = comment.postedAt + 1000 >= input.protectedFrom && now - comment.postedAt <= LATEST_MS;
   if (!isWelcome || !isFresh || rules.length === 0) return null;
 
-  const { folded, normalized } = normalize(comment.text);
-  const spellings = folded.text === normalized.text ? [normalized] : [normalized, folded];
+  const spellings = spellingsOf(normalize(comment.text));
   const rule = rules.find(({ enabled, keywords }) => enabled && findKeyword(spellings, keywords) !== null);
   if (!rule) return null;
 

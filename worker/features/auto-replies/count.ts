@@ -1,6 +1,7 @@
-import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { replyCounts } from "../../platform/db/comments.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /**
@@ -16,8 +17,8 @@ export async function countReplies(
   const counts = await readEach(comments, input, (db, { workspaceId, visible }) =>
     db
       .select({
-        automatic: sql<number>`coalesce(sum(${replyCounts.automatic}), 0)`,
-        manual: sql<number>`coalesce(sum(${replyCounts.manual}), 0)`,
+        automatic: sumOf(replyCounts.automatic),
+        manual: sumOf(replyCounts.manual),
       })
       .from(replyCounts)
       .where(

@@ -7,13 +7,12 @@ import { detectLanguage } from "../../moderation/language/detect.ts";
 import { NO_SHIFTS } from "../../moderation/learning/adapter.ts";
 import type { Head } from "../../moderation/model/heads.ts";
 import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
-import { normalize } from "../../moderation/normalize/normalize.ts";
+import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts";
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import { type Posting, policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
-import { compileWords } from "../../moderation/words/compile.ts";
-import { matchWords, type WordMatch, withoutAllowed } from "../../moderation/words/match.ts";
+import { matchProhibited, type WordMatch } from "../../moderation/words/match.ts";
 import { CATEGORIES, isCategory } from "../../vocabulary/judging/categories.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
@@ -78,7 +77,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !kept.opinion;
       if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
-      if (!needsNoText) spellings ??= spellingsOf(read);
+      if (!needsNoText) spellings ??= spellingsOf(normalize(read));
       // When a link becomes allowed, or stops being allowed, the model's score of the comment changes.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, {
@@ -89,7 +88,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         continue;
       }
       if (looksForWords && !(words && haveSameWords(words.policy, policy)))
-        words = { policy, found: wordsIn(spellings!, policy) };
+        words = { policy, found: matchProhibited(spellings!, policy) };
       const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : kept.language!;
       const signals: Signals = {
         normalized: "",
@@ -111,17 +110,6 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
     }
     return outcomes;
   };
-}
-
-function spellingsOf(text: string): MappedText[] {
-  const { folded, normalized } = normalize(text);
-  return folded.text === normalized.text ? [normalized] : [normalized, folded];
-}
-
-function wordsIn(spellings: MappedText[], policy: Policy): WordMatch[] {
-  const prohibited = matchWords(spellings, compileWords(policy.prohibitedWords));
-  if (prohibited.length === 0) return prohibited;
-  return withoutAllowed(prohibited, matchWords(spellings, compileWords(policy.allowedWords)));
 }
 
 const haveSameWords = (one: Policy, other: Policy) =>

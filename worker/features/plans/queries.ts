@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
 import { subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { TRIAL_PLAN } from "../../vocabulary/money/plans.ts";
@@ -21,13 +21,15 @@ export const TERMS = {
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 
+/** The condition that a paid plan runs. */
+export const isPaying = sql`(${eq(subscriptions.status, "active")} AND ${ne(subscriptions.plan, "free")})`;
+
 /**
  * Starts the trial if there was none, no paid plan runs, and no payment is disputed; otherwise changes nothing and returns
  * undefined.
  */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
-  const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
   const [started] = await core
     .update(subscriptions)
     .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
@@ -36,7 +38,7 @@ export async function beginTrial(core: CoreDb, trial: { workspaceId: number; sta
         eq(subscriptions.workspaceId, trial.workspaceId),
         isNull(subscriptions.trialStartedAt),
         isNull(subscriptions.disputedAt),
-        not(paying),
+        not(isPaying),
       ),
     )
     .returning();

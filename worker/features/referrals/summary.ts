@@ -1,6 +1,6 @@
 // Summarises a workspace's recommendations: the referred customers, and the earnings.
 
-import { and, desc, eq, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, desc, eq, lt, lte, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
@@ -13,6 +13,7 @@ import {
   users,
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS, chargeCents, isPaid } from "../../vocabulary/money/plans.ts";
@@ -93,20 +94,20 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
  * reversals. While the workspace disputes a payment of its own, nothing is paid out (`isHeld`).
  */
 async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
-  const isOld = sql`${commissions.paidAt} <= ${now - COMMISSION_HOLD_DAYS * DAY_MS}`;
+  const isOld = lte(commissions.paidAt, now - COMMISSION_HOLD_DAYS * DAY_MS);
   const reversed = core
     .select({ cents: sum(commissionReversals.amountCents) })
     .from(commissionReversals)
     .where(eq(commissionReversals.commissionId, commissions.id));
   const net = (condition: SQL) =>
-    sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${commissions.amountCents} - coalesce(${reversed}, 0) ELSE 0 END), 0)`;
+    sumOf(sql`CASE WHEN ${condition} THEN ${commissions.amountCents} - coalesce(${reversed}, 0) ELSE 0 END`);
   const { sums, payouts, own } = await batch(core, {
     sums: core
-      .select({ earned: net(isOld), pending: net(sql`NOT ${isOld}`) })
+      .select({ earned: net(isOld), pending: net(not(isOld)) })
       .from(commissions)
       .where(eq(commissions.referrerWorkspaceId, workspaceId)),
     payouts: core
-      .select({ cents: sql<number>`coalesce(sum(${commissionPayouts.amountCents}), 0)` })
+      .select({ cents: sumOf(commissionPayouts.amountCents) })
       .from(commissionPayouts)
       .where(eq(commissionPayouts.referrerWorkspaceId, workspaceId)),
     own: core

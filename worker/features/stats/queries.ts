@@ -1,9 +1,11 @@
 // Only the daily counters are read, one row for each day and page: never comments.
+
 import { and, between, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
 import type { DaySpan } from "../../time.ts";
-import { addUp, allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
+import { addUp, allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** `flagged` excludes spam: most plans never hide spam, so its number says nothing about bad comments. */

@@ -5,6 +5,7 @@ import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
 import { utcDay } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
@@ -70,7 +71,7 @@ async function isMissing(
 ): Promise<boolean> {
   const counted = await meterSum(deps, { day, customer, meter: await meterId(deps) });
   const others = await deps.core
-    .select({ comments: sql<number>`coalesce(sum(${usageReports.quantity}), 0)` })
+    .select({ comments: sumOf(usageReports.quantity) })
     .from(usageReports)
     .where(
       and(

@@ -9,6 +9,25 @@ const jsonOf = <Values>(values: Given<Values>) => (is(values, Placeholder) ? val
 export const boundList = (values: Given<readonly (number | string)[]>): SQL =>
   sql`(SELECT value FROM json_each(${jsonOf(values)}))`;
 
+/** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
+const MAX_CHARACTERS = 600_000;
+
+/** Splits rows into as few parts as one bound value each allows. */
+export function inBoundParts<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    if (size > room) {
+      parts.push([]);
+      room = MAX_CHARACTERS;
+    }
+    parts.at(-1)!.push(row);
+    room -= size;
+  }
+  return parts;
+}
+
 /** The condition that two columns are one of some pairs. */
 export const isOneOfPairs = (
   [one, other]: readonly [SQLWrapper, SQLWrapper],

@@ -5,10 +5,10 @@ import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
-import { pageHealth, pages, serviceCounters, workspaces } from "../../../platform/db/core.ts";
+import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { countToday } from "../../../platform/db/count-today.ts";
 import { isSettled } from "../../../platform/db/moving.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
-import { utcDay } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
@@ -78,11 +78,5 @@ async function raiseAlarm(
   { at, ...found }: Omit<SpotCheck, "alarm">,
 ): Promise<void> {
   console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network, ...found }));
-  await core
-    .insert(serviceCounters)
-    .values({ name: "spot_check_alarm", day: utcDay(at), count: 1 })
-    .onConflictDoUpdate({
-      target: [serviceCounters.name, serviceCounters.day],
-      set: { count: sql`${serviceCounters.count} + 1` },
-    });
+  await countToday(core, "spot_check_alarm", at);
 }

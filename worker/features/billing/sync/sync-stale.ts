@@ -4,6 +4,7 @@ import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
+import { isPaying } from "../../plans/queries.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { keepPrepaid } from "./keep-prepaid.ts";
@@ -28,10 +29,9 @@ const PAYABLE_MS = DAY_MS + HOUR_MS;
 export async function syncStale(deps: LookDeps): Promise<number> {
   const now = deps.now();
   const { syncedAt, syncTriedAt, periodEndsAt, cancelsAt, pendingFrom, pastDueSince, stripeCustomerId } = subscriptions;
-  const isPaid = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
   const passed = [periodEndsAt, cancelsAt, pendingFrom].map((moment) => lt(moment, now));
   const running = and(
-    isPaid,
+    isPaying,
     isNotNull(subscriptions.stripeSubscriptionId),
     or(lt(syncedAt, now - DAY_MS), and(lt(syncedAt, now - SOON_MS), or(isNotNull(pastDueSince), ...passed))),
   );
@@ -40,7 +40,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
     .from(checkouts)
     .where(gt(checkouts.createdAt, now - PAYABLE_MS));
   const buying = and(
-    not(isPaid),
+    not(isPaying),
     inArray(subscriptions.workspaceId, opened),
     or(isNull(syncedAt), lt(syncedAt, now - HOUR_MS)),
   );

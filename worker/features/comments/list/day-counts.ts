@@ -1,5 +1,5 @@
 // The daily counters (one row for each day and page) as SQL expressions to sum.
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 
 const { pending, approved, flagged, disapproved, removed } = dailyCounts;
@@ -16,6 +16,3 @@ export function addUp<Counts extends Record<string, number>>([first, ...others]:
   const sums = names.map((name) => [name, others.reduce((sum, counts) => sum + counts[name]!, first![name]!)]);
   return Object.fromEntries(sums);
 }
-
-/** The sum of a counter; 0 when there are no rows. */
-export const sumOf = (counts: SQLWrapper): SQL<number> => sql<number>`coalesce(sum(${counts}), 0)`;

@@ -1,10 +1,11 @@
 import { and, eq, gte, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
+import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
-import { addUp, sumOf } from "./day-counts.ts";
+import { addUp } from "./day-counts.ts";
 import { pagesOf } from "./pages-of.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */

@@ -1,7 +1,9 @@
 // The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements for any
 // number of comments. A row that another writer changed meanwhile is not touched. `outbox` and `replies` write the outcomes of
 // calls; `replies` also removes the decision about a comment that is our own.
+
 import { batch } from "../../../platform/db/batch.ts";
+import { inBoundParts } from "../../../platform/db/bound-json.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type ActionRow, actionFor } from "./action-for.ts";
 import { boundChanges, type Counted, numberChanges } from "./change-sequence.ts";
@@ -43,7 +45,7 @@ export async function storeChanges(
   unlessUndone?: number,
 ): Promise<Stored> {
   const stored: Stored = { written: new Set(), actions: [], replies: [], rowsWritten: 0 };
-  for (const some of inBatches(changes)) {
+  for (const some of inBoundParts(changes)) {
     const part = await storeBatch(db, some, now, unlessUndone);
     for (const id of part.written) stored.written.add(id);
     stored.actions.push(...part.actions);
@@ -51,25 +53,6 @@ export async function storeChanges(
     stored.rowsWritten += part.rowsWritten;
   }
   return stored;
-}
-
-/** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
-const MAX_CHARACTERS = 600_000;
-
-/** Splits the changes into as few batches as one bound value allows. */
-function inBatches(changes: CommentChange[]): CommentChange[][] {
-  const batches: CommentChange[][] = [];
-  let room = 0;
-  for (const change of changes) {
-    const size = JSON.stringify(change).length;
-    if (size > room) {
-      batches.push([]);
-      room = MAX_CHARACTERS;
-    }
-    batches.at(-1)!.push(change);
-    room -= size;
-  }
-  return batches;
 }
 
 async function storeBatch(

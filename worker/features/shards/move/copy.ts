@@ -1,7 +1,9 @@
 // Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting
 // its row in the new database and inserting the old row, so that repeating is safe and a deleted row is deleted there too.
+
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
+import { inBoundParts } from "../../../platform/db/bound-json.ts";
 import { moving, movingChanges } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { latestNumber } from "../../archive/parts.ts";
@@ -33,8 +35,6 @@ export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
 const MAX_EXAMINED = 20_000;
 /** The maximum number of rows that are read at once. */
 const MAX_ROWS = 500;
-/** D1 binds values of up to 2 MB; a character of JSON is at most three bytes. */
-const MAX_CHARACTERS = 500_000;
 
 /**
  * Reads a part of a table, ordered by key.
@@ -108,7 +108,7 @@ async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[
   if (keys.length === 0) return;
   const { to } = route;
   const mine = whileMarked(route, "arriving");
-  const parts = inParts(rows);
+  const parts = inBoundParts(rows);
   const kept = keptColumns(table, route);
   const statements: Record<string, Statement> = {
     deleted: to.delete(table.table).where(and(hasKey(table, keys), isCopyOf(table, route), mine)),
@@ -143,21 +143,6 @@ function nextPart({ to, workspaceId }: Route): SQL {
   return sql`CASE json_extract(value, '$.state')
     WHEN 'kept' THEN row_number() OVER (PARTITION BY ${month} ORDER BY json_extract(value, '$.part')) + ${latestNumber(to, { workspaceId, month })}
     ELSE json_extract(value, '$.part') END`;
-}
-
-function inParts(rows: Row[]): Row[][] {
-  const parts: Row[][] = [];
-  let room = 0;
-  for (const row of rows) {
-    const size = JSON.stringify(row).length;
-    if (size > room) {
-      parts.push([]);
-      room = MAX_CHARACTERS;
-    }
-    parts.at(-1)!.push(row);
-    room -= size;
-  }
-  return parts;
 }
 
 /** Copies a table with few rows for a workspace, replacing what is there. Nothing else may write it meanwhile. */
