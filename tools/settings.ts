@@ -15,7 +15,8 @@ export type StackSettings = {
 export type RunningStack = { appUrl: string; sandboxUrl: string; state: string };
 
 /** Reads the settings from PORT, SANDBOX_PORT and ATALAYA_STATE. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): StackSettings {
+export function readSettings(): StackSettings {
+  const { env } = process;
   return {
     port: Number(env.PORT ?? 8787),
     sandboxPort: Number(env.SANDBOX_PORT ?? 8788),

@@ -1,7 +1,8 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, it } from "vitest";
-import { type Database, IN_COMMENTS, IN_CORE, reseal } from "../../tools/rotate-keys/reseal.ts";
+import type { D1Sql } from "../../tools/db/d1.ts";
+import { IN_COMMENTS, IN_CORE, reseal } from "../../tools/rotate-keys/reseal.ts";
 import { createSealer, deviceContext, personContext } from "../../worker/platform/crypto/seal.ts";
 import * as commentsSchema from "../../worker/platform/db/comments.ts";
 import * as coreSchema from "../../worker/platform/db/core.ts";
@@ -12,14 +13,14 @@ const OLD = "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const NEW = "2:HxwdHh8AAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRo=";
 const BOTH = `${OLD},${NEW}`;
 
-let core: Database;
+let core: D1Sql;
 beforeEach(async () => {
   await newApp();
   await connectedOwner(app);
   core = databaseOf(app.deps.core.$client);
 });
 
-const databaseOf = ($client: D1Database): Database => ({
+const databaseOf = ($client: D1Database): D1Sql => ({
   read: async (sql) => (await $client.prepare(sql).all()).results,
   write: async (statements) => {
     for (const sql of statements) await $client.prepare(sql).run();
@@ -52,7 +53,7 @@ it("a second rotation has nothing to do", async () => {
 
 it("an interrupted rotation continues where it stopped", async () => {
   let writes = 0;
-  const breaking: Database = {
+  const breaking: D1Sql = {
     ...core,
     write: async (statements) => {
       if (++writes === 2) throw new Error("the line is cut");
@@ -69,7 +70,7 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
   const fresh = await createSealer(OLD).seal("connected again", context);
-  const slow: Database = {
+  const slow: D1Sql = {
     ...core,
     write: async (statements) => {
       const reconnect = inCore("UPDATE pages SET sealed_token = ? WHERE id = ?");

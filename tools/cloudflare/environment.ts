@@ -40,7 +40,8 @@ export type Environment = z.infer<typeof Environment>;
 export type Place = Environment["place"];
 
 /** The deployment for programs with `--remote`. @throws Error when ATALAYA_ENV names none */
-export function chosenEnvironment(asked = process.env.ATALAYA_ENV ?? "production"): EnvironmentName {
+export function chosenEnvironment(): EnvironmentName {
+  const asked = process.env.ATALAYA_ENV ?? "production";
   const name = ENVIRONMENTS.find((environment) => environment === asked);
   if (!name) throw new Error(`ATALAYA_ENV is ${asked}: one of ${ENVIRONMENTS.join(", ")} wanted`);
   return name;

@@ -62,9 +62,9 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   };
   /** Runs `due`, which makes sweeps or checks due, waits until they are done, and makes nothing due for a while. */
   const swept = async (due: string) => {
-    await execute(state, "DB", due);
+    await execute(state, due);
     await untilSwept(stack);
-    await execute(state, "DB", `${NO_SWEEPS}; ${NO_CHECKS}`);
+    await execute(state, `${NO_SWEEPS}; ${NO_CHECKS}`);
   };
   await swept(UPKEEP);
   console.info("the cron alone …");

@@ -30,7 +30,7 @@ export async function connectPages<Kind extends PageKind>(
       pages.push({ kind, page });
     }
   }
-  await execute(stack.state, "DB", paidPlan("business"));
+  await execute(stack.state, paidPlan("business"));
   for (const owner of owners) await owner.connect();
   return { pages, owners };
 }

@@ -1,5 +1,6 @@
 // Seals with the newest key all values that an older key sealed. It works in batches, and writes a row only if nobody changed it
 // meanwhile. So it can be stopped, repeated, and run while the Worker runs.
+
 import {
   alertTargetContext,
   authenticatorContext,
@@ -11,14 +12,8 @@ import {
   personContext,
   type Sealer,
 } from "../../worker/platform/crypto/seal.ts";
+import type { D1Sql } from "../db/d1.ts";
 import { sqlText } from "../db/sql-text.ts";
-
-/** A database of the product, local or remote. */
-export type Database = {
-  read(sql: string): Promise<Record<string, unknown>[]>;
-  /** Runs several statements, one after the other. */
-  write(statements: string[]): Promise<void>;
-};
 
 type Resealed = {
   resealed: number;
@@ -99,7 +94,7 @@ const BATCH = 200;
 
 /** Seals all values again. @param onBatch called after each batch with the total number of rows so far */
 export async function reseal(
-  database: Database,
+  database: D1Sql,
   sealer: Sealer,
   columns: readonly Sealed[],
   onBatch: (done: number) => void = () => undefined,
@@ -110,7 +105,7 @@ export async function reseal(
 }
 
 async function resealTable(
-  database: Database,
+  database: D1Sql,
   sealer: Sealer,
   { table, key, column, context }: Sealed,
   outcome: Resealed,

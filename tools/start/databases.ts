@@ -63,9 +63,9 @@ function apply(database: DatabaseSync, { name, sql }: { name: string; sql: strin
   }
 }
 
-/** Runs SQL in a local database, also while the Worker uses it. */
-export async function execute(state: string, database: string, sql: string): Promise<void> {
-  await wranglerD1(state, ["execute", database, "--command", sql]);
+/** Runs SQL in the local core database, also while the Worker uses it. */
+export async function execute(state: string, sql: string): Promise<void> {
+  await wranglerD1(state, ["execute", "DB", "--command", sql]);
 }
 
 /** The same for a database in an object of `db/objects/database-object.ts`. */

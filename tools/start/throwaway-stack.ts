@@ -33,7 +33,7 @@ export async function withThrowawayStack(
     if (copyOf) {
       for (const part of ["d1-state", "secrets.env"])
         cpSync(join(copyOf, part), join(state, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
-      if (before) await execute(state, "DB", before);
+      if (before) await execute(state, before);
     }
     const stack = await startStack({
       web: "none",

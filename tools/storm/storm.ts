@@ -64,7 +64,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
     }
   }
   // Pro leaves spam visible, so similar texts are not hidden as spam: only their content decides.
-  await execute(stack.state, "DB", paidPlan("pro"));
+  await execute(stack.state, paidPlan("pro"));
   for (const owner of scene.owners) {
     await owner.connect();
     await owner.answerWherePricesAreAsked(KEYWORD, ANSWERS);

@@ -1,5 +1,7 @@
 // Writes a small PNG (https://www.w3.org/TR/png-3/) with a palette, so that a chart of a few colours has a few hundred bytes.
 
+import { joinBytes } from "../../platform/crypto/encoding.ts";
+
 /** Red, green, blue and opacity, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
@@ -17,7 +19,7 @@ export async function encodePng(
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row++)
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
-  return bytesOf([
+  return joinBytes(
     SIGNATURE,
     chunk("IHDR", [...number(width), ...number(height), ...INDEXED]),
     chunk("PLTE", palette.flat()),
@@ -27,12 +29,15 @@ export async function encodePng(
     ),
     chunk("IDAT", await deflate(rows)),
     chunk("IEND", []),
-  ]);
+  );
 }
 
 function chunk(name: string, data: ArrayLike<number>): Uint8Array {
-  const named = bytesOf([[...name].map((letter) => letter.charCodeAt(0)), data]);
-  return bytesOf([number(data.length), named, number(crc32(named))]);
+  const named = joinBytes(
+    [...name].map((letter) => letter.charCodeAt(0)),
+    data,
+  );
+  return joinBytes(number(data.length), named, number(crc32(named)));
 }
 
 async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
@@ -50,14 +55,4 @@ function crc32(bytes: Uint8Array): number {
     for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
   }
   return (crc ^ 0xffffffff) >>> 0;
-}
-
-function bytesOf(parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { isoTime, isoTimeOrNull } from "../../time.ts";
+import { isoTimeOrNull } from "../../time.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
+import { namesOf } from "../workspaces/names.ts";
 
 /** Lists the rules of posts that are in force, the latest first. */
 export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspaceId }: { workspaceId: number }) {
@@ -14,25 +14,17 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
     .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))
     .filter(({ rule: { until } }) => until === null || until > now)
     .sort((one, other) => other.rule.createdAt - one.rule.createdAt);
-  const people = await actorsOf(
-    deps.core,
-    workspaceId,
-    rules.map(({ rule }) => rule.createdBy),
-  );
-  const shown = rules.flatMap(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => {
+  const shown = rules.flatMap(({ pageId, rule: { id, post, mode, until } }) => {
     if (mode === "siege") return [];
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return [
       {
         id,
         social_account_id: page?.publicId ?? "",
-        account_name: page?.name ?? "",
         /** Null: the whole page. */
         post_id: post,
         mode,
         until: isoTimeOrNull(until),
-        created_at: isoTime(createdAt),
-        created_by: nameOf(people, createdBy),
       },
     ];
   });

@@ -17,6 +17,7 @@ import { raiseAlert } from "../alerts/raise.ts";
 import type { PageContext } from "../comments/intake/page-context.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
 import { namesOf } from "../workspaces/names.ts";
+import { isSiege } from "./own-siege.ts";
 import { startSiege } from "./start-siege.ts";
 import { type Surge, surgeIn, USUAL_DAYS, WINDOW_MS } from "./surge.ts";
 
@@ -76,7 +77,7 @@ async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: 
   const id = known ? known.id : await insertSiege(deps.comments(shard), page, surge, now);
   // Another batch detected it first.
   if (id === null) return;
-  if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isOf(workspaceId, id));
+  if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isSiege({ workspaceId, id }));
   if (known?.startedAt == null) {
     const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile };
@@ -88,8 +89,6 @@ async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: 
   if (policy.automaticSiege && !wasEnded && (known?.startedAt == null || (known.startedBy === null && isLate)))
     await startSiege(deps, { workspaceId, shards: [{ shard, pageIds: null }], userId: null, id });
 }
-
-const isOf = (workspaceId: number, id: string) => and(eq(sieges.id, id), eq(sieges.workspaceId, workspaceId));
 
 /** Inserts a siege. @returns its id; null when one was inserted meanwhile */
 async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 // Encrypts the body of a push message, so that only the browser can read it: RFC 8291, in the encoding of RFC 8188 (`aes128gcm`).
-import { fromBase64Url, utf8 } from "../crypto/encoding.ts";
+import { fromBase64Url, joinBytes, utf8 } from "../crypto/encoding.ts";
 
 /** The keys of a browser's subscription, base64url. */
 type PushKeys = {
@@ -39,16 +39,16 @@ export async function encryptPush(text: string, keys: PushKeys, { sender, salt }
   const senderKey = await rawKey(sender.publicKey);
   const agreement = { name: "ECDH", public: receiver };
   const shared = await crypto.subtle.deriveBits(agreement, sender.privateKey, 256);
-  const material = await derive(shared, secret, join(utf8("WebPush: info\0"), receiverKey, senderKey), 32);
+  const material = await derive(shared, secret, joinBytes(utf8("WebPush: info\0"), receiverKey, senderKey), 32);
   const contentKey = await derive(material, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
   const nonce = await derive(material, salt, utf8("Content-Encoding: nonce\0"), 12);
   const key = await crypto.subtle.importKey("raw", contentKey, "AES-GCM", false, ["encrypt"]);
   // The last and only record ends with 2 (RFC 8188, 2).
-  const record = join(utf8(text), new Uint8Array([2]));
+  const record = joinBytes(utf8(text), new Uint8Array([2]));
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, record);
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, RECORD_SIZE);
-  return join(salt, size, new Uint8Array([senderKey.length]), senderKey, new Uint8Array(sealed));
+  return joinBytes(salt, size, new Uint8Array([senderKey.length]), senderKey, new Uint8Array(sealed));
 }
 
 async function rawKey(key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,14 +66,4 @@ async function derive(
 ): Promise<ArrayBuffer> {
   const key = await crypto.subtle.importKey("raw", material, "HKDF", false, ["deriveBits"]);
   return crypto.subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, key, bytes * 8);
-}
-
-function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -1,15 +1,15 @@
 // Compares the number of comments under recent posts with ours: the proof that webhooks and sweeps lost none of them.
 
-import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { CountedThread } from "../../../networks/threads.ts";
-import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
+import { storedKeys } from "./stored-keys.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
@@ -38,7 +38,11 @@ export async function countComments(
       ...thread,
       readable: thread.readable.map(({ id, postedAt }) => ({ key: keyOf(id), postedAt })),
     }));
-    const stored = await storedKeys(db, page, keyed);
+    const stored = await storedKeys(
+      db,
+      page,
+      keyed.flatMap(({ readable }) => readable.map(({ key }) => key)),
+    );
     const tally = (isAd: boolean) =>
       keyed
         .filter((thread) => thread.isAd === isAd)
@@ -72,15 +76,6 @@ function tallyOf(thread: KeyedThread, stored: Set<string>, { from, to }: { from:
     missing: due.length - ours,
     unreadable: hasRest ? Math.max(0, thread.counted! - thread.readable.length) : 0,
   };
-}
-
-async function storedKeys(db: CommentsDb, page: PageRow, threads: KeyedThread[]): Promise<Set<string>> {
-  const keys = threads.flatMap(({ readable }) => readable.map(({ key }) => key));
-  const rows = await db
-    .select({ key: comments.externalKey })
-    .from(comments)
-    .where(and(eq(comments.pageId, page.id), inArray(comments.externalKey, boundList(keys))));
-  return new Set(rows.map(({ key }) => key));
 }
 
 async function knownAds(db: CommentsDb, page: PageRow, now: number): Promise<string[]> {

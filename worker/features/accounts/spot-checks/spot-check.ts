@@ -1,15 +1,17 @@
 // Reads some random posts of a page by another way than sweeps do, and compares their comments with what the sweeps found.
+
 import { and, eq, inArray, isNotNull, min } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CountedThread } from "../../../networks/threads.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { comments, posts } from "../../../platform/db/comments.ts";
+import { posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { seenEvent } from "../../comments/sweeps/differences.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { VISIT_EVERY_MS } from "../health/problems.ts";
+import { storedKeys } from "../health/stored-keys.ts";
 import type { SpotCheck } from "../spot-check-result.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
@@ -74,14 +76,6 @@ async function oldestPost(db: CommentsDb, page: PageRow): Promise<number | null>
     .from(posts)
     .where(and(eq(posts.workspaceId, page.workspaceId), eq(posts.pageId, page.id)));
   return found?.at ?? null;
-}
-
-async function storedKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: comments.externalKey })
-    .from(comments)
-    .where(and(eq(comments.pageId, page.id), inArray(comments.externalKey, boundList(keys))));
-  return new Set(rows.map(({ key }) => key));
 }
 
 /** The ids of the posts that a rotation has visited. */
