@@ -15,10 +15,10 @@ export const COMING = [
 ] as const;
 
 /** Networks that a screen shows. */
-export type AnnouncedPlatform = Network | (typeof COMING)[number]["network"];
+export type ShownNetwork = Network | (typeof COMING)[number]["network"];
 
-/** The networks that public pages announce: one more than the screens. */
-export const ANNOUNCED: readonly string[] = [...COMING.map(({ name }) => name), "TikTok"];
+/** The networks that public pages announce for later: one more than the screens. */
+export const COMING_NAMES: readonly string[] = [...COMING.map(({ name }) => name), "TikTok"];
 
 /** Whether comments of an account are moderated. */
 export const ACCOUNT_STATUSES = ["active", "inactive"] as const;

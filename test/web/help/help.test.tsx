@@ -12,7 +12,7 @@ import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../../worker/moderation/words/match.ts";
 import { META_REQUESTS } from "../../../worker/networks/meta/permissions-es.ts";
-import { ANNOUNCED } from "../../../worker/vocabulary/networks.ts";
+import { COMING_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { show } from "../setup/screen.tsx";
 
 const FOLDER = "web/features/help/articles";
@@ -37,7 +37,7 @@ it("has a text for each article, a short summary, and no link that leads nowhere
 
 it("names every network that is announced, as the public pages do", () => {
   const article = sourceOf("conectar-una-pagina");
-  expect(ANNOUNCED.filter((name) => !article.includes(name))).toEqual([]);
+  expect(COMING_NAMES.filter((name) => !article.includes(name))).toEqual([]);
 });
 
 /** Numbers that no constant has, as the articles write them, and why. */

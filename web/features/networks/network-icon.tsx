@@ -1,7 +1,7 @@
-import type { AnnouncedPlatform } from "../../../worker/vocabulary/networks.ts";
+import type { ShownNetwork } from "../../../worker/vocabulary/networks.ts";
 
 /** The networks' logos in one colour. The icon set has no trademarks. */
-const SHAPES: Record<AnnouncedPlatform, React.ReactNode> = {
+const SHAPES: Record<ShownNetwork, React.ReactNode> = {
   facebook: (
     <path
       fill="currentColor"
@@ -26,7 +26,7 @@ const SHAPES: Record<AnnouncedPlatform, React.ReactNode> = {
   ),
 };
 
-export function NetworkIcon({ network, className = "size-4" }: { network: AnnouncedPlatform; className?: string }) {
+export function NetworkIcon({ network, className = "size-4" }: { network: ShownNetwork; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
       {SHAPES[network]}

@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { isoTime } from "../../time.ts";
+import { isPaid } from "../../vocabulary/money/plans.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 import { taxCents } from "./tax-cents.ts";
@@ -32,7 +33,7 @@ export async function nextCharge(
 ): Promise<NextCharge | null> {
   const row = await subscriptionOf(core, workspaceId);
   const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row ?? {};
-  if (!customer || !subscription || row?.plan === "free" || row?.status !== "active") return null;
+  if (!customer || !subscription || !row || !isPaid(row.plan) || row.status !== "active") return null;
   try {
     const invoice = await stripe((client) => client.invoices.createPreview({ customer, subscription }));
     const { amount_due, total, starting_balance, currency, next_payment_attempt, period_end } = invoice;

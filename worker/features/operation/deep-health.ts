@@ -98,7 +98,7 @@ export async function lastCronAt({ core }: Pick<Deps, "core">): Promise<number |
 
 async function ofCore({ core }: HealthDeps, now: number) {
   const given = await core
-    .select({ letters: count() })
+    .select({ failed: count() })
     .from(deadLetters)
     // Keys increase with time.
     .where(gt(deadLetters.id, newId(now - HOUR_MS)))
@@ -112,7 +112,7 @@ async function ofCore({ core }: HealthDeps, now: number) {
   for (const { stage, code, count: times } of counts) recent[stage] = { ...recent[stage], [code]: times };
   return {
     lastCronAt: await lastCronAt({ core }),
-    deadLettersLastHour: given?.letters ?? 0,
+    deadLettersLastHour: given?.failed ?? 0,
     moneyDifferences: await core.$count(moneyDifferences, and(gt(moneyDifferences.foundAt, 0), IS_OPEN_DIFFERENCE)),
     disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
     recent,

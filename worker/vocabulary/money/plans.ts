@@ -67,7 +67,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     pages: 1,
     seats: 1,
     commentsPerMonth: 500,
-    // A paused account keeps its comments, as long as with the largest plan.
+    // A paused account keeps its comments for as long as the largest plan does.
     searchableDays: 365,
     includes: NOTHING,
     support: "none",

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { FEATURE_TEXTS } from "../../../../worker/vocabulary/money/plan-features.ts";
-import { ANNOUNCED, NETWORK_NAMES, NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
+import { COMING_NAMES, NETWORK_NAMES, NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PLATFORMS_ID } from "../anchors.ts";
 import { PLATFORMS_LABEL } from "../labels.ts";
@@ -46,7 +46,7 @@ export function Platforms() {
         ))}
       </div>
       <ul className="mt-4 grid gap-4 sm:grid-cols-3">
-        {ANNOUNCED.map((name) => (
+        {COMING_NAMES.map((name) => (
           <li
             key={name}
             className="flex items-center justify-between gap-4 rounded-card border border-line px-5 py-4 text-base text-ink-soft"

@@ -1,6 +1,6 @@
 import { plansWith, plansWithout } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
-import { ANNOUNCED } from "../../../../worker/vocabulary/networks.ts";
+import { COMING_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Question } from "../faq.tsx";
 import { SPAM_SHARE } from "./figures.ts";
 
@@ -11,7 +11,7 @@ export const LANDING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué redes sociales puedo conectar?",
-    answer: `Páginas de Facebook y las cuentas profesionales de Instagram vinculadas a ellas, tanto en publicaciones como en anuncios. ${new Intl.ListFormat("es").format(ANNOUNCED)} llegarán más adelante y todavía no se pueden conectar.`,
+    answer: `Páginas de Facebook y las cuentas profesionales de Instagram vinculadas a ellas, tanto en publicaciones como en anuncios. ${new Intl.ListFormat("es").format(COMING_NAMES)} llegarán más adelante y todavía no se pueden conectar.`,
   },
   {
     question: "¿Puedo cancelar cuando quiera?",
