@@ -1,12 +1,12 @@
 // The SQL of `npm run account`, for the core database.
+import { VOIDED_WITH_SESSIONS } from "../../worker/features/auth/one-time-tokens.ts";
 import { HOUR_MS } from "../../worker/vocabulary/durations.ts";
 import { sqlText } from "../db/sql-text.ts";
 
 /** Selects the id of the person with an address; addresses are stored in lower case. */
 const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${sqlText(email.trim().toLowerCase())})`;
 
-/** Kinds of one-time tokens for changes that began with a password and are not finished. Another person may know that password. */
-const UNFINISHED = "'reset_password', 'change_email', 'second_step', 'add_passkey'";
+const UNFINISHED = VOIDED_WITH_SESSIONS.map(sqlText).join(", ");
 
 /** Writes a security event, which the owners of the person's workspaces see in their settings. */
 const noted = (kind: "sessions_ended" | "second_step_changed", ofPerson: string, now: number) =>

@@ -1,6 +1,8 @@
 // The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts have counts of
 // what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without triggers.
+
 import { ATTACK_CAUSE, SLOT_MS } from "../../worker/platform/db/comments.ts";
+import { COMMENT_STATUSES } from "../../worker/vocabulary/comments.ts";
 
 export type Counter = {
   table: string;
@@ -34,9 +36,7 @@ const archived = (counter: string) =>
 const summed = (key: string, counts: string[], piles: string[]) =>
   `SELECT ${key}, ${counts.map((count) => `sum(${count}) AS ${count}`).join(", ")} FROM (${piles.join(" UNION ALL ")}) GROUP BY ${key}`;
 
-const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
-
-const BY_DAY = [...STATUSES, "flagged_spam"];
+const BY_DAY = [...COMMENT_STATUSES, "flagged_spam"];
 
 /** Selects names and numbers of `daily_counts.attacks`, from the rows of a day. */
 const ATTACKS = `SELECT workspace_id, day, page_id, (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') AS name, 1 AS comments
@@ -49,7 +49,7 @@ export const COUNTERS: Counter[] = [
     key: ["workspace_id", "day", "page_id"],
     counts: BY_DAY,
     rows: summed("workspace_id, day, page_id", BY_DAY, [
-      `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")},
+      `SELECT workspace_id, day, page_id, ${COMMENT_STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")},
         sum(status = 'flagged' AND reason IS 'spam') AS flagged_spam FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
       `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${BY_DAY.map((count, at) => `coalesce(j.value ->> ${at + 2}, 0) AS ${count}`).join(", ")}
         FROM ${archived("daily")}`,

@@ -1,5 +1,7 @@
 // The steps that only a person can do, in the consoles of other services. They are printed after a deploy.
+
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
+import { API_VERSION } from "../../worker/platform/stripe/client.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
 
 /** Returns the steps as lines. Pure. @param worker its name at Cloudflare */
@@ -30,7 +32,7 @@ Meta: developers.facebook.com > My Apps > the app
 
 Stripe: dashboard.stripe.com
   1. STRIPE_SECRET_KEY=… npm run stripe:setup
-  2. Workbench > Webhooks > Add destination, API version 2026-10-28.endive
+  2. Workbench > Webhooks > Add destination, API version ${API_VERSION}
        Endpoint URL                     ${origin}/api/webhooks/stripe
        Events                           checkout.session.*, customer.updated, customer.deleted, customer.subscription.*,
                                         subscription_schedule.*, invoice.*, payment_method.*, charge.refunded, charge.dispute.*

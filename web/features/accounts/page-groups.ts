@@ -28,4 +28,4 @@ export function isBlockedByLimit(group: PageGroup, accounts: readonly Account[],
 export const isActiveGroup = ({ accounts }: PageGroup): boolean => accounts.some(isActive);
 
 const isActive = (account: Account) => account.status === "active";
-const nameOf = ({ group_name, name }: Account) => group_name || name.replace(/ \(IG\)$/, "");
+const nameOf = ({ group_name, name }: Account) => group_name || name;

@@ -10,7 +10,8 @@ type Days = { from: string; to: string };
 /** The address of the list of comments with a filter. */
 export const commentsPath = (filter: CommentFilter) => withQuery(paths.comments, filter);
 
-export const attacksPath = (days: Days, more: CommentFilter = {}) => commentsPath({ cause: "any", ...days, ...more });
+export const attacksPath = ({ from, to }: Days, more: CommentFilter = {}) =>
+  commentsPath({ cause: "any", from, to, ...more });
 
 /** The address of the activity log with a filter. */
 const logPath = (filter: AuditFilter) => withQuery(paths.history, filter);

@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
@@ -17,8 +18,7 @@ const claimedElsewhere = (core: CoreDb) =>
         and(
           eq(other.network, pages.network),
           eq(other.externalId, pages.externalId),
-          // Written as a literal: with a bound parameter SQLite does not use the partial index of active pages.
-          sql`${other.status} = 'active'`,
+          literally(eq(other.status, "active")),
           ne(other.id, pages.id),
         ),
       ),

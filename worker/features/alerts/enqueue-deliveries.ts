@@ -1,6 +1,7 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { alertDeliveries } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 
 /** Limit for one run. */
 const AT_ONCE = 100;
@@ -16,8 +17,7 @@ export async function enqueueDeliveries({
   const due = await core
     .select({ deliveryId: alertDeliveries.id })
     .from(alertDeliveries)
-    // Written as a literal: with a bound parameter SQLite does not use the partial index.
-    .where(and(sql`${alertDeliveries.state} = 'queued'`, lte(alertDeliveries.nextAt, now())))
+    .where(and(literally(eq(alertDeliveries.state, "queued")), lte(alertDeliveries.nextAt, now())))
     .orderBy(asc(alertDeliveries.nextAt))
     .limit(AT_ONCE);
   await queues.alerts.send(due);

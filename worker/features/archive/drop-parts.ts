@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { literally } from "../../platform/db/literally.ts";
 import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
@@ -19,7 +20,13 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
   const parts = await db
     .select(fieldsOf(archiveParts))
     .from(indexedBy(archiveParts, "archive_parts_open"))
-    .where(and(sql`state <> 'kept'`, lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS), isPartHere(db)))
+    .where(
+      and(
+        literally(ne(archiveParts.state, "kept")),
+        lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS),
+        isPartHere(db),
+      ),
+    )
     .orderBy(asc(archiveParts.createdAt))
     .limit(MAX_OBJECTS);
   if (parts.length === 0) return;

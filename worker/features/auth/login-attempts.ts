@@ -1,6 +1,6 @@
 // Wrong passwords are counted by account and network together, so that a stranger elsewhere locks out no one. Attempts from many
 // networks together have a separate limit, which applies to browsers that never signed in to the account.
-import { inArray, lt, sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
@@ -75,6 +75,6 @@ export async function pruneLoginFailures({ core, now }: Pick<Deps, "core" | "now
   const deleted = await core
     .delete(loginFailures)
     .where(inArray(loginFailures.accountKey, over))
-    .returning({ gone: sql<number>`1` });
+    .returning({ key: loginFailures.accountKey });
   return deleted.length;
 }

@@ -1,5 +1,5 @@
 // Secrets that are valid once and for a short time. Only their hash is stored.
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
@@ -25,7 +25,7 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
   use_passkey: 5 * MINUTE_MS,
 };
 /** The kinds that a new password makes invalid: the person who requested them may have had the old one. */
-const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
+export const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
 /** The maximum number of rows in one run of the cron. */
 const MAX_FORGOTTEN = 300;
 
@@ -106,6 +106,6 @@ export async function pruneOneTimeTokens({ core, now }: TokenDeps): Promise<numb
   const deleted = await core
     .delete(oneTimeTokens)
     .where(inArray(oneTimeTokens.hash, over))
-    .returning({ gone: sql<number>`1` });
+    .returning({ hash: oneTimeTokens.hash });
   return deleted.length;
 }

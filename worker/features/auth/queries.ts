@@ -105,7 +105,7 @@ export const memberOfId = (core: CoreDb, userId: number): Promise<Member | undef
  */
 export async function countAttempt(core: CoreDb, attempt: { accountKey: string; now: number; windowMs: number }) {
   const { accountKey, now, windowMs } = attempt;
-  const inWindow = sql`${loginFailures.windowStartedAt} > ${now - windowMs}`;
+  const inWindow = gt(loginFailures.windowStartedAt, now - windowMs);
   const row = await core
     .insert(loginFailures)
     .values({ accountKey, failures: 1, windowStartedAt: now })

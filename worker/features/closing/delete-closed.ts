@@ -1,11 +1,13 @@
 // Deletes closed accounts after their fourteen days: a part of each in a minute. Every part is safe to repeat, so a run may be
 // killed at any statement. The row of `closures` stores the progress.
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+
+import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { closures, pages, workspaces } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 import { isSettled } from "../../platform/db/moving.ts";
 import { shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -64,7 +66,9 @@ async function claimDue({ core, now }: DeleteDeps): Promise<Closure[]> {
   const due = core
     .select({ id: closures.workspaceId })
     .from(closures)
-    .where(and(sql`step <> 'done'`, lte(closures.nextAt, now()), isSettled(core, closures.workspaceId)))
+    .where(
+      and(literally(ne(closures.step, "done")), lte(closures.nextAt, now()), isSettled(core, closures.workspaceId)),
+    )
     .orderBy(closures.nextAt)
     .limit(ACCOUNTS_AT_ONCE);
   return core

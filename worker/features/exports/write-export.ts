@@ -1,5 +1,6 @@
 // Writes the file of an account, some thousand comments with each message, as objects of R2 that the download puts together. A
 // part is named by its number, so a part that is written twice exists once.
+
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -9,6 +10,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { literally } from "../../platform/db/literally.ts";
 import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
@@ -194,7 +196,7 @@ export async function maintainExports(deps: Pick<Deps, "core" | "archive" | "que
   const waiting = await core
     .select({ exportId: exports.id })
     .from(exports)
-    .where(and(sql`state = 'writing'`, lte(exports.nextAt, now() - LEASE_MS)))
+    .where(and(literally(eq(exports.state, "writing")), lte(exports.nextAt, now() - LEASE_MS)))
     .orderBy(exports.nextAt)
     .limit(AT_ONCE);
   if (waiting.length > 0) await queues.exports.send(waiting);

@@ -1,13 +1,13 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { mails } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 
 const AT_ONCE = 100;
 
-// Written as literals: with a bound parameter SQLite does not use the partial index of open mails.
-const IS_OPEN = sql`${mails.state} IN ('queued', 'sending')`;
-const IS_QUEUED = sql`${mails.state} = 'queued'`;
-const IS_SENDING = sql`${mails.state} = 'sending'`;
+const IS_OPEN = literally(inArray(mails.state, ["queued", "sending"]));
+const IS_QUEUED = literally(eq(mails.state, "queued"));
+const IS_SENDING = literally(eq(mails.state, "sending"));
 
 /**
  * Enqueues a message for each mail that is due; the row decides what a repeated message does. An attempt without a result is

@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { mails } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -16,6 +16,6 @@ export async function pruneMails({ core, now }: Pick<Deps, "core" | "now">): Pro
     .from(mails)
     .where(lt(mails.id, newId(now() - MAIL_DAYS * DAY_MS)))
     .limit(MAX_PER_RUN);
-  const gone = await core.delete(mails).where(inArray(mails.id, old)).returning({ gone: sql<number>`1` });
+  const gone = await core.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id });
   return gone.length;
 }

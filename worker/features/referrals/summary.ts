@@ -1,6 +1,6 @@
 // Summarises a workspace's recommendations: the referred customers, and the earnings.
 
-import { and, desc, eq, lt, lte, not, type SQL, sql, sum } from "drizzle-orm";
+import { and, desc, eq, exists, lt, lte, not, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
@@ -132,8 +132,12 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
       terms: PAYS,
       cycle: subscriptions.cycle,
       name: users.name,
-      earned: sql<number>`EXISTS (SELECT 1 FROM ${commissions}
-        WHERE ${commissions.referredWorkspaceId} = ${referrals.referredWorkspaceId})`,
+      hasPaid: exists(
+        core
+          .select({ one: sql`1` })
+          .from(commissions)
+          .where(eq(commissions.referredWorkspaceId, referrals.referredWorkspaceId)),
+      ).mapWith(Boolean),
     })
     .from(referrals)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
@@ -162,7 +166,7 @@ function statusOf(terms: SubscriptionTerms & { stripeSubscriptionId: string | nu
   return terms.stripeSubscriptionId === null ? "pending" : "ended";
 }
 
-function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
+function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
   const status = statusOf(terms, now);
   const isActive = status === "active";
   const { plan } = terms;
@@ -177,6 +181,6 @@ function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<ty
     /**
      * The commission of each payment of the cycle, shown from the first ledger entry on: a recommendation of oneself never earns.
      */
-    commission: payment && earned ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
+    commission: payment && hasPaid ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };
 }

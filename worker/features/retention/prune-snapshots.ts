@@ -1,4 +1,4 @@
-import { and, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -23,7 +23,7 @@ export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">):
     .from(newer)
     .where(
       and(
-        sql`${newer.workspaceId} = ${policies.workspaceId}`,
+        eq(newer.workspaceId, policies.workspaceId),
         sql`${newer.pageId} IS ${policies.pageId}`,
         gt(newer.id, policies.id),
         lt(newer.createdAt, now() - IN_FLIGHT_MS),
@@ -55,7 +55,7 @@ export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">):
             .from(newer)
             .where(
               and(
-                sql`${newer.workspaceId} = ${wordLists.workspaceId}`,
+                eq(newer.workspaceId, wordLists.workspaceId),
                 sql`${wordLists.hash} IN (${newer.prohibitedHash}, ${newer.allowedHash})`,
               ),
             ),

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { securityEvents } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -9,6 +9,6 @@ export async function pruneSecurityEvents({ core, now }: Pick<Deps, "core" | "no
   const deleted = await core
     .delete(securityEvents)
     .where(lt(securityEvents.lastAt, now() - SECURITY_EVENT_DAYS * DAY_MS))
-    .returning({ gone: sql<number>`1` });
+    .returning({ hour: securityEvents.hour });
   return deleted.length;
 }

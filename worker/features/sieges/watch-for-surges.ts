@@ -1,7 +1,7 @@
 // After a batch that stored hostile comments, checks whether their pages have a surge. One read for all of them, and no write
 // unless there is one; while a siege runs, no read either.
 
-import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
@@ -151,7 +151,7 @@ const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">
       and(
         eq(dailyCounts.workspaceId, field("workspaceId")),
         gte(dailyCounts.day, field("first")),
-        sql`${dailyCounts.day} < ${field("today")}`,
+        lt(dailyCounts.day, field("today")),
         eq(dailyCounts.pageId, field("pageId")),
       ),
     )

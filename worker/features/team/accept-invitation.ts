@@ -1,5 +1,5 @@
 // Lets people join a workspace by the link of an invitation: with the account of its address, or with a new one.
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -24,7 +24,7 @@ export async function readInvitation({ core, now }: Pick<Deps, "core" | "now">, 
   const people = await core
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(sql`${users.id} = ${invitedBy} OR ${users.email} = ${email}`);
+    .where(or(invitedBy === null ? undefined : eq(users.id, invitedBy), eq(users.email, email)));
   return {
     team: workspace.name ?? "",
     inviter: people.find(({ id }) => id === invitedBy)?.name ?? null,

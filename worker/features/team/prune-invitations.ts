@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { invitations } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -9,6 +9,6 @@ export async function pruneInvitations({ core, now }: Pick<Deps, "core" | "now">
   const deleted = await core
     .delete(invitations)
     .where(lt(invitations.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))
-    .returning({ gone: sql<number>`1` });
+    .returning({ createdAt: invitations.createdAt });
   return deleted.length;
 }

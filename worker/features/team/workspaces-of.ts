@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { memberships, users, workspaces } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 
 /** Lists the workspaces of a person, in the order in which they joined. */
 export async function workspacesOf({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
@@ -16,7 +17,7 @@ export async function workspacesOf({ core }: Pick<Deps, "core">, { userId }: { u
     })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .innerJoin(owning, and(eq(owning.workspaceId, memberships.workspaceId), sql`${owning.role} = 'owner'`))
+    .innerJoin(owning, and(eq(owning.workspaceId, memberships.workspaceId), literally(eq(owning.role, "owner"))))
     .innerJoin(users, eq(users.id, owning.userId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.createdAt);

@@ -1,6 +1,7 @@
-import { and, asc, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 
 const AT_ONCE = 100;
 
@@ -21,8 +22,7 @@ export async function enqueueTracked({
   now,
 }: Pick<Deps, "core" | "queues" | "sendConversion" | "isOutboundHeld" | "now">): Promise<number> {
   if (isOutboundHeld) return 0;
-  // Written as a literal: with a bound parameter SQLite does not use the partial index of queued events.
-  const isQueued = sql`${trackingEvents.state} = 'queued'`;
+  const isQueued = literally(eq(trackingEvents.state, "queued"));
   await core
     .update(trackingEvents)
     .set({ state: "kept", failure: sendConversion ? "no_consent" : "not_configured" })

@@ -1,10 +1,11 @@
 // Puts usage that the meter no longer accepts on the subscription's next invoice, as an item.
 
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { utcDay } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
@@ -19,8 +20,8 @@ type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 /** The maximum number of reports in a minute: each takes two or three calls. */
 const AT_ONCE = 5;
 const TRY_AGAIN_MS = HOUR_MS;
-/** The condition of the index of missed reports. SQLite uses the index only if the text is the same. */
-const IS_MISSED = sql`${usageReports.state} = 'missed'`;
+/** The condition of the index of missed reports. */
+const IS_MISSED = literally(eq(usageReports.state, "missed"));
 
 /**
  * Puts missed reports on the next invoice, one item for each with its own idempotency key. A report that was tried before becomes

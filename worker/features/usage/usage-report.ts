@@ -1,6 +1,8 @@
 // What all jobs about usage reports share.
-import { sql } from "drizzle-orm";
+
+import { inArray } from "drizzle-orm";
 import { usageReports } from "../../platform/db/core.ts";
+import { literally } from "../../platform/db/literally.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 
 export type UsageReport = typeof usageReports.$inferSelect;
@@ -8,8 +10,8 @@ export type UsageReport = typeof usageReports.$inferSelect;
 /** How long Stripe remembers an identifier, about a day; later only the summaries show whether a lost answer was a success. */
 export const REMEMBERED_MS = 23 * HOUR_MS;
 
-/** The condition of the index of open reports. SQLite uses the index only if the text is the same. */
-export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
+/** The condition of the index of open reports. */
+export const IS_OPEN = literally(inArray(usageReports.state, ["queued", "sent"]));
 
 /** Logs an error for a person. */
 export function logReport(

@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { refusalOf } from "./refusal.ts";
 
 /** The API version that the client's types describe; the webhook endpoint is created with the same one. */
-const API_VERSION = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 /** The browser gives up after 15 seconds, and one operation may need several calls. */
 const TIMEOUT_MS = 8_000;
 

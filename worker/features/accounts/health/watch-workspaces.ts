@@ -1,7 +1,7 @@
 // Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
 // next; a workspace with a waiting complaint is examined when the complaint's hours are over.
 
-import { and, eq, getTableColumns, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, lte, not, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
@@ -114,12 +114,12 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
  * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
  */
 async function complaintsOf({ comments: databaseOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
-  const isOver = sql`${comments.postedAt} <= ${now() - afterMs}`;
+  const isOver = lte(comments.postedAt, now() - afterMs);
   const found = await readEach(databaseOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
     db
       .select({
         waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
-        nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE NOT ${isOver})`,
+        nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE ${not(isOver)})`,
       })
       .from(comments)
       .where(

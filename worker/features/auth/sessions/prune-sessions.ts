@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MAX_SESSION_DAYS } from "../../../vocabulary/durations.ts";
@@ -13,6 +13,6 @@ export async function pruneSessions({ core, now }: Pick<Deps, "core" | "now">): 
     .from(sessions)
     .where(lt(sessions.createdAt, now() - MAX_SESSION_DAYS * DAY_MS))
     .limit(MAX_PER_RUN);
-  const deleted = await core.delete(sessions).where(inArray(sessions.id, over)).returning({ gone: sql<number>`1` });
+  const deleted = await core.delete(sessions).where(inArray(sessions.id, over)).returning({ id: sessions.id });
   return deleted.length;
 }

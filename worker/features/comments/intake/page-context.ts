@@ -1,5 +1,6 @@
 // Reads what the judgement of a comment needs to know about its page: one read of core for a whole queue batch, and one more for
 // settings that the isolate does not have.
+
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -7,6 +8,7 @@ import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
+import { literally } from "../../../platform/db/literally.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { type Shards, shardOfPage, shardsOfWorkspace } from "../../../platform/db/shards-of.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
@@ -88,38 +90,35 @@ function activePages(core: CoreDb, wanted: SQL) {
     .select({ id: max(learnedAdapters.id) })
     .from(learnedAdapters)
     .where(and(eq(learnedAdapters.workspaceId, pages.workspaceId), eq(learnedAdapters.pageId, pages.id)));
-  return (
-    core
-      .select({
-        page: {
-          pageId: pages.id,
-          workspaceId: pages.workspaceId,
-          shard: shardOfPage,
-          shards: shardsOfWorkspace,
-          network: pages.network,
-          externalId: pages.externalId,
-          timeZone: workspaces.timeZone,
-          archivedBefore: workspaces.archivedBefore,
-        },
-        protectedFrom: pages.protectedFrom,
-        usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
-        terms: TERMS,
-        workspacePolicyId: workspacePolicies.id,
-        workspacePolicyUsedAt: workspacePolicies.usedAt,
-        pagePolicyId: pagePolicies.id,
-        pagePolicyUsedAt: pagePolicies.usedAt,
-        adapterId: inForce.id,
-        adapterUsedAt: inForce.usedAt,
-      })
-      .from(pages)
-      .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
-      .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
-      .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
-      .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
-      .leftJoin(inForce, eq(inForce.id, learnedLast))
-      // Written as a literal: with a bound parameter SQLite does not use the partial index of active pages.
-      .where(and(sql`${pages.status} = 'active'`, wanted))
-  );
+  return core
+    .select({
+      page: {
+        pageId: pages.id,
+        workspaceId: pages.workspaceId,
+        shard: shardOfPage,
+        shards: shardsOfWorkspace,
+        network: pages.network,
+        externalId: pages.externalId,
+        timeZone: workspaces.timeZone,
+        archivedBefore: workspaces.archivedBefore,
+      },
+      protectedFrom: pages.protectedFrom,
+      usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
+      terms: TERMS,
+      workspacePolicyId: workspacePolicies.id,
+      workspacePolicyUsedAt: workspacePolicies.usedAt,
+      pagePolicyId: pagePolicies.id,
+      pagePolicyUsedAt: pagePolicies.usedAt,
+      adapterId: inForce.id,
+      adapterUsedAt: inForce.usedAt,
+    })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
+    .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
+    .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
+    .leftJoin(inForce, eq(inForce.id, learnedLast))
+    .where(and(literally(eq(pages.status, "active")), wanted));
 }
 
 const usedBy = (rows: ActivePage[]) => ({

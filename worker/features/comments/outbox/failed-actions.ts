@@ -1,10 +1,12 @@
 // The list of failed actions and replies, which a person can see and retry.
+
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { literally } from "../../../platform/db/literally.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isoTime } from "../../../time.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
@@ -40,11 +42,10 @@ export async function listFailedActions(
 type Failed = Awaited<ReturnType<typeof failedRows>>[number];
 
 function failedRows(db: CommentsDb, input: Reader & { before: number; most: number }) {
-  // Written as literals: with bound parameters SQLite does not use the partial indexes of failed rows.
   const isFailed = (outbox: typeof actions | typeof replies) =>
     and(
       eq(outbox.workspaceId, input.workspaceId),
-      sql`${outbox.state} = 'failed'`,
+      literally(eq(outbox.state, "failed")),
       lt(outbox.id, input.before),
       onVisible(outbox.pageId, input.visible),
     );

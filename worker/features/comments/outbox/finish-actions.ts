@@ -148,7 +148,7 @@ const showRemoved = ofOutcomes((db, { fromWithSequence, field, position }) =>
     .set({ status: "removed", desired: "deleted" })
     .from(fromWithSequence)
     .where(
-      and(eq(comments.id, field("commentId")), eq(comments.changeSeq, position), sql`${field("observed")} = 'deleted'`),
+      and(eq(comments.id, field("commentId")), eq(comments.changeSeq, position), eq(field("observed"), "deleted")),
     ),
 );
 

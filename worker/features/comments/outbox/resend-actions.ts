@@ -7,6 +7,7 @@ import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../p
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { literally } from "../../../platform/db/literally.ts";
 import { isHere } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
@@ -126,7 +127,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
       .from(outbox)
       .where(
         and(
-          sql`${outbox.state} = 'parked'`,
+          literally(eq(outbox.state, "parked")),
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
           isHere(db, outbox),
@@ -151,7 +152,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
  * read.
  */
 const pagesOf = (db: CommentsDb, outbox: Outbox) => {
-  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${outbox.state} = 'parked'`;
+  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${literally(eq(outbox.state, "parked"))}`;
   return db.select({ pageId: sql<number>`page_id`.as("page_id") }).from(
     sql`(WITH RECURSIVE parked (page_id) AS (${next} UNION ALL
         SELECT (${next} AND ${outbox.pageId} > parked.page_id) FROM parked WHERE parked.page_id IS NOT NULL)
