@@ -13,7 +13,7 @@ import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 import { RetryAlert } from "../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { LoadingBlock } from "../ui/skeleton.tsx";
 
 /** The referrals, for members who may see the billing; others are redirected to the team. */
 export default function ReferralsPage() {
@@ -62,8 +62,4 @@ function Referrals() {
   );
 }
 
-const LinkSkeleton = () => (
-  <Loading label="Cargando tu enlace...">
-    <Skeleton className="h-48 rounded-card" />
-  </Loading>
-);
+const LinkSkeleton = () => <LoadingBlock label="Cargando tu enlace..." className="h-48 rounded-card" />;

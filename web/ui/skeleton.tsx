@@ -12,3 +12,12 @@ export function Loading({ label, children }: { label: string; children: React.Re
     </div>
   );
 }
+
+/** `Loading` around a single bar of the size in `className`. */
+export function LoadingBlock({ label, className }: { label: string; className: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton className={className} />
+    </Loading>
+  );
+}

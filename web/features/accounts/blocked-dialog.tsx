@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { dayText } from "../time/date-text.ts";
 import { blockedQuery } from "./queries.ts";
@@ -36,11 +36,7 @@ export function BlockedDialog({ account, onClose }: { account: Account; onClose:
       <div className="mt-4">
         <QueryResult
           query={query}
-          loading={
-            <Loading label="Cargando personas bloqueadas...">
-              <Skeleton className="h-16 rounded-control" />
-            </Loading>
-          }
+          loading={<LoadingBlock label="Cargando personas bloqueadas..." className="h-16 rounded-control" />}
           failed="No se pudieron cargar las personas bloqueadas"
         >
           {(all) => <BlockedPeople people={all.filter(({ social_account_id }) => social_account_id === account.id)} />}

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
@@ -33,11 +33,7 @@ export function FailedActions() {
   return (
     <QueryResult
       query={query}
-      loading={
-        <Loading label="Cargando las acciones sin aplicar...">
-          <Skeleton className="h-24 w-full" />
-        </Loading>
-      }
+      loading={<LoadingBlock label="Cargando las acciones sin aplicar..." className="h-24 w-full" />}
       failed={LOAD_FAILED}
     >
       {({ pages }) => <FailedList query={query} actions={pages.flatMap((page) => page.failedActions)} />}

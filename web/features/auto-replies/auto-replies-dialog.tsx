@@ -9,7 +9,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { autoRepliesQuery } from "./queries.ts";
@@ -50,11 +50,7 @@ export function AutoRepliesDialog({ account, onClose }: { account: Account; onCl
         primera regla que coincide. <HelpLink article="respuestas">Cuándo no responden</HelpLink>
       </p>
       <div className="mt-4">
-        {isPending && (
-          <Loading label="Cargando respuestas automáticas...">
-            <Skeleton className="h-20 rounded-control" />
-          </Loading>
-        )}
+        {isPending && <LoadingBlock label="Cargando respuestas automáticas..." className="h-20 rounded-control" />}
         {error && !data && (
           <Alert look={isForbidden ? "info" : "error"}>
             {isForbidden ? (

@@ -8,7 +8,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { commentsPath } from "./figure-links.ts";
 import { WhenSeen } from "./insights/when-seen.tsx";
@@ -55,9 +55,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
             </RetryAlert>
           </div>
         ) : !days ? (
-          <Loading label="Cargando gráfica...">
-            <Skeleton className="h-55" />
-          </Loading>
+          <LoadingBlock label="Cargando gráfica..." className="h-55" />
         ) : sum(days, "Total") === 0 ? (
           <Nothing>Sin comentarios en este período.</Nothing>
         ) : (

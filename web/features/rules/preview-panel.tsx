@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { changeOf, type Draft } from "./draft.ts";
 import { PreviewResult } from "./preview-result.tsx";
 import { previewQuery } from "./queries.ts";
@@ -26,11 +26,7 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
       {isDirty && (
         <QueryResult
           query={preview}
-          loading={
-            <Loading label="Calculando qué cambiaría...">
-              <Skeleton className="h-24 rounded-control" />
-            </Loading>
-          }
+          loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-24 rounded-control" />}
           failed={messageOf(preview.error, NOT_COMPUTED)}
         >
           {(found) => (

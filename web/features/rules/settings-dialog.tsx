@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/api-error.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { settingsQuery } from "./queries.ts";
 import { cachedSettings } from "./settings-cache.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -23,9 +23,7 @@ export function SettingsDialog({ page, onClose }: { page?: { id: string; name: s
           {!page && <p className="mt-1">{lastKnown()}</p>}
         </RetryAlert>
       ) : (
-        <Loading label="Cargando la configuración...">
-          <Skeleton className="h-40 rounded-control" />
-        </Loading>
+        <LoadingBlock label="Cargando la configuración..." className="h-40 rounded-control" />
       )}
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../api/api-error.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { savedRepliesQuery } from "./queries.ts";
 
 /** Shown until the saved replies are loaded: that they are loading, or why they could not be loaded. */
@@ -10,11 +10,7 @@ export function RepliesPlaceholder() {
   return (
     <QueryResult
       query={query}
-      loading={
-        <Loading label="Cargando las respuestas guardadas...">
-          <Skeleton className="h-16 rounded-control" />
-        </Loading>
-      }
+      loading={<LoadingBlock label="Cargando las respuestas guardadas..." className="h-16 rounded-control" />}
       failed={messageOf(query.error, "No se pudieron cargar las respuestas guardadas")}
     >
       {() => null}

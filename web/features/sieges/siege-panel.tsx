@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { momentText } from "../time/date-text.ts";
 import { siegesQuery, useUndoSiege } from "./queries.ts";
@@ -37,11 +37,7 @@ export function SiegePanel({ page, isAutomatic, onChange }: Props) {
       </p>
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando asedios...">
-            <Skeleton className="h-24 rounded-control" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando asedios..." className="h-24 rounded-control" />}
         failed="No se pudieron cargar los asedios"
       >
         {(all) => (

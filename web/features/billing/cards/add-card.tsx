@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { CARD_ADDED } from "../../../../worker/vocabulary/money/done.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { billing } from "../calls.ts";
 import { useRefreshBilling } from "../queries.ts";
 import type { Banner } from "../use-banner.ts";
@@ -32,11 +32,7 @@ export function AddCard(props: Props) {
     refetchOnReconnect: false,
   });
   if (stripe.isFetching || setup.isFetching)
-    return (
-      <Loading label="Preparando el formulario...">
-        <Skeleton className="h-11 w-full rounded-control" />
-      </Loading>
-    );
+    return <LoadingBlock label="Preparando el formulario..." className="h-11 w-full rounded-control" />;
   if (!stripe.data || !setup.data?.client_secret) {
     const again = () => {
       if (!stripe.data) stripe.refetch();

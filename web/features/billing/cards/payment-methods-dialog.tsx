@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { methodsQuery } from "../queries.ts";
 import { useBanner } from "../use-banner.ts";
 import { AddCard } from "./add-card.tsx";
@@ -33,9 +33,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
         ) : isError ? (
           <Alert look="error">No se pudieron cargar tus tarjetas. Vuelve a intentarlo en unos minutos.</Alert>
         ) : (
-          <Loading label="Cargando tarjetas...">
-            <Skeleton className="h-16 w-full rounded-control" />
-          </Loading>
+          <LoadingBlock label="Cargando tarjetas..." className="h-16 w-full rounded-control" />
         )}
         {methods?.length === 0 && !adding && <p>Aún no has guardado ninguna tarjeta.</p>}
         {adding ? (

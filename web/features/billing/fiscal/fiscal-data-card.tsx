@@ -4,7 +4,7 @@ import { TAX_ID_NAMES } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { fiscalDataQuery } from "../queries.ts";
 import type { FiscalData } from "../types.ts";
 import { FiscalDataForm } from "./fiscal-data-form.tsx";
@@ -28,9 +28,7 @@ export function FiscalDataCard() {
       ) : isError ? (
         <p className="text-ink-soft">No se pudieron cargar tus datos fiscales. Vuelve a intentarlo en unos minutos.</p>
       ) : (
-        <Loading label="Cargando tus datos fiscales...">
-          <Skeleton className="h-4 w-48" />
-        </Loading>
+        <LoadingBlock label="Cargando tus datos fiscales..." className="h-4 w-48" />
       )}
     </Card>
   );

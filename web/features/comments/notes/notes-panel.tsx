@@ -7,7 +7,7 @@ import type { Comment, NotesAnswer } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { offerUndo } from "../data/undo.ts";
 import { NoteForm } from "./note-form.tsx";
@@ -38,11 +38,7 @@ export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
       {hasNotes(comment) && (
         <QueryResult
           query={query}
-          loading={
-            <Loading label="Cargando las notas...">
-              <Skeleton className="h-10 w-full max-w-md" />
-            </Loading>
-          }
+          loading={<LoadingBlock label="Cargando las notas..." className="h-10 w-full max-w-md" />}
           failed="No se pudieron cargar las notas"
         >
           {(notes) => (

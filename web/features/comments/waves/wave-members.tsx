@@ -6,7 +6,7 @@ import type { Wave, WaveMember } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { momentText } from "../../time/date-text.ts";
 
 const LOAD_FAILED = "No se pudieron cargar los comentarios de la ola";
@@ -26,11 +26,7 @@ export function WaveMembers({ wave: { comment_id: commentId, count } }: { wave: 
   return (
     <QueryResult
       query={query}
-      loading={
-        <Loading label="Cargando los comentarios de la ola...">
-          <Skeleton className="h-48 w-full" />
-        </Loading>
-      }
+      loading={<LoadingBlock label="Cargando los comentarios de la ola..." className="h-48 w-full" />}
       failed={LOAD_FAILED}
     >
       {({ pages }) => <Members query={query} members={pages.flatMap((page) => page.members)} count={count} />}

@@ -4,7 +4,7 @@ import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exce
 import type { Comment } from "../../../api/types.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import type { Decide, Undoable } from "../data/decision.ts";
 import { offerUndo } from "../data/undo.ts";
 import { EXCEPTION_TITLES, ExceptionFromExplanation, subjectsOf } from "./exception-from-explanation.tsx";
@@ -30,11 +30,7 @@ export function ExceptionFromComment({ comment, effect, decide, onClose }: Props
     <Dialog title={EXCEPTION_TITLES[effect]} onClose={onClose}>
       <QueryResult
         query={query}
-        loading={
-          <Loading label={EXPLANATION_LOADING}>
-            <Skeleton className="h-24 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label={EXPLANATION_LOADING} className="h-24 w-full" />}
         failed={EXPLANATION_FAILED}
       >
         {() => <p>Este comentario no tiene texto ni autor de los que hacer una excepción.</p>}

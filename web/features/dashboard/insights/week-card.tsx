@@ -7,7 +7,7 @@ import { WEEK_FORMULA, weekSentence } from "../../../../worker/vocabulary/text/w
 import type { Insights } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { attacksPath } from "../figure-links.ts";
@@ -22,12 +22,7 @@ const HEIGHT = "min-h-70.5 sm:min-h-48.5 md:min-h-38";
 
 /** The week in one sentence, how it is counted, and a picture of it to share. */
 export function WeekCard({ insights }: Props) {
-  if (!insights)
-    return (
-      <Loading label="Cargando tu semana...">
-        <Skeleton className={HEIGHT} />
-      </Loading>
-    );
+  if (!insights) return <LoadingBlock label="Cargando tu semana..." className={HEIGHT} />;
   return <Week insights={insights} />;
 }
 

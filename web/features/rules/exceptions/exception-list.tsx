@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { EFFECT_NAMES, subjectOf } from "./exception-texts.ts";
 import { exceptionsQuery } from "./queries.ts";
@@ -22,11 +22,7 @@ export function ExceptionList({ page }: { page: string | undefined }) {
       </p>
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando excepciones...">
-            <Skeleton className="h-24 rounded-control" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando excepciones..." className="h-24 rounded-control" />}
         failed="No se pudieron cargar las excepciones"
       >
         {(all) => (

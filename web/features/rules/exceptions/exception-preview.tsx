@@ -3,7 +3,7 @@ import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { ExceptionDraft } from "../../../api/types.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { exceptionPreviewQuery } from "./queries.ts";
@@ -20,11 +20,7 @@ export function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
       <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
       <QueryResult
         query={preview}
-        loading={
-          <Loading label="Calculando qué cambiaría...">
-            <Skeleton className="h-16 rounded-control" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-16 rounded-control" />}
         failed={messageOf(preview.error, NOT_COMPUTED)}
       >
         {(found) => <PreviewResult preview={found} />}

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { ForgetDialog } from "./forget-dialog.tsx";
@@ -38,11 +38,7 @@ export function LearningPanel({ page }: { page: string }) {
       </p>
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando lo aprendido...">
-            <Skeleton className="h-24 rounded-control" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando lo aprendido..." className="h-24 rounded-control" />}
         failed="No se pudo cargar lo aprendido"
       >
         {(learning) => <Learned page={page} learning={learning} />}

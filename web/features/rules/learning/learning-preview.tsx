@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { learningPreviewQuery } from "./queries.ts";
 
@@ -17,11 +17,7 @@ export function LearningPreview({ page, forget }: { page: string; forget: string
       </h3>
       <QueryResult
         query={preview}
-        loading={
-          <Loading label="Calculando qué cambia...">
-            <Skeleton className="h-16 rounded-control" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Calculando qué cambia..." className="h-16 rounded-control" />}
         failed={messageOf(preview.error, "No se pudo calcular qué cambia.")}
       >
         {(found) => <PreviewResult preview={found} />}
