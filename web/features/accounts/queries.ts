@@ -3,7 +3,7 @@ import type { DisconnectInput, PublishInput, RenameInput } from "../../../worker
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
-import { useInvalidate } from "../../api/use-invalidate.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 import { requestSweep } from "./request-sweep.ts";
 import { saveSelection } from "./save-selection.ts";
 import { setAccountStatus } from "./set-account-status.ts";
@@ -63,8 +63,7 @@ export const useRepair = () => useHealthMutation((id) => bodyOf(accountApi.repai
 export const useRequestSweep = () => useMutation({ mutationFn: requestSweep });
 
 function useAccountsMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const invalidate = useInvalidate(accountsQuery.queryKey, ["health"]);
-  return useMutation({ mutationFn, onSettled: invalidate });
+  return useReloadingMutation(mutationFn, accountsQuery.queryKey, ["health"]);
 }
 
 function useHealthMutation(mutationFn: (accountId: string) => Promise<{ health: Health }>) {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { AutoReplyChange } from "../../api/types.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 
 const rulesApi = api.social.accounts[":id"]["auto-replies"];
 
@@ -13,21 +14,16 @@ export const autoRepliesQuery = (accountId: string) =>
 
 /** Creates a rule, or changes the one with `ruleId`. */
 export const useSaveAutoReply = (accountId: string) =>
-  useRulesMutation(accountId, ({ ruleId, rule }: { ruleId: string | null; rule: AutoReplyChange }) =>
-    ruleId === null
-      ? bodyOf(rulesApi.$post({ param: { id: accountId }, json: rule }))
-      : bodyOf(rulesApi[":ruleId"].$put({ param: { id: accountId, ruleId }, json: rule })),
+  useReloadingMutation(
+    ({ ruleId, rule }: { ruleId: string | null; rule: AutoReplyChange }) =>
+      ruleId === null
+        ? bodyOf(rulesApi.$post({ param: { id: accountId }, json: rule }))
+        : bodyOf(rulesApi[":ruleId"].$put({ param: { id: accountId, ruleId }, json: rule })),
+    autoRepliesQuery(accountId).queryKey,
   );
 
 export const useDeleteAutoReply = (accountId: string) =>
-  useRulesMutation(accountId, (ruleId: string) =>
-    bodyOf(rulesApi[":ruleId"].$delete({ param: { id: accountId, ruleId } })),
+  useReloadingMutation(
+    (ruleId: string) => bodyOf(rulesApi[":ruleId"].$delete({ param: { id: accountId, ruleId } })),
+    autoRepliesQuery(accountId).queryKey,
   );
-
-function useRulesMutation<Input, Answer>(accountId: string, mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: autoRepliesQuery(accountId).queryKey }),
-  });
-}

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueries, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { ScanChoice } from "../../api/types.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 
 const PROGRESS_MS = 2_000;
 
@@ -36,27 +37,19 @@ export const useScanResults = (pages: readonly string[]) =>
 
 /** Starts the scans of several accounts. Fails when none could start. */
 export const useStartScans = () =>
-  useScansMutation(async (accountIds: readonly string[]) => {
+  useReloadingMutation(async (accountIds: readonly string[]) => {
     const starts = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));
     const refused = starts.find((one) => one.status === "rejected");
     if (refused && starts.every(({ status }) => status === "rejected")) throw refused.reason;
-  });
+  }, scansQuery.queryKey);
 
 type Choice = ScanChoice & { pages: readonly string[] };
 
 /** @returns whether comments are hidden from now on */
 export const useChooseAfterScan = () =>
-  useScansMutation(async ({ pages, ...json }: Choice) => {
+  useReloadingMutation(async ({ pages, ...json }: Choice) => {
     const chosen = await Promise.all(
       pages.map((page) => bodyOf(api.scans[":page"].choice.$post({ param: { page }, json }))),
     );
     return { acts: chosen.every(({ acts }) => acts) };
-  });
-
-function useScansMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: scansQuery.queryKey }),
-  });
-}
+  }, scansQuery.queryKey);

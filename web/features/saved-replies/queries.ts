@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { SavedReply } from "../../api/types.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 
 const savedApi = api["saved-replies"];
 
@@ -13,19 +14,16 @@ export const savedRepliesQuery = queryOptions({
 
 /** Adds a saved reply, or changes the one with `id`. */
 export const useSaveReply = () =>
-  useSavedMutation(({ id, name, text }: Pick<SavedReply, "name" | "text"> & { id: string | null }) =>
-    id === null
-      ? bodyOf(savedApi.$post({ json: { name, text } }))
-      : bodyOf(savedApi[":id"].$put({ param: { id }, json: { name, text } })),
+  useReloadingMutation(
+    ({ id, name, text }: Pick<SavedReply, "name" | "text"> & { id: string | null }) =>
+      id === null
+        ? bodyOf(savedApi.$post({ json: { name, text } }))
+        : bodyOf(savedApi[":id"].$put({ param: { id }, json: { name, text } })),
+    savedRepliesQuery.queryKey,
   );
 
 export const useDeleteSavedReply = () =>
-  useSavedMutation(({ id }: SavedReply) => bodyOf(savedApi[":id"].$delete({ param: { id } })));
-
-function useSavedMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey }),
-  });
-}
+  useReloadingMutation(
+    ({ id }: SavedReply) => bodyOf(savedApi[":id"].$delete({ param: { id } })),
+    savedRepliesQuery.queryKey,
+  );

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 
 /** The members and invitations of the workspace that the reader may see. */
 export const teamQuery = queryOptions({
@@ -20,8 +21,7 @@ export const workspacesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A mutation that reloads the team afterwards, even when it was refused, since another person may have changed it. */
+/** A mutation that reloads the team afterwards. */
 export function useTeamMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }) });
+  return useReloadingMutation(mutationFn, teamQuery.queryKey);
 }
