@@ -11,9 +11,9 @@ export function LogoMark({ className = "size-6" }: { className?: string }) {
 }
 
 /** The mark with the name. */
-export function Logo({ className = "" }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={`inline-flex items-center gap-2 text-lg font-semibold tracking-tight text-ink ${className}`}>
+    <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight text-ink">
       <LogoMark />
       Atalaya
     </span>

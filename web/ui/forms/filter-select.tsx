@@ -3,7 +3,6 @@ import { Select } from "./select.tsx";
 type Props<Id extends string> = {
   label: string;
   labelHidden?: boolean;
-  className?: string;
   /** The label of the option that filters nothing. */
   all: string;
   value: Id | undefined;

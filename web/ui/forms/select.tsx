@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { inputClass } from "./field.tsx";
 import { FieldShell } from "./field-shell.tsx";
 
-type Props = Omit<ComponentProps<"select">, "id"> & {
+type Props = Omit<ComponentProps<"select">, "id" | "className"> & {
   label: string;
   labelHidden?: boolean;
   error?: string | undefined;
@@ -11,18 +11,13 @@ type Props = Omit<ComponentProps<"select">, "id"> & {
 };
 
 /** The platform's own list of options, the fastest on a phone. */
-export function Select({ label, labelHidden, error, hint, className = "", children, ...select }: Props) {
+export function Select({ label, labelHidden, error, hint, children, ...select }: Props) {
   const id = useId();
   return (
     <FieldShell id={id} label={label} labelHidden={labelHidden} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
-          <select
-            id={id}
-            className={`${inputClass} appearance-none truncate pr-9 ${className}`}
-            {...control}
-            {...select}
-          >
+          <select id={id} className={`${inputClass} appearance-none truncate pr-9`} {...control} {...select}>
             {children}
           </select>
           <ChevronDown

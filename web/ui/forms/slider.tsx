@@ -1,16 +1,16 @@
 import { type ComponentProps, useId } from "react";
 
-type Props = Omit<ComponentProps<"input">, "type" | "id" | "value"> & {
+type Props = Omit<ComponentProps<"input">, "type" | "id" | "value" | "className"> & {
   label: string;
   value: number;
   /** The value with its unit: "7 días". */
   valueText: string;
 };
 
-export function Slider({ label, value, valueText, className = "", ...input }: Props) {
+export function Slider({ label, value, valueText, ...input }: Props) {
   const id = useId();
   return (
-    <div className={className}>
+    <div>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}

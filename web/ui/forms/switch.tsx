@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { LabelAndHint } from "./label-and-hint.tsx";
 
-type Props = Omit<ComponentProps<"input">, "type" | "id" | "role"> & { label: string; hint?: ReactNode };
+type Props = Omit<ComponentProps<"input">, "type" | "id" | "role" | "className"> & { label: string; hint?: ReactNode };
 
 /** On or off, applied at once. In HTML it is a checkbox, for people and screen readers a switch. */
-export function Switch({ label, hint, className = "", ...input }: Props) {
+export function Switch({ label, hint, ...input }: Props) {
   const id = useId();
   return (
-    <div className={`flex min-h-11 items-center justify-between gap-4 ${className}`}>
+    <div className="flex min-h-11 items-center justify-between gap-4">
       <LabelAndHint id={id} label={label} hint={hint} className="font-medium text-ink" />
       <input
         id={id}

@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
-type Props = { label: string; id?: string; onClose: () => void; children: ReactNode };
+type Props = { label: string; onClose: () => void; children: ReactNode };
 
 /** A modal panel that slides in from the left edge. */
-export function Sheet({ label, id, onClose, children }: Props) {
+export function Sheet({ label, onClose, children }: Props) {
   const modal = useModal(onClose);
   return (
     <dialog
       {...modal}
-      id={id}
       aria-label={label}
       className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide border-r border-line bg-surface p-0 text-ink backdrop:animate-appear backdrop:bg-scrim"
     >
