@@ -1,17 +1,14 @@
-import type { Sensitivity } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { headLabel, percent } from "../../judgement/reason-sentence.ts";
 
 const LOOKS_LEGITIMATE = "Además suena a queja o pregunta de un cliente, y a esas se las deja hablar.";
 
 /** A decision with a score. There is none when a word or a rule decided alone. */
-type Score = { head: string; score: number; threshold: number; level: Sensitivity; looks_legitimate: boolean };
-type Scored = Explanation["decision"] & Partial<Score>;
+type Scored = Extract<Explanation["decision"], { head: string }>;
 
 /** The model's probability, and the score from which the page's level acts. */
 export function WhyScore({ decision }: { decision: Scored }) {
   const { head, score, threshold, level, looks_legitimate } = decision;
-  if (head === undefined || score === undefined || threshold === undefined) return null;
   const isOver = score >= threshold;
   return (
     <div className="space-y-1.5">
