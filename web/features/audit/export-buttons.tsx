@@ -1,9 +1,9 @@
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api } from "../../api/api.ts";
 import { ExportButton } from "./export-button.tsx";
-import type { LogFilter } from "./log-filter.ts";
 
 /** Exports the filtered log, and the comments of the same days and page. */
-export function ExportButtons({ filter }: { filter: LogFilter }) {
+export function ExportButtons({ filter }: { filter: AuditFilter }) {
   const { from, to, page } = filter;
   return (
     <div className="flex flex-wrap gap-2">

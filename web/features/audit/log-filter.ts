@@ -6,13 +6,11 @@ import { ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { withoutEmptyFields } from "../comments/data/without-empty-fields.ts";
 
-/** An absent field filters nothing. */
-export type LogFilter = AuditFilter;
 /** The fields to change; undefined removes one. */
-export type LogFilterChange = LogFilter;
+export type LogFilterChange = AuditFilter;
 
 /** The filter of an address; invalid values are left out. */
-export function readLogFilter(address: URLSearchParams): LogFilter {
+export function readLogFilter(address: URLSearchParams): AuditFilter {
   const day = (name: string) => {
     const value = address.get(name);
     return value !== null && isDay(value) ? value : undefined;
@@ -28,7 +26,7 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
   });
 }
 
-export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): LogFilter =>
+export const changeLogFilter = (filter: AuditFilter, change: LogFilterChange): AuditFilter =>
   withoutEmptyFields({ ...filter, ...change });
 
-export const isFiltered = (filter: LogFilter) => Object.keys(filter).length > 0;
+export const isFiltered = (filter: AuditFilter) => Object.keys(filter).length > 0;

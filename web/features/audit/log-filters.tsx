@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTOR_NAMES, ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
@@ -6,11 +7,11 @@ import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
-import type { LogFilter, LogFilterChange } from "./log-filter.ts";
+import type { LogFilterChange } from "./log-filter.ts";
 import { LOGGED_EVENT_NAMES } from "./words.ts";
 
 type Props = {
-  filter: LogFilter;
+  filter: AuditFilter;
   /** The people who may be chosen; with one there is no choice. */
   people: readonly { id: string; name: string }[];
   onChange: (change: LogFilterChange) => void;

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { keepComments, refreshCounts } from "../comments/data/queries.ts";
 import { retryFailedAction } from "../comments/decisions/retry-failed-action.ts";
 import { undoDecision } from "../comments/decisions/undo-decision.ts";
-import type { LogFilter } from "./log-filter.ts";
 
 const LOG = ["audit"];
 const FAILED = ["failed-actions"];
 
-export const logQuery = (filter: LogFilter) =>
+export const logQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...LOG, filter],
     queryFn: ({ pageParam }) => bodyOf(api.audit.$get({ query: { ...filter, cursor: pageParam ?? undefined } })),

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  type CommentFilter,
-  matchesFilter,
-  readFilter,
-  writeFilter,
-} from "../../../../web/features/comments/data/filter.ts";
-import { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import { matchesFilter, readFilter, writeFilter } from "../../../../web/features/comments/data/filter.ts";
+import { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 
 const comment = makeComment({
@@ -70,12 +65,12 @@ it.each([
   `page=${"p".repeat(65)}`,
   `post=${"1".repeat(200)}`,
 ])("leaves out %s, which the server would refuse", (address) => {
-  expect(ListFilter.safeParse(Object.fromEntries(new URLSearchParams(address))).success).toBe(false);
+  expect(CommentFilter.safeParse(Object.fromEntries(new URLSearchParams(address))).success).toBe(false);
   expect(readFilter(new URLSearchParams(`status=all&${address}`))).toEqual({});
 });
 
 it("keeps a leap day, hours over midnight and the longest id", () => {
   const filter: CommentFilter = { from: "2028-02-29", hours: "22-24", weekday: "7", page: "p".repeat(64) };
-  expect(ListFilter.parse(filter)).toEqual(filter);
+  expect(CommentFilter.parse(filter)).toEqual(filter);
   expect(readFilter(new URLSearchParams(filter))).toEqual(filter);
 });

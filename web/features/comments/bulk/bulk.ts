@@ -1,5 +1,6 @@
 // One bulk change, part by part: its progress, its failures, and its undo. It continues when the screen is left.
 import type { QueryClient } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
 import { createStore, useStore } from "../../../store.ts";
@@ -8,7 +9,6 @@ import { catchUpAll } from "../data/catch-up.ts";
 import { pendingDecision, type Verdict } from "../data/decision.ts";
 import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";

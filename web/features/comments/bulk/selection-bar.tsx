@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Check, EyeOff, type LucideIcon, Trash2, UserRoundCheck, X } from "lucide-react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
-import type { CommentFilter } from "../data/filter.ts";
 import { countQuery } from "../data/queries.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import type { Found } from "./selection.ts";

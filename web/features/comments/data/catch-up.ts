@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { expectedRestores } from "./expected-restores.ts";
-import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
 import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";

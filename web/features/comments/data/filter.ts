@@ -1,14 +1,11 @@
 // The filter of the list: how it is read from the address and written to it, its chips, and which live comments match.
-import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
 import { ANY_STATUS } from "../../../paths.ts";
 import { FILTERS, type FilterName, type FilterValues } from "./filters.ts";
 import { withoutEmptyFields } from "./without-empty-fields.ts";
 
-/** An absent field filters nothing. */
-export type CommentFilter = ListFilter;
-
-/** A change of some fields; undefined removes one. */
+/** The fields to change; undefined removes one. */
 export type FilterChange = CommentFilter;
 
 type Given = { [Name in FilterName]?: FilterValues[Name] | undefined };

@@ -1,5 +1,6 @@
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
-import { type CommentFilter, staysIn } from "./filter.ts";
+import { staysIn } from "./filter.ts";
 import { type LoadedPage, shownComments } from "./merge.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 

@@ -1,7 +1,8 @@
 // The loaded list, and how changes are merged into it. It holds every comment once, newest first.
 import type { InfiniteData } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment, CommentsPage } from "../../../api/types.ts";
-import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
+import { matchesFilter, staysIn } from "./filter.ts";
 
 /** On the first page `lastId` is the position up to which this list knows everything, and comments before `archivedBefore` are not searched. */
 export type LoadedPage = Pick<CommentsPage, "nextCursor"> &

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { CommentStatus, Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment, CommentStats } from "../../../api/types.ts";
-import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type PageStart } from "./merge.ts";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import type { CommentFilter } from "./filter.ts";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { commentsQuery } from "./queries.ts";
 
 /**

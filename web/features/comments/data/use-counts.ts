@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { CommentStats } from "../../../api/types.ts";
-import type { CommentFilter } from "./filter.ts";
 import { usePendingDecisions } from "./pending-decisions.ts";
 import { movedCounts, tilesQuery } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { useLive } from "../../../api/live.ts";
 import { catchUp } from "./catch-up.ts";
-import type { CommentFilter } from "./filter.ts";
 import type { LoadedComments } from "./merge.ts";
 import { commentsQuery, refreshCounts } from "./queries.ts";
 

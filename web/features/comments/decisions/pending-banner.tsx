@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
@@ -7,7 +8,6 @@ import { callWithin } from "../../../api/call.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
 import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { countQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,7 @@ import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
 import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
-import type { CommentFilter, FilterChange } from "../data/filter.ts";
+import type { FilterChange } from "../data/filter.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { UsualDates } from "./usual-dates.tsx";

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { Button } from "../../../ui/button.tsx";
 import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
-import { activeFilters, type CommentFilter, type FilterChange } from "../data/filter.ts";
+import { activeFilters, type FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 

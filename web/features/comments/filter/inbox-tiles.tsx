@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LucideIcon, UserRoundCheck } from "lucide-react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { INBOX_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { MINE } from "../data/filters.ts";
 import { inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { Tile } from "./tile.tsx";

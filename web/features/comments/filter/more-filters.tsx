@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
@@ -6,7 +7,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
-import type { CommentFilter, FilterChange } from "../data/filter.ts";
+import type { FilterChange } from "../data/filter.ts";
 
 import { useTyped } from "./use-typed.ts";
 

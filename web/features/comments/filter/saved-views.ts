@@ -1,9 +1,10 @@
 // Filters that a person saved with a name. The server stores them, so that they are on every device of that person.
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { MAX_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SavedView } from "../../../api/types.ts";
-import { type CommentFilter, readFilter, writeFilter } from "../data/filter.ts";
+import { readFilter, writeFilter } from "../data/filter.ts";
 
 const viewsQuery = queryOptions({
   queryKey: ["saved-views"],

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { type CommentStatus, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { teamQuery, useHasTeam } from "../../team/queries.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { useAfterList } from "../data/use-after-list.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { InboxTile, MineTile } from "./inbox-tiles.tsx";

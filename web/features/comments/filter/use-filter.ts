@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { type CommentFilter, changeFilter, type FilterChange, readFilter, writeFilter } from "../data/filter.ts";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
+import { changeFilter, type FilterChange, readFilter, writeFilter } from "../data/filter.ts";
 
 /**
  * The filter lives in the address: it survives a reload, can be shared, and the back button restores the previous one.

@@ -1,8 +1,9 @@
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { datePresets } from "../../../ui/forms/date-presets.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
-import type { CommentFilter, FilterChange } from "../data/filter.ts";
+import type { FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
 

@@ -1,12 +1,12 @@
 import { Bookmark, X } from "lucide-react";
 import { useState } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { MAX_VIEW_NAME_LENGTH } from "../../../../worker/vocabulary/saved-views.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import type { CommentFilter } from "../data/filter.ts";
 import { filterOf, useSavedViews } from "./saved-views.ts";
 
 type Props = { filter: CommentFilter; onApply: (filter: CommentFilter) => void };

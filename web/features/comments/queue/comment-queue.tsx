@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import { watchRestored } from "../data/expected-restores.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { CounterLine } from "../filter/counter-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { CommentList, type ListHandle } from "./comment-list.tsx";

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/date-text.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { listedComments } from "../data/listed-comments.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
 import { usePendingDecisions } from "../data/pending-decisions.ts";

@@ -1,10 +1,11 @@
 import { CircleCheck, MessagesSquare } from "lucide-react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../../ui/empty/nothing-found.tsx";
-import { type CommentFilter, isFiltered } from "../data/filter.ts";
+import { isFiltered } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onClear: () => void };
 

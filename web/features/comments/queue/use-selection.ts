@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/selection.ts";
 import type { BulkAction } from "../bulk/selection-bar.tsx";
 import type { Decide, Verdict } from "../data/decision.ts";
-import type { CommentFilter } from "../data/filter.ts";
 import { isApprovable, isDecidable } from "../decisions/possible-actions.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: "spam" };
