@@ -17,10 +17,10 @@ export function datePresets(today: string): { name: string; range: Required<Rang
   ];
 }
 
-type Props = Range & { today: string; onChange: (change: Range) => void };
+export type DatesProps = Range & { today: string; onChange: (change: Range) => void };
 
 /** A button for each usual range of days; a second press removes the range. */
-export function DatePresets({ today, from, to, onChange }: Props) {
+export function DatePresets({ today, from, to, onChange }: DatesProps) {
   return (
     <fieldset aria-label="Fechas habituales" className="flex flex-wrap gap-1.5">
       {datePresets(today).map(({ name, range }) => {

@@ -1,13 +1,8 @@
-import { DatePresets } from "./date-presets.tsx";
+import { DatePresets, type DatesProps } from "./date-presets.tsx";
 import { Field } from "./field.tsx";
 
-/** Days as `2026-11-22`. */
-type Range = { from?: string | undefined; to?: string | undefined };
-
-type Props = Range & { today: string; onChange: (change: Range) => void };
-
 /** Two days, of which either may be empty, and the usual ranges below them. The parts are cells of the grid around them. */
-export function DateRange({ today, from, to, onChange }: Props) {
+export function DateRange({ today, from, to, onChange }: DatesProps) {
   return (
     <>
       <Field
