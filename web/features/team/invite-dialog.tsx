@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { InviteInput, MemberInput } from "../../../worker/features/team/schemas.ts";
 import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
@@ -8,7 +9,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
-import { type RoleAndPages, RoleFields } from "./role-fields.tsx";
+import { RoleFields } from "./role-fields.tsx";
 
 const FAILED = "No se pudo enviar la invitación. Inténtalo de nuevo.";
 const NO_EMAIL = "Escribe un correo";
@@ -16,11 +17,9 @@ const NO_EMAIL = "Escribe un correo";
 /** Invites a person by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
-  const [given, setGiven] = useState<RoleAndPages>({ role: "moderator", pages: null });
+  const [given, setGiven] = useState<MemberInput>({ role: "moderator", pages: null });
   const [isMissing, setMissing] = useState(false);
-  const invite = useTeamMutation((json: { email: string } & RoleAndPages) =>
-    bodyOf(api.team.invitations.$post({ json })),
-  );
+  const invite = useTeamMutation((json: InviteInput) => bodyOf(api.team.invitations.$post({ json })));
   const fieldErrors = fieldErrorsOf(invite.error);
 
   function send() {

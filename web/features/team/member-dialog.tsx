@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { MemberInput } from "../../../worker/features/team/schemas.ts";
 import type { GivenRole } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
@@ -7,7 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
-import { type RoleAndPages, RoleFields } from "./role-fields.tsx";
+import { RoleFields } from "./role-fields.tsx";
 
 const FAILED = "No se pudieron guardar los cambios. Inténtalo de nuevo.";
 
@@ -15,8 +16,8 @@ type Props = { member: Team["members"][number] & { role: GivenRole }; onClose: (
 
 /** Changes what a member may do, and on which pages. */
 export function MemberDialog({ member: { userId, name, role, pages }, onClose }: Props) {
-  const [given, setGiven] = useState<RoleAndPages>({ role, pages });
-  const change = useTeamMutation((json: RoleAndPages) =>
+  const [given, setGiven] = useState<MemberInput>({ role, pages });
+  const change = useTeamMutation((json: MemberInput) =>
     bodyOf(api.team.members[":userId"].$put({ param: { userId }, json })),
   );
   const fieldErrors = fieldErrorsOf(change.error);

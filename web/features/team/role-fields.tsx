@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { canBeLimited, GIVEN_ROLES, type GivenRole, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
+import type { MemberInput } from "../../../worker/features/team/schemas.ts";
+import { canBeLimited, GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { ROLE_HINTS } from "./role-texts.ts";
 
-/** `pages`: ids of accounts, null for all. */
-export type RoleAndPages = { role: GivenRole; pages: string[] | null };
-
-type Props = { value: RoleAndPages; error: string | undefined; onChange: (value: RoleAndPages) => void };
+type Props = { value: MemberInput; error: string | undefined; onChange: (value: MemberInput) => void };
 
 /** What a person may do, and on which pages. */
 export function RoleFields({ value: { role, pages }, error, onChange }: Props) {

@@ -1,3 +1,4 @@
+import type { LoginInput } from "../../../../worker/features/auth/schemas.ts";
 import { invalid_credentials } from "../../../../worker/vocabulary/errors.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
@@ -7,16 +8,13 @@ import type { SecondStep } from "../../../api/types.ts";
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
-/** `challenge` is the token of a challenge that was passed. */
-type Credentials = { email: string; password: string; challenge?: string };
-
 /**
  * Opens the session and stores it.
  *
  * @returns the second step, when the password alone is not enough
  * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
  */
-export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
+export async function signIn(credentials: LoginInput): Promise<SecondStep | null> {
   const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
     throw signInError(error);
   });

@@ -13,7 +13,7 @@ import type { FiscalData } from "../types.ts";
 
 const FAILED = "Error al guardar los datos fiscales";
 
-type TextField = "name" | "line1" | "line2" | "postal_code" | "city" | "state";
+type TextField = Exclude<keyof FiscalData, "country" | "tax_id">;
 
 const TEXTS: { field: TextField; label: string; autoComplete: string }[] = [
   { field: "name", label: "Nombre o razón social", autoComplete: "organization" },

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
+import type { PostRuleInput } from "../../../../worker/features/post-rules/schemas.ts";
 import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { useInvalidate } from "../../../api/use-invalidate.ts";
@@ -11,17 +11,10 @@ export const postRulesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-type Wanted = {
-  commentId: string;
-  mode: SettableMode;
-  until: "tomorrow" | null;
-  applyTo: ApplyTo;
-};
-
 export function useSetPostRule() {
   const changed = useChanged();
   return useMutation({
-    mutationFn: (json: Wanted) => bodyOf(api.moderation["post-rules"].$post({ json })),
+    mutationFn: (json: PostRuleInput) => bodyOf(api.moderation["post-rules"].$post({ json })),
     onSuccess: changed,
   });
 }
