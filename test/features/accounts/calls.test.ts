@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
-import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
 
@@ -179,13 +179,7 @@ describe("publishing", () => {
     post("publish", { accountId, message }, token, headers);
   const published = async () => (await s.calls("publish")).length;
 
-  async function person(): Promise<string> {
-    const state = await bodyOf(await app.control("/sandbox/state"));
-    return z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) }).parse(state).users[0]!.id;
-  }
-  beforeEach(async () => {
-    await put(`/sandbox/users/${await person()}/permissions`, { granted: ["pages_manage_posts"] });
-  });
+  beforeEach(() => changePermissions(app, { granted: ["pages_manage_posts"] }));
 
   it("publishes a text on the page", async () => {
     const { post: made } = Answer.parse(await bodyOf(await publish()));
@@ -236,7 +230,7 @@ describe("publishing", () => {
     ["without the permission", { removed: ["pages_manage_posts"] }, 400, "permission_missing"],
     ["with a token that died", { subcode: 460 }, 409, "reconnect_required"],
   ])("says why it failed %s", async (_, change, status, code) => {
-    if ("removed" in change) await put(`/sandbox/users/${await person()}/permissions`, change);
+    if ("removed" in change) await changePermissions(app, change);
     else await put("/sandbox/faults", { killTokens: { pageId: s.pageId, ...change } });
     expect(await refused(await publish())).toMatchObject({ status, code });
   });
