@@ -132,6 +132,10 @@ export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: 
   return { ...owner, accounts: await connectPages(app, owner) };
 }
 
+/** The status of the answer to a session's token: 200 while the session is open. */
+export const sessionStatus = async (app: TestApp, token: string | undefined): Promise<number> =>
+  (await app.request("/api/auth/verify-token", { token })).status;
+
 const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 /** The status and code of a refusal. */

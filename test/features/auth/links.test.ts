@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { alerts, oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
 import { ENDED_LINK_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, registerOwner, sessionStatus } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp(Date.UTC(2026, 5, 1, 12)));
@@ -20,7 +20,7 @@ const call = async (path: string, json: object, token?: string): Promise<Answer>
   return { ...((await answer.json()) as Omit<Answer, "status">), status: answer.status };
 };
 const login = (email: string, password: string) => call("/login", { email, password });
-const isOpen = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status === 200;
+const isOpen = async (token: string) => (await sessionStatus(app, token)) === 200;
 
 /** The mails that were sent since the last call, with the secret of their link. */
 async function mailed() {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type * as Cost from "../../../worker/features/auth/passwords/cost.ts";
 import { createTestApp } from "../../support/app.ts";
-import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, registerOwner, sessionStatus } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
@@ -15,7 +15,7 @@ const change = ({ token }: Pick<Owner, "token">, json: object) =>
   app.request("/api/auth/change-password", { token, json });
 const login = async (email: string, password: string) =>
   (await app.request("/api/auth/login", { json: { email, password } })).status;
-const check = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status;
+const check = (token: string) => sessionStatus(app, token);
 const refusal = async (answer: Response) => ({ status: answer.status, ...((await answer.json()) as object) });
 
 it("a change of password ends every other session and answers a new token", async () => {

@@ -10,7 +10,7 @@ import { loginFailures, sessions, users } from "../../../worker/platform/db/core
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
 import { createTestApp } from "../../support/app.ts";
-import { bodyOf, registerOwner } from "../../support/factories.ts";
+import { bodyOf, registerOwner, sessionStatus } from "../../support/factories.ts";
 import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
@@ -218,8 +218,7 @@ describe("a session", () => {
     const { email, password } = await registerOwner(app);
     const signedIn = await app.request("/api/auth/login", { json: { email, password } });
     const { token } = (await signedIn.json()) as { token: string };
-    const check = async (text: string | undefined) =>
-      (await app.request("/api/auth/verify-token", { token: text })).status;
+    const check = (text: string | undefined) => sessionStatus(app, text);
 
     expect(await check(token)).toBe(200);
     expect(await check(undefined)).toBe(401);
@@ -268,7 +267,7 @@ describe("the list of sessions", () => {
     ]);
     const end = (token: string) => app.request(`/api/auth/sessions/${second!.id}`, { method: "DELETE", token });
     expect((await end(desk)).status).toBe(200);
-    const statusOf = async (token: string) => (await app.request("/api/auth/verify-token", { token })).status;
+    const statusOf = (token: string) => sessionStatus(app, token);
     expect([await statusOf(phone), await statusOf(desk), (await end(desk)).status]).toEqual([401, 200, 404]);
     await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: desk }));
     expect(await statusOf(desk)).toBe(401);

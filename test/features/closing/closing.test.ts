@@ -9,7 +9,7 @@ import { openComments } from "../../../worker/platform/db/open.ts";
 import { INSULT, runCron, type Scene, scene, settle } from "../../support/comments.ts";
 import { killedAt } from "../../support/databases/failing-databases.ts";
 import { recorded, recording } from "../../support/databases/statements.ts";
-import { bodyOf, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, registerOwner, sessionStatus, signedIn } from "../../support/factories.ts";
 import { freshArchive, freshShards, freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, DAY, runningIn } from "../../support/stripe.ts";
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const post = (path: string, json: object = {}, by = owner) => app.request(path, { token: by.token, json });
 const close = (password = owner.password) => post("/api/account/close", { password });
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
-const seenBy = async ({ token }: Owner) => (await app.request("/api/auth/verify-token", { token })).status;
+const seenBy = ({ token }: Owner) => sessionStatus(app, token);
 const step = () => env.DB.prepare("SELECT step FROM closures").first<string>("step");
 const activePages = () => env.DB.prepare("SELECT count(*) AS n FROM pages WHERE status = 'active'").first<number>("n");
 
