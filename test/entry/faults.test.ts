@@ -9,13 +9,13 @@ import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { createTestApp } from "../support/app.ts";
 import { INSULT, PRAISE, scene } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
+import { SHARDS, type Shard } from "../support/databases/shards.ts";
 import { bodyOf, connectPages, registerOwner } from "../support/factories.ts";
 import { freshShards, freshStorage } from "../support/storage.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const STEP_MS = 10_000;
-const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
 /** The comments for each owner in a step. `npm run bench -- faults` runs this file with 200: 20 comments a second. */
 const COMMENTS_PER_STEP = Number(env.COMMENTS_PER_STEP);
 /** How long a comments database is out. */
@@ -91,7 +91,7 @@ async function writeToBoth() {
 const insultsIn = (steps: number) => steps * Math.ceil(COMMENTS_PER_STEP / ONE_INSULT_IN);
 
 type Row = { external_key: string; decided_at: number | null; observed: string; desired: string; waited: number };
-const rowsOf = async (shard: (typeof SHARDS)[number]) =>
+const rowsOf = async (shard: Shard) =>
   (
     await env[shard]
       .prepare(
@@ -102,7 +102,7 @@ const rowsOf = async (shard: (typeof SHARDS)[number]) =>
 const isDone = ({ decided_at, observed, desired }: Row) => decided_at !== null && observed === desired;
 
 /** Passes time until this many comments of a shard are decided and hidden where they should be. @returns seconds */
-async function secondsUntilDone(count: number, ...shards: (typeof SHARDS)[number][]): Promise<number> {
+async function secondsUntilDone(count: number, ...shards: Shard[]): Promise<number> {
   const from = clock.now;
   const areDone = async () => {
     const all = await Promise.all(shards.map(rowsOf));
@@ -174,7 +174,7 @@ describe("while a database is out", () => {
       });
     await stage.app.sandbox.idle();
     await stage.app.drain();
-    const namesIn = (shard: (typeof SHARDS)[number]) => env[shard].prepare("SELECT author_name FROM comments").raw();
+    const namesIn = (shard: Shard) => env[shard].prepare("SELECT author_name FROM comments").raw();
     stage.shards.get("COMMENTS_0")!.fault.isOut = true;
     const code = await requestDeletion(stage.app.deps, { userId: authorId, pageId: null, issuedAt: clock.now });
     await pass(2);
