@@ -29,6 +29,13 @@ const Comment = z.looseObject({
 });
 type ListedComment = z.infer<typeof Comment>;
 
+const Calls = z.object({
+  calls: z.array(
+    z.looseObject({ object: z.string(), path: z.string(), method: z.string(), action: z.string(), status: z.number() }),
+  ),
+  last: z.number(),
+});
+
 export const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
 export const PRAISE = "¡Me encanta su café, volveré pronto!";
 
@@ -65,6 +72,8 @@ export function sceneOf(app: TestApp, places: Places) {
   const { owner, post } = places;
   const ask = (path: string, json?: unknown, more: RequestOptions = {}) =>
     app.request(path, { token: owner.token, json, ...more });
+  const callsSince = async (since: number) =>
+    Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
   return {
     ...places,
     /**
@@ -79,6 +88,9 @@ export function sceneOf(app: TestApp, places: Places) {
       return z.object({ id: z.string() }).parse(await bodyOf(answer)).id;
     },
     list: (query = "") => listComments(app, owner, query),
+    /** The comment as the API lists it, by its id on the network. */
+    listed: async (externalId: string) =>
+      (await listComments(app, owner)).find(({ external_id }) => external_id === externalId)!,
     /** A request of the owner: a GET, or a POST where there is something to send. */
     ask,
     /** The content of the answer to such a request. @throws Error when it is refused */
@@ -90,12 +102,13 @@ export function sceneOf(app: TestApp, places: Places) {
     },
     setStatus: (commentId: string, status: string, more: Record<string, unknown> = {}) =>
       ask("/api/comments/status", { commentId, status, ...more }),
-    /** The number of calls of one action that the sandbox logged as done. */
+    /** Lets the network fail in this way. */
+    faults: (json: object) => app.control("/sandbox/faults", { method: "PUT", json }),
+    /** The calls of the Graph API after the call with number `since`, and the number of the last one. */
+    callsSince,
+    /** The calls of one action that the sandbox logged as done. */
     async calls(action: string): Promise<{ object: string }[]> {
-      const Calls = z.object({
-        calls: z.array(z.looseObject({ object: z.string(), action: z.string(), status: z.number() })),
-      });
-      const { calls } = Calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+      const { calls } = await callsSince(0);
       return calls.filter((call) => call.action === action && call.status === 200);
     },
   };

@@ -46,8 +46,7 @@ const Log = z.object({
 const ask = (query = "") => s.ask(`/api/audit${query}`);
 const log = async (query = "") => Log.parse(await bodyOf(await ask(query)));
 const sentences = async (query = "") => (await log(query)).entries.map(({ sentence }) => sentence);
-const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
-const write = async (text: string) => idOf(await s.write(text));
+const write = async (text: string) => (await s.listed(await s.write(text))).id;
 const decide = async (id: string, status: string, more: object = {}) => {
   clock.now += 60_000;
   await bodyOf(await s.setStatus(id, status, { ...more }));

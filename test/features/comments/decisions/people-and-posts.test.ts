@@ -15,8 +15,6 @@ const Comment = z.looseObject({
   author_blocked: z.boolean(),
   post: z.looseObject({ comments_closed: z.boolean() }).nullable(),
 });
-const listed = async (externalId: string) =>
-  Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   s.ask(`/api/comments/${path}`, json, { headers });
 const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
@@ -39,19 +37,18 @@ const log = async () => {
     .object({ entries: z.array(z.looseObject({ sentence: z.string(), what: z.unknown(), undoable: z.boolean() })) })
     .parse(body).entries;
 };
-const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT", json });
 
 describe("blocking the author of a comment", () => {
   it("keeps them from commenting, is shown on all their comments, listed and logged, and undone", async () => {
     const ids = [await s.write(PRAISE, PEST), await s.write(`${PRAISE} otra vez`, PEST)];
-    const { id, social_account_id: account } = await listed(ids[0]!);
+    const { id, social_account_id: account } = await s.listed(ids[0]!);
     expect(await done(await post(`${id}/block`, { blocked: true }, { "cf-ipcountry": "ES" }))).toMatchObject({
       author_blocked: true,
     });
     // Sent twice, recorded once.
     await done(await post(`${id}/block`, { blocked: true }));
     expect([await blockedOnNetwork(), await writes("vuelvo")]).toEqual([[PEST.authorId], 403]);
-    expect((await listed(ids[1]!)).author_blocked).toBe(true);
+    expect((await s.listed(ids[1]!)).author_blocked).toBe(true);
     expect(await blockedHere()).toMatchObject([
       { author_name: "Pesado", comment_id: id, social_account_id: account, blocked_by: expect.any(String) },
     ]);
@@ -77,7 +74,7 @@ describe("blocking the author of a comment", () => {
   });
 
   it("is undone also after a person unblocked them on Facebook itself", async () => {
-    const { id } = await listed(await s.write(PRAISE, PEST));
+    const { id } = await s.listed(await s.write(PRAISE, PEST));
     await done(await post(`${id}/block`, { blocked: true }));
     app.sandbox.state.pages.find((page) => page.id === s.pageId)!.blocked = [];
     expect(await done(await post(`${id}/block`, { blocked: false }))).toMatchObject({ author_blocked: false });
@@ -85,7 +82,7 @@ describe("blocking the author of a comment", () => {
   });
 
   it("is refused where it cannot be done, and then nothing is stored", async () => {
-    const { id } = await listed(await s.write(PRAISE, PEST));
+    const { id } = await s.listed(await s.write(PRAISE, PEST));
     for (const [fault, code] of [
       [{ code: 190, subcode: 460 }, "reconnect_required"],
       [{ code: 200 }, "permission_missing"],
@@ -93,16 +90,16 @@ describe("blocking the author of a comment", () => {
       [{ code: 2, status: 500 }, "network_unreachable"],
       [{ code: 100 }, "network_refused"],
     ] as const) {
-      await faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
+      await s.faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
       expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
     }
     expect([await blockedHere(), await blockedOnNetwork()]).toEqual([[], []]);
-    const onInstagram = await listed(await s.write(PRAISE, { target: s.media }));
+    const onInstagram = await s.listed(await s.write(PRAISE, { target: s.media }));
     expect(await refusalOf(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([
       409,
       "blocking_not_supported",
     ]);
-    const own = await listed(await s.write("Gracias a todos", { authorId: s.pageId, authorName: "La página" }));
+    const own = await s.listed(await s.write("Gracias a todos", { authorId: s.pageId, authorName: "La página" }));
     expect(await refusalOf(await post(`${own.id}/block`, { blocked: true }))).toEqual([409, "own_comment"]);
     expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
     await inComments("UPDATE comments SET author_key = NULL").run();
@@ -113,7 +110,7 @@ describe("blocking the author of a comment", () => {
   });
 
   it("is forgotten with the person's data", async () => {
-    const { id } = await listed(await s.write(PRAISE, PEST));
+    const { id } = await s.listed(await s.write(PRAISE, PEST));
     await done(await post(`${id}/block`, { blocked: true }));
     await forgetAuthor(app.deps, { authorId: PEST.authorId });
     expect(await blockedHere()).toEqual([]);
@@ -123,7 +120,7 @@ describe("blocking the author of a comment", () => {
 describe("closing the comments of a post", () => {
   it("is shown on all its comments, logged, safe to repeat, and undone", async () => {
     const ids = [await s.write(PRAISE, { target: s.media }), await s.write(`${PRAISE} más`, { target: s.media })];
-    const { id } = await listed(ids[0]!);
+    const { id } = await s.listed(ids[0]!);
     for (let times = 0; times < 2; times++)
       expect(await done(await post(`${id}/close`, { closed: true }))).toMatchObject({
         post: { comments_closed: true },
@@ -132,13 +129,13 @@ describe("closing the comments of a post", () => {
     expect((await visitor()).status).toBe(403);
     clock.now += 60_000;
     await runCron(app);
-    expect((await listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
+    expect((await s.listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
     expect(await done(await post(`${id}/close`, { closed: false }))).toMatchObject({
       post: { comments_closed: false },
     });
     expect((await visitor()).status).toBe(200);
     expect((await log())[0]!.sentence).toMatch(/ abrió los comentarios de la publicación en Instagram\.$/);
-    const onFacebook = await listed(await s.write(PRAISE));
+    const onFacebook = await s.listed(await s.write(PRAISE));
     expect(await refusalOf(await post(`${onFacebook.id}/close`, { closed: true }))).toEqual([
       409,
       "closing_not_supported",

@@ -19,8 +19,6 @@ const Comment = z.looseObject({
 });
 const Undone = z.object({ success: z.literal(true), comment: Comment });
 
-const listed = async (externalId: string) =>
-  Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
 const askUndo = (id: string) => s.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
 const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
@@ -46,14 +44,14 @@ async function personEvents(id: string) {
 describe("undoing a decision", () => {
   it("restores the comment, its reason and the network", async () => {
     const external = await s.write(INSULT);
-    const { id } = await listed(external);
+    const { id } = await s.listed(external);
     const before = {
       status: "disapproved",
       moderation_action: "auto_hidden",
       reason_code: "toxic",
       internal_note: null,
     };
-    expect(await listed(external)).toMatchObject(before);
+    expect(await s.listed(external)).toMatchObject(before);
     await bodyOf(await s.setStatus(id, "approved", { internalNote: "Es una broma entre amigos" }));
     await settle(app);
     expect(await s.onNetwork(external)).toMatchObject({ hidden: false });
@@ -64,7 +62,7 @@ describe("undoing a decision", () => {
   });
 
   it("restores the counts of the status tiles", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     const tiles = async () => s.answer("/api/comments/stats?period=all");
     const before = await tiles();
     await hide(id, { reason: "Spam" });
@@ -74,7 +72,7 @@ describe("undoing a decision", () => {
   });
 
   it("is recorded with its actor, its way and its origin", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     const json = { commentId: id, status: "disapproved", reason: "Informacion falsa", internalNote: "Ver con Luis" };
     const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
     await s.answer("/api/comments/status", json, { headers });
@@ -92,7 +90,7 @@ describe("undoing a decision", () => {
   });
 
   it("happens once, however often and quickly it is requested", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id);
     const answers = await Promise.all([askUndo(id), askUndo(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -101,7 +99,7 @@ describe("undoing a decision", () => {
   });
 
   it("works while the network confirms the decision", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id);
     await settle(app);
     expect((await undo(id)).status).toBe("approved");
@@ -109,29 +107,29 @@ describe("undoing a decision", () => {
 
   it("is refused after a moderator on the network decided, after an edit, and without a decision", async () => {
     const shown = await s.write(PRAISE);
-    const { id } = await listed(shown);
+    const { id } = await s.listed(shown);
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
     await hide(id);
     await settle(app);
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${shown}/hidden`, { json: { hidden: false } });
     await settle(app);
-    expect((await listed(shown)).status).toBe("approved");
+    expect((await s.listed(shown)).status).toBe("approved");
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
 
     const edited = await s.write("Qué bonito local");
-    const other = await listed(edited);
+    const other = await s.listed(edited);
     await bodyOf(await s.setStatus(other.id, "approved"));
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: INSULT } });
     await settle(app);
     expect(await refusalOf(await askUndo(other.id))).toEqual([409, "nothing_to_undo"]);
-    expect((await listed(edited)).status).toBe("disapproved");
+    expect((await s.listed(edited)).status).toBe("disapproved");
   });
 
   it("outranks the machine: no second opinion is asked any more", async () => {
     await setPlan(app, s.owner, "pro");
-    const { id, status } = await listed(
+    const { id, status } = await s.listed(
       await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
     );
     expect(status).toBe("flagged");
@@ -152,14 +150,14 @@ describe("undoing a decision", () => {
   });
 
   it("cannot bring back what was deleted, unless the network refused to delete it", async () => {
-    const gone = await listed(await s.write(PRAISE));
+    const gone = await s.listed(await s.write(PRAISE));
     await bodyOf(await s.setStatus(gone.id, "removed"));
     expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
     await settle(app);
     expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
 
     const external = await s.write("Otro comentario amable");
-    const kept = await listed(external);
+    const kept = await s.listed(external);
     await bodyOf(await s.setStatus(kept.id, "removed"));
     await giveUp(kept.id);
     expect((await undo(kept.id)).status).toBe("approved");
@@ -167,7 +165,7 @@ describe("undoing a decision", () => {
   });
 
   it("reads only events of its own workspace", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id);
     await inComments("UPDATE events SET workspace_id = -1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
@@ -178,7 +176,7 @@ describe("a comment of the page itself", () => {
   const row = () => inComments("SELECT desired, decision_seq FROM comments").first();
 
   it("cannot be hidden or deleted from here", async () => {
-    const { id } = await listed(await s.write("Gracias a todos", { authorId: s.pageId }));
+    const { id } = await s.listed(await s.write("Gracias a todos", { authorId: s.pageId }));
     for (const status of ["disapproved", "removed", "approved"])
       expect(await refusalOf(await s.setStatus(id, status))).toEqual([409, "own_comment"]);
     await settle(app);
@@ -187,7 +185,7 @@ describe("a comment of the page itself", () => {
   });
 
   it("stays visible although a decision came before its author was known", async () => {
-    const { id } = await listed(await s.write(INSULT));
+    const { id } = await s.listed(await s.write(INSULT));
     await bodyOf(await s.setStatus(id, "approved"));
     await inComments("UPDATE comments SET is_own = 1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "own_comment"]);
@@ -197,7 +195,7 @@ describe("a comment of the page itself", () => {
 
 describe("the same decision twice", () => {
   it("counts as one, so that undoing it goes back to before the first", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id, { reason: "Spam" });
     await hide(id, { reason: "Spam" });
     expect(await personEvents(id)).toHaveLength(1);
@@ -205,7 +203,7 @@ describe("the same decision twice", () => {
   });
 
   it("retries an action that the network refused", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id);
     await giveUp(id);
     const again = z.object({ comment: z.looseObject({ action_state: z.string() }) });
@@ -213,7 +211,7 @@ describe("the same decision twice", () => {
   });
 
   it("is no error when both come at once and the other one has already retried", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await hide(id);
     await giveUp(id);
     const late = meanwhile(async () => {
@@ -251,7 +249,7 @@ function meanwhile(happens: (comment: { id: number }) => Promise<unknown>, times
 describe("a decision", () => {
   const CONFIRMED = "UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?";
   const hideBetween = async (sql: string, times?: number) => {
-    const json = { commentId: (await listed(await s.write(PRAISE))).id, status: "disapproved" };
+    const json = { commentId: (await s.listed(await s.write(PRAISE))).id, status: "disapproved" };
     const { $client: client } = app.deps.comments("COMMENTS_0");
     const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run(), times);
     return late.request("/api/comments/status", { token: s.owner.token, json });
@@ -265,7 +263,7 @@ describe("a decision", () => {
   it("is tried three times while that goes on, and its undo too", async () => {
     expect((await hideBetween(CONFIRMED, 2)).status).toBe(200);
     expect(await refusalOf(await hideBetween(CONFIRMED, 3))).toEqual([409, "changed_meanwhile"]);
-    const { id } = await listed(await s.write("Otro comentario amable"));
+    const { id } = await s.listed(await s.write("Otro comentario amable"));
     await hide(id);
     const { $client: client } = app.deps.comments("COMMENTS_0");
     const undoDuring = (times: number) =>
@@ -278,7 +276,7 @@ describe("a decision", () => {
   });
 
   it("about what the network no longer has is refused, except a deletion", async () => {
-    const { id } = await listed(await s.write(PRAISE));
+    const { id } = await s.listed(await s.write(PRAISE));
     await bodyOf(await s.setStatus(id, "removed"));
     await settle(app);
     expect(await refusalOf(await s.setStatus(id, "approved"))).toEqual([409, "comment_removed"]);

@@ -76,7 +76,7 @@ const Answer = z.object({
   }),
 });
 
-const idOf = async (externalId: string) => (await s.list()).find(({ external_id }) => external_id === externalId)!.id;
+const idOf = async (externalId: string) => (await s.listed(externalId)).id;
 const explain = async (id: string) => Answer.parse(await s.answer(`/api/comments/${id}/explanation`)).explanation;
 const marked = ({ comment, marks }: z.infer<typeof Answer>["explanation"], kind: string) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => comment.content.slice(start, end));

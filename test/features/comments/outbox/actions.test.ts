@@ -33,14 +33,8 @@ const Failed = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** The comment as the API lists it, by its id on the network. */
-const listed = async (externalId: string) =>
-  (await s.list()).find((comment) => comment.external_id === externalId)! as unknown as Record<string, unknown> & {
-    id: string;
-  };
-
 async function reply(externalId: string, text: string, more: { kind?: string; key?: string } = {}) {
-  const { id } = await listed(externalId);
+  const { id } = await s.listed(externalId);
   return s.ask(
     "/api/comments/reply",
     { commentId: id, text, kind: more.kind },
@@ -54,7 +48,6 @@ async function written(target = s.post) {
   return comments.filter(({ own }) => own);
 }
 
-const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT", json });
 const noFaults = () => app.control("/sandbox/faults", { method: "DELETE" });
 const failedPage = async (query = "", { token }: Owner = s.owner) =>
   Failed.parse(await bodyOf(await app.request(`/api/comments/failed-actions${query}`, { token })));
@@ -92,7 +85,7 @@ describe("a reply", () => {
     expect(answer).toMatchObject({ reply: { state: "queued" }, comment: { reply_text: "¡Gracias!" } });
     await settle(app);
     expect(await written()).toMatchObject([{ text: "¡Gracias!", parentId: id }]);
-    expect(await listed(id)).toMatchObject({ replied: true, reply_text: "¡Gracias!", reply_state: "applied" });
+    expect(await s.listed(id)).toMatchObject({ replied: true, reply_text: "¡Gracias!", reply_state: "applied" });
   });
 
   it("comes back as the page's own comment and is never judged", async () => {
@@ -146,7 +139,7 @@ describe("a reply", () => {
       const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
       await settle(app);
-      const before = await listed(own!.id);
+      const before = await s.listed(own!.id);
       const { lastId } = (await s.answer("/api/comments")) as {
         lastId: number;
       };
@@ -154,7 +147,7 @@ describe("a reply", () => {
       app.queues.waiting.actions.push({ body: message, attempts: 1 });
       await settle(app);
       await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });
-      return { before, now: () => listed(own!.id), lastId };
+      return { before, now: () => s.listed(own!.id), lastId };
     }
 
     it("is shown again, and open screens are notified", async () => {
@@ -183,7 +176,7 @@ describe("a reply", () => {
         ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
       )!;
       const id = await s.write(INSULT, { target: s.media });
-      const before = await listed(id);
+      const before = await s.listed(id);
       expect(before).toMatchObject({ is_own: false, status: "disapproved" });
       const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: s.media };
       const nobody = { parentId: null, isAd: false, adId: null, authorId: null, authorName: null, attachmentUrl: null };
@@ -197,7 +190,7 @@ describe("a reply", () => {
       };
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
       await settle(app);
-      expect(await listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
+      expect(await s.listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
       expect(await s.onNetwork(id)).toMatchObject({ hidden: false });
     });
 
@@ -225,16 +218,16 @@ describe("a reply", () => {
 
   it("is not written again when Meta wrote it and answered an error", async () => {
     const id = await s.write(PRAISE);
-    await faults({
+    await s.faults({
       scripted: [{ method: "POST", path: "/comments$", status: 500, code: 2, times: 1, afterWrite: true }],
     });
     await reply(id, "Gracias");
     await settle(app);
-    expect(await listed(id)).toMatchObject({ reply_state: "queued", reply_error: "transient" });
+    expect(await s.listed(id)).toMatchObject({ reply_state: "queued", reply_error: "transient" });
     app.queues.release();
     await settle(app);
     expect(await written()).toHaveLength(1);
-    expect(await listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+    expect(await s.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
   });
 
   it("is written once although its message is delivered many times", async () => {
@@ -280,7 +273,7 @@ describe("a private reply", () => {
     await bodyOf(await reply(id, "Te escribimos por aquí", { kind: "private" }));
     await settle(app);
     expect(await s.calls("private_reply")).toHaveLength(1);
-    expect(await listed(id)).toMatchObject({ reply_state: "applied" });
+    expect(await s.listed(id)).toMatchObject({ reply_state: "applied" });
     const second = await reply(id, "Otra vez", { kind: "private" });
     expect(await second.json()).toMatchObject({ code: "private_reply_used" });
   });
@@ -288,14 +281,14 @@ describe("a private reply", () => {
   it("is not sent again when Meta sent it and answered an error", async () => {
     for (const target of [s.post, s.media]) {
       const id = await s.write(PRAISE, { target });
-      await faults({
+      await s.faults({
         scripted: [{ method: "POST", path: "/messages$", status: 500, code: 2, times: 1, afterWrite: true }],
       });
       await reply(id, "Hola", { kind: "private" });
       await settle(app);
       app.queues.release();
       await settle(app);
-      expect(await listed(id)).toMatchObject({ reply_state: "applied" });
+      expect(await s.listed(id)).toMatchObject({ reply_state: "applied" });
     }
   });
 
@@ -314,13 +307,13 @@ describe("a private reply", () => {
     await settle(app);
     await pass(2);
     const waits = { state: "parked", message: expect.stringContaining("pages_messaging") };
-    expect(await listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
+    expect(await s.listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
     const insulted = await s.write(INSULT);
     expect((await s.onNetwork(insulted)).hidden).toBe(true);
     await changePermissions(app, { granted: ["pages_messaging"] });
     clock.now += 6 * 3_600_000;
     await pass(3);
-    expect(await listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+    expect(await s.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
     expect(await s.calls("private_reply")).toHaveLength(1);
   });
 });
@@ -336,8 +329,8 @@ describe("a permission is taken away", () => {
     deleted = await s.write(`${PRAISE} y adiós`);
     await changePermissions(app, { removed: ["pages_manage_engagement"] });
     const insulted = [await s.write(INSULT), await s.write(`${INSULT} otra vez`)];
-    await bodyOf(await s.setStatus((await listed(restored)).id, "approved"));
-    await bodyOf(await s.setStatus((await listed(deleted)).id, "removed"));
+    await bodyOf(await s.setStatus((await s.listed(restored)).id, "approved"));
+    await bodyOf(await s.setStatus((await s.listed(deleted)).id, "removed"));
     await reply(praised, "Primera");
     await reply(praised, "Segunda");
     await settle(app);
@@ -360,12 +353,13 @@ describe("a permission is taken away", () => {
     const insulted = await refused();
     for (const id of [...insulted, restored, deleted]) {
       const action = { state: "parked", message: expect.stringContaining("pages_manage_engagement") };
-      expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
+      expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
     }
     expect(await failed()).toEqual([]);
     await connectPages(app, s.owner);
     await pass(2);
-    for (const id of insulted) expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+    for (const id of insulted)
+      expect(await s.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
     await expectAllDone(insulted);
   });
 
@@ -386,11 +380,11 @@ describe("a permission is taken away", () => {
         await app.control(`/sandbox/users/${user.id}/role`, { method: "PUT", json: { pageId: s.pageId, tasks } });
     };
     await role(["ANALYZE"]);
-    await bodyOf(await s.setStatus((await listed(id)).id, "disapproved"));
+    await bodyOf(await s.setStatus((await s.listed(id)).id, "disapproved"));
     await settle(app);
     clock.now += 3_600_000;
     await pass(2);
-    expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "permission" });
+    expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission" });
     await role(["ANALYZE", "MODERATE"]);
     // The second refusal waits longer than the first.
     clock.now += 2 * 3_600_000;
@@ -402,7 +396,7 @@ describe("a permission is taken away", () => {
 
 describe("a token stops working", () => {
   beforeEach(async () => {
-    await faults({ killTokens: { subcode: 460 } });
+    await s.faults({ killTokens: { subcode: 460 } });
   });
 
   it("shows the page as disconnected, parks its actions, and resumes them after reconnecting", async () => {
@@ -410,8 +404,8 @@ describe("a token stops working", () => {
     const insulted = await s.write(INSULT);
     await reply(praised, "Gracias");
     await settle(app);
-    expect(await listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
-    expect(await listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
+    expect(await s.listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
+    expect(await s.listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
     const { accounts } = z
       .looseObject({
         accounts: z.array(
@@ -434,16 +428,16 @@ describe("a token stops working", () => {
 
 describe("the network refuses", () => {
   it("waits without calls for as long as the rate limit header says, then continues", async () => {
-    await faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
+    await s.faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
     const id = await s.write(INSULT);
-    expect(await listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
     const before = await hidesAsked();
     await pass(3);
     expect(await hidesAsked()).toBe(before);
     clock.now += 115 * 60_000;
     await pass(3);
     expect((await s.onNetwork(id)).hidden).toBe(true);
-    expect(await listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+    expect(await s.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
   });
 
   it("hides a comment after all, whatever it answered first", async () => {
@@ -459,18 +453,18 @@ describe("the network refuses", () => {
     const ids = new Map<string, string>();
     for (const [what, answer] of Object.entries(first)) {
       const asked = await hidesAsked();
-      await faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
+      await s.faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
       const id = await s.write(`${INSULT}: ${what}`);
       expect(await hidesAsked(), what).toBe(asked + 1);
       expect((await s.onNetwork(id)).hidden, what).toBe(false);
-      expect((await listed(id)).action_state, what).toMatch(/queued|parked/);
+      expect((await s.listed(id)).action_state, what).toMatch(/queued|parked/);
       ids.set(what, id);
     }
     await pass(6, 2);
     for (const [what, id] of ids) {
       expect((await s.onNetwork(id)).hidden, what).toBe(true);
       const applied = { status: "disapproved", action_state: "applied", action_error: null };
-      expect(await listed(id), what).toMatchObject(applied);
+      expect(await s.listed(id), what).toMatchObject(applied);
     }
   });
 
@@ -484,21 +478,21 @@ describe("the network refuses", () => {
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay, headersAfter: 0 } });
     const second = await s.write(`${INSULT} otra vez`);
     const third = await s.write(`${INSULT} y otra`);
-    expect(await listed(second)).toMatchObject({ action_state: "applied" });
-    expect(await listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    expect(await s.listed(second)).toMatchObject({ action_state: "applied" });
+    expect(await s.listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
     await app.control("/sandbox/limits", { method: "DELETE" });
     await pass(7);
     expect((await s.onNetwork(third)).hidden).toBe(true);
   });
 
   it("stops the page's automation after a block, and lets a person try", async () => {
-    await faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
+    await s.faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
     const first = await s.write(INSULT);
     const second = await s.write(`${INSULT} y más`);
-    expect(await listed(first)).toMatchObject({ action_state: "parked", action_error: "blocked" });
-    expect(await listed(second)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await s.listed(first)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await s.listed(second)).toMatchObject({ action_state: "parked", action_error: "blocked" });
     expect(await s.calls("hide")).toEqual([]);
-    await bodyOf(await s.setStatus((await listed(second)).id, "disapproved"));
+    await bodyOf(await s.setStatus((await s.listed(second)).id, "disapproved"));
     await settle(app);
     expect((await s.onNetwork(second)).hidden).toBe(true);
     await pass(1);
@@ -506,7 +500,7 @@ describe("the network refuses", () => {
   });
 
   it("gives up after its attempts, shows the failure, and retries on request", async () => {
-    await faults({ errorRate: 1 });
+    await s.faults({ errorRate: 1 });
     const id = await s.write(INSULT);
     const praised = await s.write(PRAISE);
     await reply(praised, "Gracias");
@@ -551,7 +545,7 @@ describe("the network refuses", () => {
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await reply(id, "Gracias");
     await settle(app);
-    expect(await listed(id)).toMatchObject({
+    expect(await s.listed(id)).toMatchObject({
       status: "removed",
       reply_state: "failed",
       reply_error: "gone",
@@ -564,12 +558,12 @@ describe("the network refuses", () => {
 describe("deleting", () => {
   it("deletes on the network, confirms it, and can be repeated", async () => {
     const id = await s.write(PRAISE);
-    await faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
-    await bodyOf(await s.setStatus((await listed(id)).id, "deleted"));
+    await s.faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
+    await bodyOf(await s.setStatus((await s.listed(id)).id, "deleted"));
     await settle(app);
     app.queues.release();
     await settle(app);
     expect((await s.onNetwork(id)).deleted).toBe(true);
-    expect(await listed(id)).toMatchObject({ status: "removed", action_state: "applied" });
+    expect(await s.listed(id)).toMatchObject({ status: "removed", action_state: "applied" });
   });
 });

@@ -1,7 +1,6 @@
 // Claims of sweeps: the write that finds a page due claims it, and the message of the sweep names that claim.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { countingDatabase } from "../../../../tools/cost/counting-database.ts";
 import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { SweepsMessage } from "../../../../worker/messages.ts";
@@ -20,11 +19,8 @@ beforeEach(async () => {
   await newScene(undefined, { core: openCore(core.database), comments: () => opened });
 });
 
-const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
-const callsSince = async (since: number) =>
-  Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
 const reads = async (since: number) =>
-  (await callsSince(since)).calls.filter(({ path }) => path === `/${s.pageId}`).length;
+  (await s.callsSince(since)).calls.filter(({ path }) => path === `/${s.pageId}`).length;
 const waiting = () => app.queues.waiting.sweeps;
 const rowsWritten = () => counts.reduce((sum, count) => sum + count.rowsWritten, 0);
 
@@ -44,7 +40,7 @@ it("sends a page once, however often the job runs before it is swept", async () 
 it("makes one sweep of three deliveries, in a batch or one after the other", async () => {
   await enqueueSweeps(app.deps);
   const messages = waiting().splice(0);
-  const { last } = await callsSince(0);
+  const { last } = await s.callsSince(0);
   waiting().push(...messages, ...messages);
   await settle(app);
   waiting().push(...messages);
@@ -57,7 +53,7 @@ it("sweeps nothing for a message that waited until its page was due again", asyn
   const late = waiting().splice(0);
   clock.now += 16 * MINUTE_MS;
   await sweep(app);
-  const { last } = await callsSince(0);
+  const { last } = await s.callsSince(0);
   waiting().push(...late);
   await settle(app);
   expect(await reads(last)).toBe(0);

@@ -43,13 +43,6 @@ async function health() {
   return Health.parse(await bodyOf(answer)).health;
 }
 
-const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
-/** The calls of the Graph API after the call with number `since`, and the number of the last one. */
-async function callsSince(since: number) {
-  const { calls, last } = Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
-  return Object.assign(calls, { last });
-}
-
 describe("every post is visited in its turn", () => {
   it("within a day, with three calls an hour, and health shows the number of posts and a visit that is too long ago", async () => {
     await publishNewer();
@@ -60,9 +53,9 @@ describe("every post is visited in its turn", () => {
     expect([coverage.visited, problems.map(({ code }) => code)]).toEqual([coverage.posts, []]);
     expect(coverage.posts).toBeGreaterThan(NEWER);
 
-    const { last } = await callsSince(0);
+    const { last } = await s.callsSince(0);
     await pass(12, 5 * MINUTE_MS);
-    const lists = (await callsSince(last)).filter(({ path }) => path === `/${s.pageId}/published_posts`);
+    const lists = (await s.callsSince(last)).calls.filter(({ path }) => path === `/${s.pageId}/published_posts`);
     expect(lists).toHaveLength(3);
 
     const later = [await s.write(`${INSULT} y más`), await s.write(`${INSULT} y más`, { target: s.media })];
@@ -120,10 +113,10 @@ describe("every post is visited in its turn", () => {
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await pass(5, 5 * MINUTE_MS);
     await s.write(PRAISE);
-    const { last } = await callsSince(0);
+    const { last } = await s.callsSince(0);
     await pass(12, 10 * MINUTE_MS);
     // One visit an hour while webhooks prove healthy, counted by hours of the clock.
-    const made = (await callsSince(last)).filter(({ path }) => path === `/${s.post}`).length;
+    const made = (await s.callsSince(last)).calls.filter(({ path }) => path === `/${s.post}`).length;
     expect(made).toBeGreaterThanOrEqual(2);
     expect(made).toBeLessThanOrEqual(3);
   });

@@ -26,21 +26,14 @@ async function pass(minutes: number, step = 1) {
 /** Moves the clock to the next sweep of every page, which comes at the latest after ten minutes. */
 const nextSweep = () => pass(10, 10);
 
-const Calls = z.object({
-  calls: z.array(z.looseObject({ object: z.string(), path: z.string(), action: z.string(), method: z.string() })),
-  last: z.number(),
-});
-const callsSince = async (since: number) =>
-  Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
-
 describe("a sweep", () => {
   it("makes one call for a page, posts and ads together, when nothing changed", async () => {
     for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
     await s.write(PRAISE, { target: s.ad });
     await pass(1);
-    const { last } = await callsSince(0);
+    const { last } = await s.callsSince(0);
     await nextSweep();
-    const reads = (await callsSince(last)).calls.filter(({ object }) => object === s.pageId || object === s.post);
+    const reads = (await s.callsSince(last)).calls.filter(({ object }) => object === s.pageId || object === s.post);
     expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${s.pageId}`]]);
   });
 
@@ -245,11 +238,12 @@ it("a person's refresh sweeps at once", async () => {
 
 describe("how often", () => {
   const sweepsOf = async (since: number, objectId: string) =>
-    (await callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`).length;
+    (await s.callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`)
+      .length;
 
   it("a page is swept every ten minutes while webhooks report what is written, every two once one was missed, and every five where nobody writes", async () => {
     const sweepsIn = async (minutes: number) => {
-      const { last } = await callsSince(0);
+      const { last } = await s.callsSince(0);
       await pass(minutes);
       return sweepsOf(last, s.pageId);
     };
@@ -270,7 +264,7 @@ describe("how often", () => {
     await newScene(Date.UTC(2026, 5, 1, 12));
     await app.control("/sandbox/limits", { method: "DELETE" });
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 6, headersAfter: 0 } });
-    const { last } = await callsSince(0);
+    const { last } = await s.callsSince(0);
     await pass(20, 2);
     expect(await sweepsOf(last, s.pageId)).toBe(3);
     await app.control("/sandbox/limits", { method: "DELETE" });
@@ -279,7 +273,7 @@ describe("how often", () => {
       json: { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 30 } },
     });
     await pass(12, 4);
-    const refused = (await callsSince(0)).last;
+    const refused = (await s.callsSince(0)).last;
     await pass(15, 3);
     expect(await sweepsOf(refused, s.pageId)).toBe(0);
     await app.control("/sandbox/faults", { method: "DELETE" });
