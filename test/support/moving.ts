@@ -1,9 +1,17 @@
-// Activity while comments move to another database: new ones arrive, and a screen is open.
+// Activity while comments move to another database: new ones arrive, a screen is open, and the mover is killed.
+import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
+import { continueMoves } from "../../worker/features/shards/move/continue-moves.ts";
 import type { TestApp } from "./app.ts";
 import { INSULT, PRAISE } from "./comments.ts";
+import { killedAt } from "./databases/failing-databases.ts";
+import { SHARDS, type Shard } from "./databases/shards.ts";
+import { recording } from "./databases/statements.ts";
 import { bodyOf, type Owner } from "./factories.ts";
+import { app, clock } from "./split-scene.ts";
+
+const MINUTE_MS = 60_000;
 
 const Written = z.object({ id: z.string() });
 let written = 0;
@@ -58,4 +66,48 @@ export function openScreen(app: TestApp, { token }: Owner) {
       }
     },
   };
+}
+
+/** One move from database to database whose mover was killed, at which statement, and how many moves there were. */
+type Killed = { from: Shard; to: Shard; kill: number; moves: number };
+
+/**
+ * Moves through the three databases in turn until a mover ends before it is killed. Each is killed `step` statements later than the one
+ * before, and continued. With an odd step it is killed alternately before and after the database executed the statement.
+ *
+ * @param write a write while the move is half-way, in the database that is left. It must be copied again where it is allowed, and no
+ *   trigger may change the copy
+ * @param switched checks the rows when the database switched, before the old rows are deleted
+ * @param check checks the rows when the move is over
+ * @returns the number of moves
+ */
+export async function killedOnTheWay(move: {
+  step: number;
+  begin(to: Shard): Promise<void>;
+  write: string;
+  switched(killed: Killed): Promise<void>;
+  check(killed: Killed): Promise<void>;
+}): Promise<number> {
+  let moves = 0;
+  for (let kill = 1, whole = false; !whole; kill += move.step) {
+    const [from, to] = [SHARDS[moves % 3]!, SHARDS[(moves + 1) % 3]!];
+    moves++;
+    await move.begin(to);
+    const killer = killedAt(kill, kill % 2 === 0);
+    await recording(() => continueMoves({ ...app.deps, ...killer.deps }).catch(() => 0));
+    whole = killer.left() > 0;
+    await env[from]
+      .prepare(move.write)
+      .run()
+      .catch(() => 0);
+    // A killed invocation does not give back its claim, which ends by itself.
+    clock.now += 4 * MINUTE_MS;
+    for (let minute = 0; minute < 3; minute++) await recording(() => continueMoves(app.deps));
+    const killed = { from, to, kill, moves };
+    await move.switched(killed);
+    clock.now += 20 * MINUTE_MS;
+    await recording(() => continueMoves(app.deps));
+    await move.check(killed);
+  }
+  return moves;
 }

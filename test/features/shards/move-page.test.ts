@@ -10,6 +10,7 @@ import { delayed, killedAt } from "../../support/databases/failing-databases.ts"
 import { SHARDS, type Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, type RowsByTable, rowsOf } from "../../support/moved-rows.ts";
+import { killedOnTheWay } from "../../support/moving.ts";
 import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 
 const MINUTE_MS = 60_000;
@@ -153,32 +154,24 @@ it("continues after it was killed between statements, before or after the databa
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = comparable(await rowsOf("COMMENTS_0", workspaceId));
   const used = await usedComments();
-  let at = 0;
   // From the workspace's own database to another one, to a third, and back.
-  for (let kill = 1, whole = false; !whole; kill += 41) {
-    const [from, to] = [SHARDS[at % 3]!, SHARDS[(at + 1) % 3]!];
-    at++;
-    await begin(to);
-    const killer = killedAt(kill, kill % 2 === 0);
-    await recording(() => continueMoves({ ...app.deps, ...killer.deps }).catch(() => 0));
-    whole = killer.left() > 0;
-    await env[from]
-      .prepare(`UPDATE comments SET day = day WHERE page_id = ${pageId}`)
-      .run()
-      .catch(() => 0);
-    clock.now += 4 * MINUTE_MS;
-    for (let minute = 0; minute < 3; minute++) await recording(() => continueMoves(app.deps));
-    const shard = to === "COMMENTS_0" ? null : to;
-    expect([kill, await place()]).toEqual([kill, { shard, own: "COMMENTS_0", epoch: at + 1 }]);
-    clock.now += 20 * MINUTE_MS;
-    await recording(() => continueMoves(app.deps));
-    const stayed = await rowsOf("COMMENTS_0", workspaceId);
-    const moved = to === "COMMENTS_0" ? NO_ROWS : await rowsOf(to, workspaceId);
-    expect([kill, comparable(together(stayed, moved))]).toEqual([kill, before]);
-    expect([kill, pagesIn(moved)]).toEqual([kill, to === "COMMENTS_0" ? [] : [pageId]]);
-    expect([kill, await usedComments(), (await lastMove()).differed]).toEqual([kill, used, 0]);
-  }
-  expect(at).toBeGreaterThan(3);
+  const moves = await killedOnTheWay({
+    step: 41,
+    begin,
+    write: `UPDATE comments SET day = day WHERE page_id = ${pageId}`,
+    async switched({ to, kill, moves }) {
+      const shard = to === "COMMENTS_0" ? null : to;
+      expect([kill, await place()]).toEqual([kill, { shard, own: "COMMENTS_0", epoch: moves + 1 }]);
+    },
+    async check({ to, kill }) {
+      const stayed = await rowsOf("COMMENTS_0", workspaceId);
+      const moved = to === "COMMENTS_0" ? NO_ROWS : await rowsOf(to, workspaceId);
+      expect([kill, comparable(together(stayed, moved))]).toEqual([kill, before]);
+      expect([kill, pagesIn(moved)]).toEqual([kill, to === "COMMENTS_0" ? [] : [pageId]]);
+      expect([kill, await usedComments(), (await lastMove()).differed]).toEqual([kill, used, 0]);
+    },
+  });
+  expect(moves).toBeGreaterThan(3);
 });
 
 it("can be cancelled before it switched, and then the page stays with its workspace", async () => {

@@ -7,10 +7,10 @@ import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { PRAISE, runCron, settle } from "../../support/comments.ts";
 import { delayed, killedAt, stepped } from "../../support/databases/failing-databases.ts";
-import { SHARDS, type Shard } from "../../support/databases/shards.ts";
+import type { Shard } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
-import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
+import { insultsOf, killedOnTheWay, openScreen, writeMany } from "../../support/moving.ts";
 import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -117,32 +117,22 @@ it("a moved workspace is the same in the new database, and is deleted from the o
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await fill();
   const before = await rowsOf("COMMENTS_0");
-  let at = 0;
-  // An odd step, so that the mover is killed alternately before and after the database executed a statement. Smaller steps take longer and find nothing more.
-  for (let kill = 1, whole = false; !whole; kill += 131) {
-    const [from, to] = [SHARDS[at % 3]!, SHARDS[(at + 1) % 3]!];
-    at++;
-    await begin(to);
-    const killer = killedAt(kill, kill % 2 === 0);
-    await recording(() => continueMoves({ ...app.deps, ...killer.deps }).catch(() => 0));
-    whole = killer.left() > 0;
-    // A write now, where it is allowed, must be copied again, and no trigger may change the copy.
-    await env[from]
-      .prepare("UPDATE comments SET day = day")
-      .run()
-      .catch(() => 0);
-    // A killed invocation does not give back its claim, which ends by itself.
-    clock.now += 4 * MINUTE_MS;
-    for (let minute = 0; minute < 3; minute++) await recording(() => continueMoves(app.deps));
-    expect([kill, await home()]).toEqual([kill, { shard: to, epoch: at + 1 }]);
-    expect([kill, await rowsOf(from)]).toEqual([kill, before]);
-    clock.now += 20 * MINUTE_MS;
-    await recording(() => continueMoves(app.deps));
-    expect([kill, await rowsOf(to)]).toEqual([kill, before]);
-    expect([kill, await rowsOf(from)]).toEqual([kill, NO_ROWS]);
-    expect([kill, await move()]).toMatchObject([kill, { differed: 0, problem: null, finished_at: clock.now }]);
-  }
-  expect(at).toBeGreaterThan(2);
+  // Smaller steps take longer and find nothing more.
+  const moves = await killedOnTheWay({
+    step: 131,
+    begin,
+    write: "UPDATE comments SET day = day",
+    async switched({ from, to, kill, moves }) {
+      expect([kill, await home()]).toEqual([kill, { shard: to, epoch: moves + 1 }]);
+      expect([kill, await rowsOf(from)]).toEqual([kill, before]);
+    },
+    async check({ from, to, kill }) {
+      expect([kill, await rowsOf(to)]).toEqual([kill, before]);
+      expect([kill, await rowsOf(from)]).toEqual([kill, NO_ROWS]);
+      expect([kill, await move()]).toMatchObject([kill, { differed: 0, problem: null, finished_at: clock.now }]);
+    },
+  });
+  expect(moves).toBeGreaterThan(2);
 });
 
 it("a move can be cancelled before the switch, and ends when the new database already has a key", async () => {
