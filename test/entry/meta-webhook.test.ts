@@ -8,8 +8,8 @@ const PATH = "/api/webhooks/meta";
 beforeEach(() => newApp());
 
 const deliver = (body: string, signature?: string) => deliverTo(app, body, signature);
-const feed = (value: unknown, field = "feed") =>
-  JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field }] }], object: "page" });
+const feed = (value: unknown) =>
+  JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field: "feed" }] }], object: "page" });
 const received = () => app.queues.waiting["comment-events"].map(({ body }) => body);
 const refusals = () =>
   inCore("SELECT sum(count) AS n FROM service_counters WHERE name = 'webhook_refused'").first<{ n: number | null }>();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await setPlan(app, s.owner, "business");
 });
 
-const seconds = (ms = clock.now) => Math.floor(ms / SECOND_MS);
+const seconds = () => Math.floor(clock.now / SECOND_MS);
 
 /** Writes a comment on the network without a webhook, which the test writes. */
 async function writeWithoutWebhook(text: string, more: Record<string, unknown> = {}): Promise<string> {

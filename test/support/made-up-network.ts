@@ -27,7 +27,6 @@ const Reported = z.object({
       by: z.string(),
       text: z.string(),
       writtenAt: z.number(),
-      gone: z.boolean().default(false),
     }),
   ),
 });
@@ -100,10 +99,10 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
         if (!reported.success) return null;
         const { account, comments } = reported.data;
         const messages = comments.map(
-          ({ id, post, by, text, writtenAt, gone }): CommentsMessage => ({
+          ({ id, post, by, text, writtenAt }): CommentsMessage => ({
             network: MADE_UP,
             pageExternalId: account,
-            verb: gone ? "remove" : "add",
+            verb: "add",
             externalId: id,
             postId: post,
             parentId: null,
@@ -250,8 +249,8 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     },
     has: (id: string) => [...posts.values()].flat().some((comment) => comment.id === id),
     /** The body and the headers of its webhook about a comment. */
-    async report(post: string, { id, text, authorId, postedAt }: NetworkComment, gone = false) {
-      const comments = [{ id, post, by: authorId, text, writtenAt: postedAt, gone }];
+    async report(post: string, { id, text, authorId, postedAt }: NetworkComment) {
+      const comments = [{ id, post, by: authorId, text, writtenAt: postedAt }];
       const body = JSON.stringify({ account: ACCOUNT, comments });
       return { body, headers: { [SIGNATURE]: await hmacHex(SECRET, body) } };
     },

@@ -102,7 +102,7 @@ describe("the dialog", () => {
 });
 
 describe("settings of one account", () => {
-  const save = (settings: unknown, accountId = page) => post("accounts/settings", { accountId, settings });
+  const save = (settings: unknown) => post("accounts/settings", { accountId: page, settings });
 
   it("apply to that account and to no other", async () => {
     const Answer = ok({ settings: Account.shape.settings, version: z.string(), application: z.null() });

@@ -43,10 +43,10 @@ async function minute() {
 }
 const run = (statement: string) => env.DB.prepare(statement).run();
 const breakPages = () => run("UPDATE pages SET problem = 'token' WHERE status = 'active'");
-const save = (more: object, token = s.owner.token) =>
+const save = (more: object) =>
   app.request("/api/alerts", {
     method: "PUT",
-    token,
+    token: s.owner.token,
     json: { switches: DEFAULT_SWITCHES, quiet: null, webhookUrl: null, ...more },
   });
 const everything = (channel: AlertChannel) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, [channel]]));
@@ -228,8 +228,7 @@ const Shown = z.looseObject({
   pushKey: z.string(),
   devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
 });
-const shown = async (token = s.owner.token) =>
-  Shown.parse(await bodyOf(await app.request("/api/alerts/mine", { token })));
+const shown = async () => Shown.parse(await s.answer("/api/alerts/mine"));
 const Subscribed = z.looseObject({ endpoint: z.string() });
 const Devices = z.object({
   devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),

@@ -53,8 +53,7 @@ const post = (path: string, json: unknown) => s.ask(`/api/moderation/${path}`, j
 const preview = async (draft: object) =>
   Preview.parse(await bodyOf(await post("settings/preview", { ...BASE, ...draft })));
 const save = async (draft: object) => Settings.parse(await bodyOf(await post("settings", { ...BASE, ...draft })));
-const application = async (query = "") =>
-  Settings.parse(await s.answer(`/api/moderation/settings${query}`)).application;
+const application = async () => Settings.parse(await s.answer("/api/moderation/settings")).application;
 const pageOf = (externalId: string) => s.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
 const count = async (sql: string) => Number((await inComments(sql).first<{ n: number }>())!.n);
 

@@ -65,11 +65,11 @@ async function choose(owner: Owner, card: string) {
   return Outcome.parse(await bodyOf(answer));
 }
 
-/** Adds a new card like the browser. */
-async function add({ token }: Owner, card: string) {
+/** Adds a new Mastercard like the browser. */
+async function addMastercard({ token }: Owner) {
   const begun = await bodyOf(await app.request("/api/payments/setup-intent", { token, json: {} }));
   const { setup_intent_id } = z.object({ setup_intent_id: z.string() }).parse(begun);
-  await app.client.setupIntents.confirm(setup_intent_id, { payment_method: card });
+  await app.client.setupIntents.confirm(setup_intent_id, { payment_method: "pm_card_mastercard" });
   const answer = await app.request("/api/payments/confirm-setup-intent", { token, json: { setup_intent_id } });
   return Outcome.parse(await bodyOf(answer));
 }
@@ -89,7 +89,7 @@ describe("a new card while a charge is overdue", () => {
   it("becomes the default, and the open invoice is charged to it at once", async () => {
     const owner = await overdueOwner();
     expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
-    const outcome = await add(owner, "pm_card_mastercard");
+    const outcome = await addMastercard(owner);
     expect(outcome).toMatchObject({ overdue: "paid", message: expect.stringContaining("está cobrado") });
     expect(await shown(app, owner)).toMatchObject({ standing: "paid", payment_method: { last4: "4444" } });
     expect(await charged(app, owner)).toBe(2 * 7_000);
@@ -181,7 +181,7 @@ describe("comments over the limit of a plan that is paid by the year", () => {
     expect(await owed(owner)).toMatchObject({ amount: 1_400 });
     expect(await runningIn(app, owner)).toHaveLength(1);
     expect(await shown(app, owner)).toMatchObject({ plan: "pro", standing: "paid" });
-    expect(await add(owner, "pm_card_mastercard")).toMatchObject({ overdue: "paid" });
+    expect(await addMastercard(owner)).toMatchObject({ overdue: "paid" });
     expect(await owed(owner)).toBeNull();
     expect(await charged(app, owner)).toBe(63_600 + 1_400);
   });

@@ -35,8 +35,8 @@ async function except(text: string, json: object): Promise<string> {
   return id;
 }
 const listed = async () => Listed.parse(await s.answer("/api/moderation/exceptions")).exceptions;
-async function remove(id: string, query = "?applyTo=past"): Promise<number> {
-  const path = `/api/moderation/exceptions/${id}${query}`;
+async function remove(id: string): Promise<number> {
+  const path = `/api/moderation/exceptions/${id}?applyTo=past`;
   const { status } = await s.ask(path, undefined, { method: "DELETE" });
   await settle(app);
   return status;

@@ -134,8 +134,7 @@ it("names members who left as such, and nobody who closed their account", async 
 
 it("assigns a comment to a colleague who may see its page, and ends the assignment when they leave", async () => {
   const luis = await colleague("Luis");
-  const assign = (json: object, owner: Owner = s.owner) =>
-    app.request("/api/assignments", { token: owner.token, json: { commentIds: [id], ...json } });
+  const assign = (json: object) => s.ask("/api/assignments", { commentIds: [id], ...json });
   const mails = async () =>
     (
       await inCore(

@@ -42,9 +42,9 @@ const Chosen = z.object({
   acts: z.boolean(),
 });
 
-const start = (which = page) => s.ask("/api/scans", { page: which });
+const start = () => s.ask("/api/scans", { page });
 const scans = async (query = "") => Scans.parse(await s.answer(`/api/scans${query}`)).scans;
-const choose = (json: object, which = page) => s.ask(`/api/scans/${which}/choice`, json);
+const choose = (json: object) => s.ask(`/api/scans/${page}/choice`, json);
 const settings = async () =>
   z
     .looseObject({ settings: z.looseObject({ automod: z.boolean(), observeOnly: z.boolean() }) })

@@ -19,10 +19,10 @@ it("reads settings once, keeps the most recently used of them, and never more th
     const settings = { automod: true, prohibitedKeywords };
     await core.insert(policies).values({ id, workspaceId: workspace!.id, pageId: null, settings, createdAt: id });
   };
-  const read = async (id: number, more = {}) => {
+  const read = async (id: number) => {
     const before = count.rowsRead;
     const [policy] = await policiesInForce(core, [
-      { workspacePolicyId: id, pagePolicyId: null, adapterId: null, plan, network, ...more },
+      { workspacePolicyId: id, pagePolicyId: null, adapterId: null, plan, network },
     ]);
     return { words: policy!.prohibitedWords, wasRead: count.rowsRead > before };
   };

@@ -35,11 +35,11 @@ const change = async (id: string, verb: string) => {
 };
 const statusOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.status;
 
-/** Writes insults of different people, a few seconds apart, and delivers them together. */
-async function raid(count: number, target = s.post) {
-  const written = Array.from({ length: count }, (_, n) => {
+/** Writes twelve insults of different people, a few seconds apart, and delivers them together. */
+async function raid() {
+  const written = Array.from({ length: 12 }, (_, n) => {
     clock.now += 5_000;
-    return { target, text: `${INSULT} ${n}`, authorId: `72${String(n).padStart(14, "0")}` };
+    return { target: s.post, text: `${INSULT} ${n}`, authorId: `72${String(n).padStart(14, "0")}` };
   });
   await bodyOf(await app.control("/sandbox/comments", { json: { comments: written } }));
   await settle(app);
@@ -47,7 +47,7 @@ async function raid(count: number, target = s.post) {
 
 describe("a surge", () => {
   it("is proposed once with an alert, however often it is delivered, and hides doubtful comments when a person accepts", async () => {
-    await raid(12);
+    await raid();
     const [siege, ...others] = await listed();
     expect(siege).toMatchObject({ state: "proposed", post_id: s.post, started_by: null, hidden: 0 });
     expect(others).toEqual([]);
@@ -77,7 +77,7 @@ describe("a surge", () => {
 
   it("begins automatically when the owner wants it, and one undo shows what only the siege hid", async () => {
     await bodyOf(await call("/moderation/settings", { automod: true, prohibitedKeywords: [], automaticSiege: true }));
-    await raid(12);
+    await raid();
     expect(await listed()).toMatchObject([{ state: "running", started_by: null }]);
     const texts = [1, 2, 3].map(doubtful);
     for (const text of texts) await s.write(text);
@@ -103,7 +103,7 @@ describe("a surge", () => {
     const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("/sieges", { commentId })));
     await s.write(doubtful(1), { target: s.ad });
     expect(await statusOf(doubtful(1))).toBe("disapproved");
-    await raid(12);
+    await raid();
     expect((await listed()).map((siege) => [siege.id, siege.until])).toEqual([[id, "2026-06-02T06:00:00.000Z"]]);
     await change(id, "end");
     await s.write(doubtful(2));
@@ -111,14 +111,14 @@ describe("a surge", () => {
   });
 
   it("is declined for a while, and nothing is proposed when nothing would be hidden", async () => {
-    await raid(12);
+    await raid();
     // A surge that is seen again stays longer than an hour after it was first noticed.
     clock.now += 50 * MINUTE_MS;
-    await raid(12);
+    await raid();
     clock.now += 20 * MINUTE_MS;
     expect(await listed()).toMatchObject([{ state: "proposed" }]);
     await change((await listed())[0]!.id, "dismiss");
-    await raid(12);
+    await raid();
     expect(await listed()).toEqual([]);
     const [row] = await app.deps.comments("COMMENTS_0").select().from(comments).limit(1);
     const page = { ...row!, shard: "COMMENTS_0", timeZone: "Europe/Madrid" };

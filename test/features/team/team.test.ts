@@ -46,8 +46,8 @@ async function call(method: string, path: string, who?: Person, json?: object): 
   const answer = await app.request(`/api${path}`, { method, token: who?.token, headers: who?.headers ?? {}, json });
   return { ...((await answer.json()) as Omit<Answer, "status">), status: answer.status };
 }
-const invite = (email: string, role = "moderator", who: Person = ana, more = {}) =>
-  call("POST", "/team/invitations", who, { email, role, ...more });
+const invite = (email: string, role = "moderator", who: Person = ana) =>
+  call("POST", "/team/invitations", who, { email, role });
 const team = (who: Person = ana) => call("GET", "/team", who);
 const me = (who: Person) => call("GET", "/auth/verify-token", who);
 const join = (secret: string, password = "Mirador-de-mar-7") =>

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { type Opened, openStripe, refusal, START, sell } from "./support.ts";
 
-async function opened(with3: Partial<Parameters<typeof openStripe>[0]> = {}) {
-  const all = openStripe(with3);
+async function opened() {
+  const all = openStripe();
   const catalogue = await sell(all);
   const customer = await all.stripe.customers.create({ email: "ana@example.com", metadata: { user_id: "u_1" } });
   const session = await all.stripe.checkout.sessions.create({

@@ -5,11 +5,11 @@ import { customerWith, openStripe, refusal, START, sell } from "./support.ts";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-async function onClock(card = "pm_card_visa") {
+async function onClock() {
   const opened = openStripe();
   const { stripe } = opened;
   const catalogue = await sell(opened);
-  const { customer } = await customerWith(opened, card);
+  const { customer } = await customerWith(opened);
   const advance = (to: number) => opened.control("POST", "/clock", { to });
   const start = (items: Stripe.SubscriptionCreateParams.Item[], more: object = {}) =>
     stripe.subscriptions.create({ customer: customer.id, items, ...more });

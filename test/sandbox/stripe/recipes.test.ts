@@ -24,8 +24,8 @@ async function monthly(stripe: Stripe): Promise<string> {
 }
 
 /** A draft invoice of one pending item. */
-async function invoiced(stripe: Stripe, customer: Stripe.CustomerCreateParams = {}) {
-  const { id } = await stripe.customers.create({ description: "by hand", ...customer });
+async function invoiced(stripe: Stripe) {
+  const { id } = await stripe.customers.create({ description: "by hand" });
   await stripe.invoiceItems.create({ customer: id, amount: 2000, currency: "usd", description: "by hand" });
   return stripe.invoices.create({ customer: id, description: "by hand", pending_invoice_items_behavior: "include" });
 }

@@ -41,14 +41,14 @@ const outside = (more: Partial<Outside> = {}): Outside => ({
   ...more,
 });
 const would = () => said.filter((line) => line.startsWith("would")).map((line) => line.replace(/^would +/, ""));
-const filesOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
+const filesInRoot = () =>
+  readdirSync(root, { recursive: true, encoding: "utf8" })
     .toSorted()
-    .map((name) => [name, statSync(join(folder, name)).isFile() && readFileSync(join(folder, name), "utf8")]);
+    .map((name) => [name, statSync(join(root, name)).isFile() && readFileSync(join(root, name), "utf8")]);
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith("atalaya-dry-run-"));
 
 it("a dry run on a new account says every step of a first deploy in its order, and makes none", async () => {
-  const [files, before] = [filesOf(root), leftovers()];
+  const [files, before] = [filesInRoot(), leftovers()];
   await dryRun(outside(), "staging");
   const databases = base.d1_databases!.map(({ binding, database_name }) => ({
     binding,
@@ -75,7 +75,7 @@ it("a dry run on a new account says every step of a first deploy in its order, a
   expect(said.filter((line) => /^(created|migrated|deployed|made) /.test(line))).toEqual([]);
 
   expect(run).toEqual([expect.stringMatching(/^deploy --config .*--dry-run --outdir$/)]);
-  expect(filesOf(root)).toEqual(files);
+  expect(filesInRoot()).toEqual(files);
   expect(leftovers()).toEqual(before);
 });
 
@@ -90,14 +90,14 @@ it("a dry run on an account where everything exists says that it would only depl
   });
   writeEnvironment(root, "staging", STAGING);
   await release(deploying, "staging");
-  const [files, resources] = [filesOf(root), structuredClone([account.databases, account.queues, account.buckets])];
+  const [files, resources] = [filesInRoot(), structuredClone([account.databases, account.queues, account.buckets])];
   await dryRun(outside(), "staging", account);
   expect(would()).toEqual([
     "wrangler deploy --config ./wrangler.staging.json",
     "ask https://staging.example.com whether it works",
   ]);
   expect([account.databases, account.queues, account.buckets]).toEqual(resources);
-  expect(filesOf(root)).toEqual(files);
+  expect(filesInRoot()).toEqual(files);
 });
 
 it("a dry run names each secret that it would ask for, and no value", async () => {

@@ -5,13 +5,15 @@ import { PRAISE } from "../../../support/comments.ts";
 import { app, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
+const MANY = 200;
+
 beforeEach(() => newScene());
 
-async function many(count: number, text: string) {
+async function many(text: string) {
   await s.write(PRAISE);
-  await storeCopies(app, Array(count).fill({}));
+  await storeCopies(app, Array(MANY).fill({}));
   const db = app.deps.comments("COMMENTS_0");
-  const rows = (await db.query.comments.findMany({ orderBy: (row, { asc }) => asc(row.id) })).slice(0, count);
+  const rows = (await db.query.comments.findMany({ orderBy: (row, { asc }) => asc(row.id) })).slice(0, MANY);
   const changes = rows.map(({ changeSeq, ...row }) => ({
     row: { ...row, text, status: "disapproved" as const, desired: "hidden" as const, decisionSeq: row.decisionSeq + 1 },
     basedOn: changeSeq,
@@ -31,7 +33,7 @@ it.each([
   ["signs of three bytes", "€".repeat(10_000)],
   ["signs that JSON writes with six", "\u0001".repeat(10_000)],
 ])("one write stores 200 comments of the longest texts, of %s", async (_, text) => {
-  const { db, changes } = await many(200, text);
+  const { db, changes } = await many(text);
   const stored = await storeChanges(db, changes, app.deps.now());
   expect(stored.written.size).toBe(200);
   expect(stored.actions).toHaveLength(200);
@@ -44,7 +46,7 @@ it.each([
 });
 
 it("one batch is enough for texts of usual length", async () => {
-  const { db, changes } = await many(200, `${PRAISE} ${"a".repeat(300)}`);
+  const { db, changes } = await many(`${PRAISE} ${"a".repeat(300)}`);
   const batch = vi.spyOn(db.$client, "batch");
   await storeChanges(db, changes, app.deps.now());
   expect(batch).toHaveBeenCalledTimes(1);
