@@ -13,7 +13,7 @@ const apiPort = process.env.API_PORT ?? "8786";
 const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/results.json")];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
-const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths";
+const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";
 const LATER_ELEMENTS =
   "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
 
