@@ -1,4 +1,5 @@
-// How long data is kept after its use, in days. /privacy shows them; docs/meta-review.md repeats the first three.
+// How long data is kept after its use, in days. /privacy shows those of removed comments, pictures and security
+// events; docs/meta-review.md repeats the first three.
 
 /** Text and author of a comment that its network no longer has. */
 export const REMOVED_COMMENT_DAYS = 30;

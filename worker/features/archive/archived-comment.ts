@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { ACTORS, EVENT_CAUSES, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
+import { ACTORS, type EventCause, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();
@@ -50,7 +50,8 @@ const Event = z.looseObject({
   at: z.number(),
   actor: z.enum(ACTORS),
   userId: number,
-  cause: z.enum(EVENT_CAUSES),
+  /** Another version of this product may have stored a cause that this one does not know. */
+  cause: z.custom<EventCause>((name) => typeof name === "string"),
   fromStatus: z.enum(COMMENT_STATUSES).nullable(),
   toStatus: z.enum(COMMENT_STATUSES),
   detail: text,

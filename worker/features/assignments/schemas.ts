@@ -7,7 +7,7 @@ export const AssignInput = z.object({
   commentIds: z
     .array(commentId, "Indica los comentarios")
     .min(1, "Elige al menos un comentario")
-    .max(MAX_ASSIGNED, `Elige hasta ${MAX_ASSIGNED} comentarios cada vez`),
+    .max(MAX_ASSIGNED, `Elige como máximo ${MAX_ASSIGNED} comentarios`),
   /** Public id of the member; null to assign to no one. */
   to: publicId.nullable(),
   /** The text of a note that each of them gets. */

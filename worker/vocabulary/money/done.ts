@@ -1,4 +1,4 @@
-// What a change of cards, or of the renewal, says when it is done.
+// What the screen says after a change of cards or of the renewal.
 
 export const CARD_ADDED = "Tarjeta agregada exitosamente";
 export const CARD_PREFERRED = "Tarjeta por defecto actualizada";

@@ -97,8 +97,18 @@ async function health(method: string, path: string): Promise<Health> {
 /** Checks again, a minute later, since a check is only made when the last one is a minute old. */
 async function check(id = account): Promise<Health> {
   clock.now += MINUTE;
-  return health("POST", `${id}/check`);
+  const found = await health("POST", `${id}/check`);
+  expect(await listedState(id)).toBe(found.state);
+  return found;
 }
+/** The state in the list of accounts, which is that of the panel. */
+async function listedState(id: string): Promise<string | undefined> {
+  const { accounts } = Listed.parse(await s.answer("/api/social/accounts"));
+  return accounts.find((one) => one.id === id)?.connection.state;
+}
+const Listed = z.object({
+  accounts: z.array(z.object({ id: z.string(), connection: z.object({ state: z.string() }) })),
+});
 const codes = ({ problems }: Health) => problems.map(({ code }) => code);
 const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
 

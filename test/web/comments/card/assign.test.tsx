@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { AssignDialog } from "../../../../web/features/comments/assign/assign-dialog.tsx";
 import { readToasts } from "../../../../web/ui/overlays/toast-store.ts";
+import { MAX_ASSIGNED } from "../../../../worker/vocabulary/limits.ts";
 import { makeComment } from "../../setup/fixtures.ts";
-import { signIn } from "../../setup/screen.tsx";
+import { show, signIn } from "../../setup/screen.tsx";
 import { made, serve } from "../../setup/server.ts";
 import { showCard } from "../show-card.tsx";
 
@@ -34,4 +36,15 @@ it("assigns a comment to a member who may see its page, and removes the assignme
     { commentIds: ["c-1"], to: "u-2", note: "¿Lo miras tú?" },
     { commentIds: ["c-1"], to: null },
   ]);
+});
+
+it("assigns as many comments at once as one member may have, and says so before it asks the server", async () => {
+  signIn();
+  const calls = serve({ "/team": () => ({ members: [member("u-2", "Luis", null)], invitations: [] }) });
+  const comments = Array.from({ length: MAX_ASSIGNED + 1 }, (_, at) => makeComment({ id: `c-${at}` }));
+  show(<AssignDialog comments={comments} onDone={() => {}} onClose={() => {}} />);
+  await screen.findByRole("option", { name: "Luis" });
+  expect(screen.getByRole("alert").textContent).toBe("Asigna como máximo 500 comentarios de una vez.");
+  await userEvent.click(screen.getByRole("button", { name: "Asignar" }));
+  expect(made(calls, "/assignments")).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
   const members = (team?.members ?? []).filter((member) => pages.every((page) => member.pages?.includes(page) ?? true));
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
-  const tooMany = comments.length > MAX_ASSIGNED && `Asigna hasta ${MAX_ASSIGNED} comentarios cada vez.`;
+  const tooMany = comments.length > MAX_ASSIGNED && `Asigna como máximo ${MAX_ASSIGNED} comentarios de una vez.`;
   const to = chosen ?? members.find(({ is_self }) => !is_self)?.userId ?? members[0]?.userId ?? "";
 
   /** Assigns each comment to its previous member again. */

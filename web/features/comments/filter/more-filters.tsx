@@ -11,14 +11,8 @@ import type { FilterChange } from "../data/filter.ts";
 
 import { useTyped } from "./use-typed.ts";
 
-/** The filters that choose one of several values. */
-const CHOICES = [
-  { name: "reason", label: "Motivo", options: REASONS.map((id) => ({ id, name: REASON_LABELS[id] })) },
-  { name: "placement", label: "Origen", options: PLACEMENTS.map((id) => ({ id, name: PLACEMENT_NAMES[id] })) },
-] as const;
-
 /** The filters that are not always visible. */
-export const MORE_FILTERS = [...CHOICES.map(({ name }) => name), "author", "from", "to"] as const;
+export const MORE_FILTERS = ["reason", "placement", "author", "from", "to"] as const;
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; children?: ReactNode };
 
@@ -28,16 +22,20 @@ export function MoreFilters({ filter, onChange, children }: Props) {
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">
       {children}
-      {CHOICES.map(({ name, label, options }) => (
-        <FilterSelect<string>
-          key={name}
-          label={label}
-          all="Todos"
-          value={filter[name]}
-          options={options}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
+      <FilterSelect
+        label="Motivo"
+        all="Todos"
+        value={filter.reason}
+        options={REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))}
+        onChange={(reason) => onChange({ reason })}
+      />
+      <FilterSelect
+        label="Origen"
+        all="Todos"
+        value={filter.placement}
+        options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_NAMES[id] }))}
+        onChange={(placement) => onChange({ placement })}
+      />
       <div className="max-md:col-span-2">
         <Field
           label="Autor"

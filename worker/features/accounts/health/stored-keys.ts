@@ -4,7 +4,7 @@ import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
-/** Those of a page's comments that are stored here. @param keys `externalKey` of comments */
+/** Which of these comments of a page are stored. @param keys their `externalKey` */
 export async function storedKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: comments.externalKey })

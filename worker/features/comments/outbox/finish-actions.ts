@@ -73,6 +73,7 @@ const outcomeRow = ({ action, state, attempts, error, networkCode, observed, wai
   observed,
   resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
   confirmedAt: state === "applied" ? now : null,
+  // A superseded action changes no comment, and one that is queued again is no event.
   cause:
     state === "applied" ? (observed === "deleted" && action.kind !== "delete" ? "seen_deleted" : "confirmed") : state,
 });
