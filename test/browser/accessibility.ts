@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /**
  * Checks WCAG 2.2 AA and axe's best practices. On a page with an open dialog only the dialog is checked: the page behind it cannot be
- * used, and is checked as its own route.
+ * used, and is checked as its own route. Wait for a dialog first: one that is about to open is none yet.
  *
  * @param rules  all, unless some are named
  * @param within  a part of the page

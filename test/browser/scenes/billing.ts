@@ -22,8 +22,10 @@ export function billingScenes(product: () => Product) {
     await inWindow(product(), { session: buyer, width: PHONE }, async (page, context) => {
       await page.goto("/plans");
       await page.getByRole("button", { name: "Comprar Basic" }).click();
+      const pay = page.getByRole("button", { name: "Ir al pago" });
+      await pay.waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.getByRole("button", { name: "Ir al pago" }).dblclick();
+      await pay.dblclick();
       await page.waitForURL(/\/stripe\/checkout\//);
       const checkout = page.url();
 

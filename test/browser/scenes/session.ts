@@ -44,6 +44,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       const menu = page.getByRole("dialog", { name: "Menú" });
       const openMenu = page.getByRole("button", { name: "Abrir menú" });
       await openMenu.click();
+      await menu.waitFor();
       expect(await wrong()).toEqual([]);
       await menu.getByRole("link", { name: "Planes" }).click();
       await page.waitForURL("**/plans");
