@@ -6,6 +6,7 @@ import { sqlText } from "../db/sql-text.ts";
 /** Selects the id of the person with an address; addresses are stored in lower case. */
 const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${sqlText(email.trim().toLowerCase())})`;
 
+/** Kinds of one-time tokens for changes that began with a password and are not finished. Another person may know that password. */
 const UNFINISHED = VOIDED_WITH_SESSIONS.map(sqlText).join(", ");
 
 /** Writes a security event, which the owners of the person's workspaces see in their settings. */

@@ -1,6 +1,5 @@
 // The product's Worker with counted databases: `GET /api/cost` answers with what they have read and written, in D1's own figures. A
 // stand-in replaces the language model, since its answers cause writes, too.
-
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import type { LanguageModel } from "../../worker/platform/ai/language-model.ts";

@@ -1,6 +1,5 @@
 // The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts have counts of
 // what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without triggers.
-
 import { ATTACK_CAUSE, SLOT_MS } from "../../worker/platform/db/comments.ts";
 import { COMMENT_STATUSES } from "../../worker/vocabulary/comments.ts";
 

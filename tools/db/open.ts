@@ -1,5 +1,4 @@
 // Opens the databases for a program: those of this machine or, with --remote, those of the deployment that ATALAYA_ENV names.
-
 import { boundShards } from "../cloudflare/bindings.ts";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readSettings } from "../settings.ts";

@@ -1,5 +1,4 @@
 // The steps that only a person can do, in the consoles of other services. They are printed after a deploy.
-
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
 import { API_VERSION } from "../../worker/platform/stripe/client.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";

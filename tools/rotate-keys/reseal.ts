@@ -1,6 +1,5 @@
 // Seals with the newest key all values that an older key sealed. It works in batches, and writes a row only if nobody changed it
 // meanwhile. So it can be stopped, repeated, and run while the Worker runs.
-
 import {
   alertTargetContext,
   authenticatorContext,

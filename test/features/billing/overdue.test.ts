@@ -1,5 +1,4 @@
 // A charge that failed: a new card, the end of the grace, and the amount that stays owed.
-
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { alerts } from "../../../worker/platform/db/core.ts";

@@ -8,7 +8,7 @@ import { requireUser } from "../../http/guards/require-user.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
-import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done.ts";
+import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done-texts.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
 import { setOverageCap } from "../usage/set-overage-cap.ts";

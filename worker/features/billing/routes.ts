@@ -4,7 +4,7 @@ import { requireOpen } from "../../http/guards/require-open.ts";
 import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
-import { ENDS, RENEWS } from "../../vocabulary/money/done.ts";
+import { ENDS, RENEWS } from "../../vocabulary/money/done-texts.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { subscriptionOf } from "../plans/queries.ts";

@@ -1,6 +1,5 @@
 // Deletes closed accounts after their fourteen days: a part of each in a minute. Every part is safe to repeat, so a run may be
 // killed at any statement. The row of `closures` stores the progress.
-
 import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";

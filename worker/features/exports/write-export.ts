@@ -1,6 +1,5 @@
 // Writes the file of an account, some thousand comments with each message, as objects of R2 that the download puts together. A
 // part is named by its number, so a part that is written twice exists once.
-
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";

@@ -1,5 +1,4 @@
 // Only the daily counters are read, one row for each day and page: never comments.
-
 import { and, between, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";

@@ -1,5 +1,4 @@
 // What all jobs about usage reports share.
-
 import { inArray } from "drizzle-orm";
 import { usageReports } from "../../platform/db/core.ts";
 import { literally } from "../../platform/db/literally.ts";

@@ -125,7 +125,10 @@ export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan
 /** Metadata of a price that `npm run stripe:setup` made: it was the catalogue's price, and customers who bought at it keep it. */
 export const CATALOGUE_PRICE = { made_by: "stripe:setup" };
 
-/** Comments over the plan's limit, in Stripe: their name on invoices and of the meter, the name of the meter's events, the product's id, the price's lookup key. */
+/**
+ * Comments over the plan's limit, in Stripe: their name on invoices and of the meter, the name of the meter's events, the product's id,
+ * the price's lookup key.
+ */
 export const OVERAGE = {
   name: "Comentarios sobre el límite",
   usdPerThousand: 7,

@@ -126,6 +126,13 @@ describe("the explanation of a decision", () => {
     expect(why.decision.score).toBeGreaterThan(0.5);
   });
 
+  it("has a sentence for an event that another version of the product wrote", async () => {
+    const id = await idOf(await s.write(INSULT));
+    await run("UPDATE events SET cause = 'of_tomorrow' WHERE comment_id = ? AND cause = 'decided'", Number(id));
+    const { timeline } = await explain(id);
+    expect(timeline[0]).toMatchObject({ cause: "of_tomorrow", sentence: "Atalaya lo pasó a «Desaprobado»." });
+  });
+
   it("shows how far an approved comment was from its level", async () => {
     const why = await explain(await idOf(await s.write(PRAISE)));
     expect(why.decision.status).toBe("approved");

@@ -1,7 +1,7 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CARD_ADDED } from "../../../../worker/vocabulary/money/done.ts";
+import { CARD_ADDED } from "../../../../worker/vocabulary/money/done-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";

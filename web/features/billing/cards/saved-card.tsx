@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { default_card } from "../../../../worker/vocabulary/errors.ts";
-import { CARD_DELETED, CARD_PREFERRED } from "../../../../worker/vocabulary/money/done.ts";
+import { CARD_DELETED, CARD_PREFERRED } from "../../../../worker/vocabulary/money/done-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

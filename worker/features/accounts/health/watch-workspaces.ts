@@ -1,6 +1,5 @@
 // Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
 // next; a workspace with a waiting complaint is examined when the complaint's hours are over.
-
 import { and, eq, getTableColumns, gt, inArray, lte, not, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";

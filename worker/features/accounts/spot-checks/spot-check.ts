@@ -1,5 +1,4 @@
 // Reads some random posts of a page by another way than sweeps do, and compares their comments with what the sweeps found.
-
 import { and, eq, inArray, isNotNull, min } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";

@@ -1,5 +1,4 @@
 // A change of plan as fields of the API. Money in cents, dates ISO 8601.
-
 import { isoTime } from "../../../time.ts";
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";

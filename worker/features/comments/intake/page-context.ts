@@ -1,6 +1,5 @@
 // Reads what the judgement of a comment needs to know about its page: one read of core for a whole queue batch, and one more for
 // settings that the isolate does not have.
-
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";

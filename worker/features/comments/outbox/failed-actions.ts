@@ -1,5 +1,4 @@
 // The list of failed actions and replies, which a person can see and retry.
-
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";

@@ -1,7 +1,6 @@
 // The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements for any
 // number of comments. A row that another writer changed meanwhile is not touched. `outbox` and `replies` write the outcomes of
 // calls; `replies` also removes the decision about a comment that is our own.
-
 import { batch } from "../../../platform/db/batch.ts";
 import { inBoundParts } from "../../../platform/db/bound-json.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";

@@ -1,6 +1,5 @@
 // Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting
 // its row in the new database and inserting the old row, so that repeating is safe and a deleted row is deleted there too.
-
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
 import { inBoundParts } from "../../../platform/db/bound-json.ts";

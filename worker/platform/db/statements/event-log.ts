@@ -1,5 +1,4 @@
 // The owner's log, selected from the events of the ledger. `LOGGED` is its first condition, that of its index.
-
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { EventCause, LoggedEvent } from "../../../vocabulary/ledger.ts";
 import { literally } from "../literally.ts";
