@@ -14,7 +14,7 @@ const records = globSync(`${FOLDER}/[0-9]*.md`).map((path) => {
 });
 
 it("a record has the parts of every record, and a file that is named by its title", () => {
-  expect(records.length).toBeGreaterThan(60);
+  expect(records.length).toBeGreaterThan(25);
   for (const { file, number, title, parts } of records) {
     const beginning = title
       .split(/[,;]/)[0]!
@@ -40,7 +40,7 @@ it("every relative link of a document leads to a file, and to a heading of it", 
       heading,
     })),
   );
-  expect(links.length).toBeGreaterThan(200);
+  expect(links.length).toBeGreaterThan(100);
   expect(
     links.filter(({ path, heading }) => !existsSync(path) || (heading && !headings(path).includes(heading))),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 // Records what a network's answers say about our whole application's limit. Everybody's share, and who rests, follow from it.
-// docs/decisions/082.
+// docs/history.md#082.
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Networks, SocialNetwork } from "../../networks/network.ts";

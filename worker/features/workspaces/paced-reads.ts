@@ -1,4 +1,4 @@
-// Counts the reads of sweeps, loads and checks against the share of the workspace. docs/decisions/083.
+// Counts the reads of sweeps, loads and checks against the share of the workspace. docs/history.md#083.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { NetworkError } from "../../network-error.ts";
