@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "../../worker/platform/db/ids.ts";
 import { INSULT } from "../support/comments.ts";
 import { connectPages, registerOwner } from "../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../support/scene.ts";
 
 beforeEach(() => newScene());
 afterEach(() => vi.restoreAllMocks());
@@ -20,7 +20,7 @@ async function failuresOfCron(): Promise<unknown[]> {
 }
 
 it("the cron runs every job, also when one of them fails, and names that one", async () => {
-  await s.write(INSULT);
+  await scene.write(INSULT);
   await purgeAll();
   clock.now += 3_600_000;
   app.deps.queues.sweeps.send = async () => {
@@ -29,7 +29,7 @@ it("the cron runs every job, also when one of them fails, and names that one", a
   const failed = (job: string) => ({ event: "cron_failed", job, error: "the queue is full" });
   expect(await failuresOfCron()).toMatchObject([failed("enqueueSweeps"), failed("enqueueChecks")]);
   expect(await waiting()).toBe(0);
-  expect(await s.list()).toEqual([]);
+  expect(await scene.list()).toEqual([]);
 });
 
 it("the cron runs the other jobs when it cannot read which plans ended", async () => {

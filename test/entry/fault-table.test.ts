@@ -19,7 +19,7 @@ import type { TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { registerOwner } from "../support/factories.ts";
-import { app, clock, newScene, s } from "../support/scene.ts";
+import { app, clock, newScene, scene } from "../support/scene.ts";
 
 const MODES = ["fails", "hangs", "nonsense", "late"] as const;
 type Mode = (typeof MODES)[number];
@@ -74,7 +74,7 @@ function breakDatabase({ fault }: ReturnType<typeof faultyDatabase>, mode: Mode)
 }
 
 const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}) => {
-  const answer = await s.ask(path, undefined, { ...options });
+  const answer = await scene.ask(path, undefined, { ...options });
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   return { status: answer.status, said: code ? `${answer.status} ${code}: ${message}` : String(answer.status) };
 };
@@ -82,17 +82,17 @@ const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}
 /** A comment arrives while something is broken; it is stored and hidden once when that is fixed. */
 async function hidesLater(breakIt: () => () => unknown, { refusesWebhooks = false } = {}): Promise<string> {
   const fix = breakIt();
-  const written = await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
+  const written = await app.control("/sandbox/comments", { json: { target: scene.post, text: INSULT } });
   const { id } = (await written.json()) as { id: string };
   // A refused webhook is sent again until it is accepted.
   if (!refusesWebhooks) await settle(app);
   const { said } = await ask("/api/comments");
   fix();
-  for (let times = 0; times < 20 && !(await s.onNetwork(id)).hidden; times++) await passTime();
+  for (let times = 0; times < 20 && !(await scene.onNetwork(id)).hidden; times++) await passTime();
   await passTime();
   const rows = await env.COMMENTS_0.prepare("SELECT status, observed FROM comments ORDER BY id").all();
   expect(rows.results).toEqual(Array(++received).fill({ status: "disapproved", observed: "hidden" }));
-  expect((await s.onNetwork(id)).hidden).toBe(true);
+  expect((await scene.onNetwork(id)).hidden).toBe(true);
   const dead = await env.DB.prepare("SELECT queue FROM dead_letters").all();
   expect(dead.results).toEqual([]);
   return said;
@@ -173,11 +173,11 @@ const SCENARIOS: Record<Effect, Scenario> = {
       now: () => clock.now,
       timeoutMs: 10,
     });
-    await s.write(PRAISE);
-    const before = await s.list();
+    await scene.write(PRAISE);
+    const before = await scene.list();
     const { status, said } = await ask(`/api/comments/${before[0]!.id}/suggested-reply`);
     expect(status).not.toBe(500);
-    expect(await s.list()).toEqual(before);
+    expect(await scene.list()).toEqual(before);
     return said;
   },
   async sendConversion(mode) {
@@ -241,7 +241,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
   async verifyChallenge(mode) {
     const broken = faultyFetch(mode, async () => Response.json({ success: true }));
     app.deps.verifyChallenge = verifierOf({ origin: "http://turnstile.test", secretKey: "x", fetch: broken });
-    const { email, password } = s.owner;
+    const { email, password } = scene.owner;
     const login = (json: object) => ask("/api/auth/login", { token: undefined, json: { email, ...json } });
     for (let guess = 0; guess < 10; guess++) await login({ password: "Equivocada-1" });
     const locked = await login({ password, challenge: "token" });

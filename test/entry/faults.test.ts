@@ -7,7 +7,7 @@ import { retryAfter } from "../../worker/entry/retry-after.ts";
 import { requestDeletion } from "../../worker/features/privacy/delete-person.ts";
 import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { createTestApp } from "../support/app.ts";
-import { INSULT, PRAISE, scene } from "../support/comments.ts";
+import { INSULT, makeScene, PRAISE } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { SHARDS, type Shard } from "../support/databases/shards.ts";
 import { bodyOf, connectPages, registerOwner } from "../support/factories.ts";
@@ -50,7 +50,7 @@ async function prepare() {
     comments: (shard) => opened.get(shard)!,
     shards: SHARDS,
   });
-  const ana = await scene(app);
+  const ana = await makeScene(app);
   const eva = await registerOwner(app, { plan: "pro" });
   await connectPages(app, eva);
   await env.DB.prepare("UPDATE workspaces SET shard = 'COMMENTS_1' WHERE id = (SELECT max(id) FROM workspaces)").run();

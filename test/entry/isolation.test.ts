@@ -7,7 +7,7 @@ import { ABILITY_OF_ROUTE } from "../../worker/http/guards/route-abilities.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
 import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/people/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
-import { scene, settle } from "../support/comments.ts";
+import { makeScene, settle } from "../support/comments.ts";
 import {
   bodyOf,
   type Colleague,
@@ -372,23 +372,25 @@ beforeAll(async () => {
   await freshStorage();
   const at = Date.now();
   app = createTestApp({ now: () => at });
-  const s = await scene(app);
-  victimToken = s.owner.token;
-  await setPlan(app, s.owner, "business");
+  const scene = await makeScene(app);
+  victimToken = scene.owner.token;
+  await setPlan(app, scene.owner, "business");
   const { pages: onNetwork } = (await bodyOf(await app.control("/sandbox/state"))) as {
     pages: { id: string; posts: { id: string; isAd: boolean }[] }[];
   };
-  const other = onNetwork.find(({ id }) => id !== s.pageId && s.owner.accounts.some((one) => one.account_id === id))!;
-  await s.answer("/api/social/accounts/status", {
-    accountId: s.owner.accounts.find((one) => one.account_id === other.id)!.id,
+  const other = onNetwork.find(
+    ({ id }) => id !== scene.pageId && scene.owner.accounts.some((one) => one.account_id === id),
+  )!;
+  await scene.answer("/api/social/accounts/status", {
+    accountId: scene.owner.accounts.find((one) => one.account_id === other.id)!.id,
     status: "active",
   });
-  await s.write(SEEN, { target: other.posts.find(({ isAd }) => !isAd)!.id });
-  await s.write(UNSEEN);
-  const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-  const comment = (await s.list()).find(({ content }) => content === UNSEEN)!.id;
+  await scene.write(SEEN, { target: other.posts.find(({ isAd }) => !isAd)!.id });
+  await scene.write(UNSEEN);
+  const account = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+  const comment = (await scene.list()).find(({ content }) => content === UNSEEN)!.id;
   const made = async <T>(path: string, json?: object, headers = {}) =>
-    (await s.answer(`/api/${path}`, json, { headers })) as T;
+    (await scene.answer(`/api/${path}`, json, { headers })) as T;
   type WithId = { id: string };
   const { rule } = await made<{ rule: WithId }>(`social/accounts/${account}/auto-replies`, RULE);
   const bulk = { ids: [comment], status: "disapproved", reason: "Spam" };
@@ -401,14 +403,14 @@ beforeAll(async () => {
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
   const device = { endpoint: "https://push.example.com/push/1", keys };
   const { devices } = await made<{ devices: WithId[] }>("alerts/devices", device);
-  const own = await workspaceOf(app, s.owner);
+  const own = await workspaceOf(app, scene.owner);
   await made("team/invitations", { email: "eva@example.com", role: "viewer" });
   const { invitations } = await made<{ invitations: WithId[] }>("team");
   const pages = await app.deps.core.select().from(pagesTable).where(eq(pagesTable.workspaceId, own.id));
   const unseen = pages.find(({ publicId }) => publicId === account)!;
   const seen = pages.find(({ externalId }) => externalId === other.id)!;
-  const colleague = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [unseen.id] });
-  limited = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
+  const colleague = await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [unseen.id] });
+  limited = await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
   const { id: siege } = await made<WithId>("sieges", { commentId: comment });
   victim = {
@@ -425,7 +427,7 @@ beforeAll(async () => {
     comment,
     rule: rule.id,
     bulk: bulkId,
-    user: s.owner.userId,
+    user: scene.owner.userId,
     session: sessions[0]!.id,
   };
   stranger = await registerOwner(app);

@@ -2,13 +2,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { resendActions } from "../../worker/features/comments/outbox/resend-actions.ts";
 import { INSULT, PRAISE, settle } from "../support/comments.ts";
-import { app, clock, newScene, s } from "../support/scene.ts";
+import { app, clock, newScene, scene } from "../support/scene.ts";
 
 beforeEach(() => newScene());
 
 /** Writes comments under the scene's post in one webhook, without consuming the queue. */
 async function arrive(count: number, text = PRAISE) {
-  const comments = Array.from({ length: count }, (_, n) => ({ target: s.post, text: `${text} ${n}` }));
+  const comments = Array.from({ length: count }, (_, n) => ({ target: scene.post, text: `${text} ${n}` }));
   await app.control("/sandbox/comments", { json: { comments } });
   await app.sandbox.idle();
 }
@@ -29,7 +29,7 @@ it("a burst takes the busy lane, with all comments of that page over two a secon
   expect(waiting()).toEqual([120, 26, 0, 0]);
   await arrive(1);
   expect(waiting()).toEqual([120, 27, 0, 0]);
-  await app.control("/sandbox/comments", { json: { target: s.media, text: PRAISE } });
+  await app.control("/sandbox/comments", { json: { target: scene.media, text: PRAISE } });
   await app.sandbox.idle();
   expect(waiting()).toEqual([121, 27, 0, 0]);
 });
@@ -41,7 +41,7 @@ it("messages that follow from a busy page's comments stay in the busy lane, and 
   expect(waiting()).toEqual([0, 3, 0, 0]);
   await settle(app);
   expect(calm.mock.calls.flatMap(([messages]) => messages)).toEqual([]);
-  expect(await s.calls("hide")).toHaveLength(3);
+  expect(await scene.calls("hide")).toHaveLength(3);
 });
 
 it("waiting messages are sent again after new ones", async () => {
@@ -56,6 +56,6 @@ it("waiting messages are sent again after new ones", async () => {
   expect(fresh).not.toHaveBeenCalled();
   expect(app.queues.waiting["busy-actions"]).toHaveLength(1);
   await settle(app);
-  expect(await s.calls("hide")).toHaveLength(1);
+  expect(await scene.calls("hide")).toHaveLength(1);
   expect(await resendActions(app.deps)).toBe(0);
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { LiveRoom } from "../../worker/entry/live.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
-import { INSULT, scene, settle } from "../support/comments.ts";
+import { INSULT, makeScene, settle } from "../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, signedIn, trialOwner } from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -99,7 +99,7 @@ describe("a ticket", () => {
 
 describe("an open screen", () => {
   it("is notified when a comment is decided and when the network confirms it, with the position that sync reaches", async () => {
-    const { owner, write } = await scene(app);
+    const { owner, write } = await makeScene(app);
     const ticket = await ticketOf(owner);
     const { received } = await listen(owner);
     stopTime();
@@ -112,7 +112,7 @@ describe("an open screen", () => {
   });
 
   it("is notified when a person decides elsewhere", async () => {
-    const { owner, write, list, setStatus } = await scene(app);
+    const { owner, write, list, setStatus } = await makeScene(app);
     await write("¿A qué hora abren?");
     const { received } = await listen(owner);
     const [comment] = await list();
@@ -122,7 +122,7 @@ describe("an open screen", () => {
 
   it("is not notified of another workspace", async () => {
     const stranger = await listen(await trialOwner(app));
-    const { owner, write } = await scene(app);
+    const { owner, write } = await makeScene(app);
     const own = await listen(owner);
     await write(INSULT);
     await expect.poll(() => own.received.length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ it("the live room is notified of every change of a comment, by a machine or a pe
   const app = createTestApp({
     live: { ...silentLive, notify: (_, _shard, position) => void notifiedIds.push(position) },
   });
-  const { owner, write, list, setStatus } = await scene(app);
+  const { owner, write, list, setStatus } = await makeScene(app);
   const notifiesOf = async (what: string, run: () => Promise<unknown>) => {
     const before = notifiedIds.length;
     await run();
@@ -267,7 +267,7 @@ it("a change is stored and carried out although the notification fails", async (
     get: () => ({ notify: () => Promise.reject(new Error("object is gone")) }),
   } as never);
   const app = createTestApp({ live: broken });
-  const { write, list } = await scene(app);
+  const { write, list } = await makeScene(app);
   await write(INSULT);
   expect((await list()).map(({ status }) => status)).toEqual(["disapproved"]);
   expect(lost).toHaveBeenCalledWith(expect.stringContaining("notice_lost"));

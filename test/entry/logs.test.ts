@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { scene } from "../support/comments.ts";
+import { makeScene } from "../support/comments.ts";
 import { app, inCore, newApp } from "../support/scene.ts";
 
 beforeEach(() => newApp());
@@ -23,21 +23,21 @@ it("a failed query logs the database's message, and no value", async () => {
 });
 
 it("lets no value of a failed delivery into the log either", async () => {
-  const s = await scene(app);
-  await app.control("/sandbox/comments", { json: { target: s.post, text: "Hola" } });
+  const scene = await makeScene(app);
+  await app.control("/sandbox/comments", { json: { target: scene.post, text: "Hola" } });
   await takeAway("pages");
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await app.drain();
   const lines = error.mock.calls.flat().join("\n");
   error.mockRestore();
   expect(lines).toContain("no such table: pages");
-  expect(lines).not.toContain(s.pageId);
+  expect(lines).not.toContain(scene.pageId);
 });
 
 it("names the workspaces of a batch", async () => {
-  const s = await scene(app);
+  const scene = await makeScene(app);
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-  await s.write("Hola");
+  await scene.write("Hola");
   const lines = info.mock.calls.flat().map((line) => JSON.parse(line));
   info.mockRestore();
   const { id } = (await app.deps.core.query.workspaces.findFirst())!;
@@ -47,12 +47,12 @@ it("names the workspaces of a batch", async () => {
 });
 
 it("the log says why the comments of a deleted post could not be marked, and the message is retried", async () => {
-  const s = await scene(app);
+  const scene = await makeScene(app);
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(app.deps, "comments").mockImplementation(() => {
     throw new Error("no database");
   });
-  const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
+  const removal = { network: "facebook", pageExternalId: scene.pageId, removedPostId: scene.post, at: 0 };
   app.queues.waiting["comment-events"].push({ body: removal, attempts: 1 });
   await app.drain();
   const lines = error.mock.calls.flat().map((line) => JSON.parse(line));
@@ -62,10 +62,10 @@ it("the log says why the comments of a deleted post could not be marked, and the
 });
 
 it("names the workspace of a refusal, once it is known", async () => {
-  const s = await scene(app);
+  const scene = await makeScene(app);
   const { id } = (await app.deps.core.query.workspaces.findFirst())!;
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-  await s.ask("/api/comments/nobodys/block", { blocked: true });
+  await scene.ask("/api/comments/nobodys/block", { blocked: true });
   await app.request("/api/comments");
   const lines = info.mock.calls.flat().map((line) => JSON.parse(line));
   info.mockRestore();

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
-import { PRAISE, runCron, scene } from "../support/comments.ts";
+import { makeScene, PRAISE, runCron } from "../support/comments.ts";
 import { app, inComments, inCore, newApp } from "../support/scene.ts";
 import { deliver as deliverTo, feedComment } from "../support/webhooks.ts";
 
@@ -74,14 +74,14 @@ describe("an odd field", () => {
 });
 
 it("stores a text with half an emoji, or a zero byte, so that no sweep takes it for edited", async () => {
-  const s = await scene(app);
+  const scene = await makeScene(app);
   for (const text of [`${PRAISE} \ud83d`, `${"a".repeat(9_999)}😀`, "antes\u0000después"]) {
-    await s.write(text);
+    await scene.write(text);
     const events = received().length;
     await inCore("UPDATE pages SET last_sweep_at = NULL").run();
     await inComments("DELETE FROM sweep_states").run();
     await runCron(app);
-    expect([await s.list().then((rows) => rows.length), events]).toEqual([expect.any(Number), 0]);
+    expect([await scene.list().then((rows) => rows.length), events]).toEqual([expect.any(Number), 0]);
   }
   const { results } = await inComments("SELECT text FROM comments ORDER BY id").all<{ text: string }>();
   expect(results.map(({ text }) => text)).toEqual([
@@ -173,16 +173,16 @@ describe("deliveries in which something is odd", () => {
   it(
     "are all answered 200, and every sound comment of theirs is stored, once",
     async () => {
-      const s = await scene(app);
-      const account = s.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      const scene = await makeScene(app);
+      const account = scene.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
       )!;
       const sound: string[] = [];
       await fc.assert(
         fc.asyncProperty(delivery, async (one) => {
           const ids: [string, string] = [`77${sound.length}1`, `77${sound.length}2`];
           sound.push(...ids);
-          const owner = one.object === "page" ? s.pageId : account.account_id;
+          const owner = one.object === "page" ? scene.pageId : account.account_id;
           const answer = await deliver(bodyOf(one, ids).replaceAll('"id":"9"', `"id":"${owner}"`));
           expect(answer.status).toBe(200);
           if (sound.length % TOGETHER === 0) await app.drain();

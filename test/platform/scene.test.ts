@@ -1,11 +1,11 @@
 // The scene at the beginning of most tests is a copy (`test/support/scene.ts`). It must equal a scene that the product made.
 import { expect, test } from "vitest";
-import { app, newScene, s } from "../support/scene.ts";
+import { app, newScene, scene } from "../support/scene.ts";
 import { readStorage } from "../support/storage.ts";
 
 test("a copied scene stores, shows and sends what the one that it copies did", async () => {
   const now = Date.UTC(2026, 1, 3, 4, 5, 6);
-  const scene = async () => {
+  const begun = async () => {
     await newScene(now);
     const { waiting, delayed } = app.queues;
     return structuredClone({
@@ -13,10 +13,10 @@ test("a copied scene stores, shows and sends what the one that it copies did", a
       world: app.sandbox.state,
       queued: [waiting, delayed],
       mails: app.mails,
-      owner: s.owner,
+      owner: scene.owner,
     });
   };
-  const made = await scene();
+  const made = await begun();
   expect(made.queued.flatMap((queues) => Object.values(queues).flat())).toEqual([]);
-  expect(await scene()).toEqual(made);
+  expect(await begun()).toEqual(made);
 });

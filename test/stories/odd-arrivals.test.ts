@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, setPlan } from "../support/factories.ts";
-import { app, clock, newScene, s } from "../support/scene.ts";
+import { app, clock, newScene, scene } from "../support/scene.ts";
 import { deliver, feedComment } from "../support/webhooks.ts";
 
 const SECOND_MS = 1000;
@@ -14,22 +14,27 @@ const FAR_FUTURE = 4_070_908_800;
 beforeAll(async () => {
   await newScene();
   // Days pass, and a trial would end.
-  await setPlan(app, s.owner, "business");
+  await setPlan(app, scene.owner, "business");
 });
 
 const seconds = () => Math.floor(clock.now / SECOND_MS);
 
 /** Writes a comment on the network without a webhook, which the test writes. */
 async function writeWithoutWebhook(text: string, more: Record<string, unknown> = {}): Promise<string> {
-  return s.write(text, { silent: true, ...more });
+  return scene.write(text, { silent: true, ...more });
 }
 
 /** Delivers changes of a page's feed, one after the other. */
 async function reported(...values: Record<string, unknown>[]) {
   for (const value of values) {
-    const posted = { post_id: s.post, parent_id: s.post, from: { id: "7007", name: "Lucía" }, created_time: seconds() };
+    const posted = {
+      post_id: scene.post,
+      parent_id: scene.post,
+      from: { id: "7007", name: "Lucía" },
+      created_time: seconds(),
+    };
     const change = { field: "feed", value: feedComment({ ...posted, ...value }) };
-    const entry = [{ id: s.pageId, time: seconds(), changes: [change] }];
+    const entry = [{ id: scene.pageId, time: seconds(), changes: [change] }];
     expect((await deliver(app, JSON.stringify({ object: "page", entry }))).status).toBe(200);
     await settle(app);
   }
@@ -37,7 +42,7 @@ async function reported(...values: Record<string, unknown>[]) {
 
 async function listed(externalId: string) {
   const tail = (id: string) => id.slice(id.lastIndexOf("_") + 1);
-  return (await s.list("?limit=100")).filter(({ external_id: id }) => tail(id) === tail(externalId));
+  return (await scene.list("?limit=100")).filter(({ external_id: id }) => tail(id) === tail(externalId));
 }
 
 /** Moves the clock in steps, and runs the cron in each. */
@@ -56,7 +61,7 @@ describe("times", () => {
       const edited = { comment_id: id, message: INSULT, verb: "edited" };
       await reported(...(inOrder ? [written, edited, written] : [edited, written, edited]));
       expect(await listed(id)).toMatchObject([{ content: INSULT, status: "disapproved" }]);
-      expect((await s.onNetwork(id)).hidden).toBe(true);
+      expect((await scene.onNetwork(id)).hidden).toBe(true);
     }
   });
 
@@ -78,7 +83,7 @@ describe("times", () => {
   it("before Facebook existed are ignored: the comment counts as new, and is hidden", async () => {
     const id = await writeWithoutWebhook(INSULT);
     await reported({ comment_id: id, message: INSULT, created_time: 5 });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a week late, change nothing that a sweep found and a person decided meanwhile", async () => {
@@ -87,19 +92,19 @@ describe("times", () => {
     await pass(1, 10 * MINUTE_MS);
     const [found] = await listed(id);
     expect(found).toMatchObject({ status: "disapproved" });
-    await bodyOf(await s.setStatus(found!.id, "approved"));
+    await bodyOf(await scene.setStatus(found!.id, "approved"));
     await settle(app);
     clock.now += 7 * DAY_MS;
     const late = { comment_id: id, message: INSULT, created_time: writtenAt };
     await reported(late, { ...late, verb: "hide", created_time: writtenAt + 60 }, late);
     expect(await listed(id)).toMatchObject([{ status: "approved", moderation_action: "restored" }]);
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
   });
 });
 
 describe("deletions", () => {
   it("an edit that comes after a deletion does not restore the comment", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
     await reported({ comment_id: id, message: INSULT, verb: "edited" }, { comment_id: id, message: INSULT });
@@ -107,7 +112,7 @@ describe("deletions", () => {
   });
 
   it("a reply that is reported after it was deleted with its comment is found to be deleted", async () => {
-    const parent = await s.write(PRAISE);
+    const parent = await scene.write(PRAISE);
     const reply = await writeWithoutWebhook(INSULT, { target: parent });
     await app.control(`/sandbox/comments/${parent}`, { method: "DELETE" });
     await settle(app);
@@ -117,12 +122,12 @@ describe("deletions", () => {
 
   it("a comment whose author comes back is judged again, and hidden; one that a person deleted stays deleted", async () => {
     const ids = [
-      await s.write(`${INSULT}, vuelvo`),
-      await s.write(PRAISE),
-      await s.write(`${PRAISE} ¡Adiós!`),
+      await scene.write(`${INSULT}, vuelvo`),
+      await scene.write(PRAISE),
+      await scene.write(`${PRAISE} ¡Adiós!`),
     ] as const;
     const [insult, praise, ours] = ids;
-    await bodyOf(await s.setStatus((await listed(ours))[0]!.id, "removed"));
+    await bodyOf(await scene.setStatus((await listed(ours))[0]!.id, "removed"));
     for (const id of [insult, praise]) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
     for (const id of ids) expect(await listed(id)).toMatchObject([{ status: "removed" }]);
@@ -132,11 +137,11 @@ describe("deletions", () => {
     }
     await pass(1, 10 * MINUTE_MS);
     expect(await listed(insult)).toMatchObject([{ status: "disapproved", moderation_action: "auto_hidden" }]);
-    expect((await s.onNetwork(insult)).hidden).toBe(true);
+    expect((await scene.onNetwork(insult)).hidden).toBe(true);
     expect(await listed(praise)).toMatchObject([{ status: "approved" }]);
     expect(await listed(ours)).toMatchObject([{ status: "removed", moderation_action: "manual_removed" }]);
     const path = `/api/comments/${(await listed(insult))[0]!.id}/explanation`;
-    const explanation = JSON.stringify(await s.answer(path));
+    const explanation = JSON.stringify(await scene.answer(path));
     expect(explanation).toContain("Volvió a estar en Facebook");
     // A webhook that is older than the deletion does not prove that the comment exists again.
     await app.control(`/sandbox/comments/${praise}`, { method: "DELETE" });
@@ -148,7 +153,7 @@ describe("deletions", () => {
 
 describe("the page's own comments", () => {
   it("are visible again when they return, and stay so", async () => {
-    const id = await s.write(PRAISE, { authorId: s.pageId });
+    const id = await scene.write(PRAISE, { authorId: scene.pageId });
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
     await app.control(`/sandbox/comments/${id}/returned`, { json: {} });
@@ -163,43 +168,44 @@ describe("the page's own comments", () => {
 
 describe("places", () => {
   it("replies three levels deep, with a parent that nobody reported, are hidden each", async () => {
-    const top = await s.write(PRAISE);
+    const top = await scene.write(PRAISE);
     const second = await writeWithoutWebhook(INSULT, { target: top });
     const third = await writeWithoutWebhook(INSULT, { target: second });
     await reported({ comment_id: third, message: INSULT, parent_id: second });
     await reported({ comment_id: second, message: INSULT, parent_id: top });
-    for (const id of [second, third]) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of [second, third]) expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a comment on an ad without a reported post is hidden", async () => {
-    const id = await writeWithoutWebhook(INSULT, { target: s.ad });
+    const id = await writeWithoutWebhook(INSULT, { target: scene.ad });
     await reported({ comment_id: id, message: INSULT, post_id: undefined, parent_id: undefined, post: undefined });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a comment on a single photo of an album, which is in no list of posts, is hidden and stays listed", async () => {
     const id = await writeWithoutWebhook(INSULT);
-    const photo = `${s.pageId}_998877`;
+    const photo = `${scene.pageId}_998877`;
     await reported({ comment_id: id, message: INSULT, post_id: photo, parent_id: photo });
     await pass(2, 30 * MINUTE_MS);
     expect(await listed(id)).toMatchObject([{ status: "disapproved" }]);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("a comment on a shared post is hidden, and the share itself is not a comment", async () => {
     const id = await writeWithoutWebhook(INSULT);
     const share = "555000_666000";
-    const count = (await s.list("?limit=100")).length;
+    const count = (await scene.list("?limit=100")).length;
     await reported({ item: "share", comment_id: undefined, post_id: share, message: INSULT });
-    expect(await s.list("?limit=100")).toHaveLength(count);
+    expect(await scene.list("?limit=100")).toHaveLength(count);
     await reported({ comment_id: id, message: INSULT, post_id: share, parent_id: share });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("the same id of two pages is two comments", async () => {
     const id = await writeWithoutWebhook(INSULT);
-    const other = s.owner.accounts.find(
-      ({ platform, account_id, status }) => platform === "facebook" && status === "active" && account_id !== s.pageId,
+    const other = scene.owner.accounts.find(
+      ({ platform, account_id, status }) =>
+        platform === "facebook" && status === "active" && account_id !== scene.pageId,
     )!;
     await reported({ comment_id: id, message: INSULT });
     const value = feedComment({ comment_id: id, message: PRAISE, post_id: `${other.account_id}_1`, parent_id: "1" });
@@ -216,11 +222,11 @@ describe("places", () => {
   });
 
   it("on Instagram, stories are judged like media, and live comments and mentions of stories are ignored", async () => {
-    const id = await writeWithoutWebhook(INSULT, { target: s.media });
-    const account = s.owner.accounts.find(
-      ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+    const id = await writeWithoutWebhook(INSULT, { target: scene.media });
+    const account = scene.owner.accounts.find(
+      ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
     )!;
-    const count = (await s.list("?limit=100")).length;
+    const count = (await scene.list("?limit=100")).length;
     const said = (field: string, value: object) => ({
       id: account.account_id,
       time: seconds(),
@@ -230,7 +236,7 @@ describe("places", () => {
       id,
       text: INSULT,
       from: { id: "81" },
-      media: { id: s.media, media_product_type: type },
+      media: { id: scene.media, media_product_type: type },
     });
     const unread = [
       said("live_comments", of("LIVE")),
@@ -244,10 +250,10 @@ describe("places", () => {
     ];
     await deliver(app, JSON.stringify({ object: "instagram", entry: unread }));
     await settle(app);
-    expect(await s.list("?limit=100")).toHaveLength(count);
+    expect(await scene.list("?limit=100")).toHaveLength(count);
     await deliver(app, JSON.stringify({ object: "instagram", entry: [said("comments", of("STORY"))] }));
     await settle(app);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 });
 
@@ -264,26 +270,26 @@ describe("people on the network itself", () => {
     };
     await reported({ comment_id: id, message: INSULT });
     expect(await listed(id)).toMatchObject([{ status: "disapproved", action_state: "applied" }]);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("when a person shows it in the second in which we hid it, the next sweep finds that", async () => {
-    const id = await s.write(`${INSULT}, en el mismo segundo`);
+    const id = await scene.write(`${INSULT}, en el mismo segundo`);
     await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
     await settle(app);
     await pass(2, 10 * MINUTE_MS);
     expect(await listed(id)).toMatchObject([{ status: "approved", moderation_action: "restored" }]);
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
   });
 
   it("when a person ends the app's subscription on Facebook, no comment is lost", async () => {
     const subscription = { method: "PUT", json: { fields: null, instagram: null } };
-    await app.control(`/sandbox/pages/${s.pageId}/subscription`, subscription);
-    const id = await s.write(`${INSULT}, sin avisos`);
+    await app.control(`/sandbox/pages/${scene.pageId}/subscription`, subscription);
+    const id = await scene.write(`${INSULT}, sin avisos`);
     expect(await listed(id)).toEqual([]);
     await pass(2, 10 * MINUTE_MS);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
-    await app.control(`/sandbox/pages/${s.pageId}/subscription`, { method: "PUT", json: { fields: ["feed"] } });
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
+    await app.control(`/sandbox/pages/${scene.pageId}/subscription`, { method: "PUT", json: { fields: ["feed"] } });
   });
 });
 
@@ -301,7 +307,7 @@ describe("texts and names", () => {
   ])("an insult %s is hidden", async (_, more, text) => {
     const id = await writeWithoutWebhook(text);
     await reported({ comment_id: id, message: text, ...more });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
     expect(await listed(id)).toMatchObject([{ content: text, status: "disapproved" }]);
   });
 
@@ -318,7 +324,7 @@ describe("texts and names", () => {
       const [row] = await listed(id);
       expect(row).toMatchObject({ content: texts[n], status: "approved", action_state: null });
       const path = `/api/comments/${row!.id}/explanation`;
-      const explanation = await s.answer(path);
+      const explanation = await scene.answer(path);
       expect(JSON.stringify(explanation)).not.toContain("edited");
     }
   });

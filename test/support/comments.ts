@@ -45,7 +45,7 @@ export type Scene = ReturnType<typeof sceneOf>;
 export type Places = Awaited<ReturnType<typeof connectedPlaces>>;
 
 /** An owner with connected pages. Comments can be written under `post`, `ad` and `media` of an active page. */
-export async function scene(app: TestApp): Promise<Scene> {
+export async function makeScene(app: TestApp): Promise<Scene> {
   return sceneOf(app, await connectedPlaces(app));
 }
 

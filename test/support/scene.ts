@@ -8,7 +8,7 @@ import { freshStorage, readStorage, type Stored, writeStorage } from "./storage.
 
 /** The scene of the running test, as `s`. A test begins with `newScene`, and tests do not run at the same time. */
 export let app: TestApp;
-export let s: Scene;
+export let scene: Scene;
 /** The clock of the app, epoch milliseconds. */
 export const clock = { now: 0 };
 
@@ -67,12 +67,12 @@ async function make(): Promise<Made> {
   await freshStorage();
   app = createTestApp({ now: () => clock.now });
   const places = await connectedPlaces(app);
-  s = sceneOf(app, places);
+  scene = sceneOf(app, places);
   return structuredClone({ stored: await readStorage(), world: app.sandbox.state, places });
 }
 
 async function copy({ stored, world, places }: Made, overrides: Partial<Deps>): Promise<void> {
   await writeStorage(stored);
   app = createTestApp({ now: () => clock.now, ...overrides }, world);
-  s = sceneOf(app, places);
+  scene = sceneOf(app, places);
 }

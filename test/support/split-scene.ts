@@ -2,7 +2,7 @@
 // is in another one.
 import { env } from "cloudflare:workers";
 import { createTestApp, type TestApp } from "./app.ts";
-import { type Scene, scene } from "./comments.ts";
+import { makeScene, type Scene } from "./comments.ts";
 import { SHARDS, type Shard, severalShards } from "./databases/shards.ts";
 import { freshShards, freshStorage } from "./storage.ts";
 
@@ -18,7 +18,7 @@ export async function newShardsScene(now = Date.UTC(2026, 5, 1, 12)): Promise<vo
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = now;
   app = splitApp();
-  s = await scene(app);
+  s = await makeScene(app);
 }
 
 export async function newSplitScene(): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { changePermissions, INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
 const Problem = z.enum(["token", "permission", "blocked"]);
 const Account = z.object({
@@ -38,11 +38,11 @@ let ownId: unknown;
 
 beforeEach(async () => {
   await newScene();
-  token = s.owner.token;
-  const own = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+  token = scene.owner.token;
+  const own = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!;
   page = own.id;
   [{ id: ownId }] = (await rows(`SELECT id FROM pages WHERE public_id = '${page}'`)) as [{ id: unknown }];
-  instagram = s.owner.accounts.find((a) => a.platform === "instagram" && a.group_key === own.group_key)!.id;
+  instagram = scene.owner.accounts.find((a) => a.platform === "instagram" && a.group_key === own.group_key)!.id;
 });
 
 const post = (path: string, json: unknown, as = token, headers: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ const subscribed = async () => {
     ),
   });
   const { pages } = State.parse(await bodyOf(await app.control("/sandbox/state")));
-  return pages.find(({ id }) => id === s.pageId)!;
+  return pages.find(({ id }) => id === scene.pageId)!;
 };
 
 it("accounts are listed with the fields of the API", async () => {
@@ -110,19 +110,19 @@ describe("settings of one account", () => {
       await bodyOf(await save({ automod: true, prohibitedKeywords: [" Croqueta ", "croqueta", ""] })),
     );
     expect(settings).toEqual({ automod: true, prohibitedKeywords: ["Croqueta"] });
-    const list = await listAccounts(app, s.owner);
+    const list = await listAccounts(app, scene.owner);
     expect(list.find(({ id }) => id === page)).toMatchObject({ settings });
     expect(list.find(({ id }) => id === instagram)).toMatchObject({ settings: { prohibitedKeywords: [] } });
-    const hidden = await s.write("Quiero una croqueta");
-    const shown = await s.write("Quiero una croqueta", { target: s.media });
-    expect([(await s.onNetwork(hidden)).hidden, (await s.onNetwork(shown)).hidden]).toEqual([true, false]);
+    const hidden = await scene.write("Quiero una croqueta");
+    const shown = await scene.write("Quiero una croqueta", { target: scene.media });
+    expect([(await scene.onNetwork(hidden)).hidden, (await scene.onNetwork(shown)).hidden]).toEqual([true, false]);
   });
 
   it("can switch its moderation off", async () => {
     await bodyOf(await save({ automod: false, prohibitedKeywords: [] }));
-    const id = await s.write(INSULT);
-    expect((await s.onNetwork(id)).hidden).toBe(false);
-    expect((await s.list())[0]).toMatchObject({ status: "flagged" });
+    const id = await scene.write(INSULT);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.list())[0]).toMatchObject({ status: "flagged" });
   });
 
   it("are refused with a sentence for each field", async () => {
@@ -141,8 +141,10 @@ describe("an account's name", () => {
     const Answer = ok({ message: z.string(), name: z.string() });
     const body = await bodyOf(await post("accounts/update-name", { accountId: page, name: "  La de la plaza " }));
     expect(Answer.parse(body).name).toBe("La de la plaza");
-    await connectPages(app, s.owner);
-    expect((await listAccounts(app, s.owner)).find(({ id }) => id === page)).toMatchObject({ name: "La de la plaza" });
+    await connectPages(app, scene.owner);
+    expect((await listAccounts(app, scene.owner)).find(({ id }) => id === page)).toMatchObject({
+      name: "La de la plaza",
+    });
   });
 
   it.each([[""], ["   "], ["x".repeat(101)], [7]])("is refused when it is %j", async (name) => {
@@ -151,10 +153,10 @@ describe("an account's name", () => {
 });
 
 it("received and removed comments are counted by account", async () => {
-  await s.write(PRAISE);
-  await s.write(INSULT);
-  await s.write(INSULT, { target: s.ad });
-  await s.write(PRAISE, { target: s.media });
+  await scene.write(PRAISE);
+  await scene.write(INSULT);
+  await scene.write(INSULT, { target: scene.ad });
+  await scene.write(PRAISE, { target: scene.media });
   const Answer = ok({
     accountStats: z.array(
       z.strictObject({
@@ -177,7 +179,7 @@ describe("publishing", () => {
   const key = { "idempotency-key": "k1" };
   const publish = (message = "Mañana abrimos a las ocho", headers: Record<string, string> = {}, accountId = page) =>
     post("publish", { accountId, message }, token, headers);
-  const published = async () => (await s.calls("publish")).length;
+  const published = async () => (await scene.calls("publish")).length;
 
   beforeEach(() => changePermissions(app, { granted: ["pages_manage_posts"] }));
 
@@ -231,7 +233,7 @@ describe("publishing", () => {
     ["with a token that died", { subcode: 460 }, 409, "reconnect_required"],
   ])("says why it failed %s", async (_, change, status, code) => {
     if ("removed" in change) await changePermissions(app, change);
-    else await put("/sandbox/faults", { killTokens: { pageId: s.pageId, ...change } });
+    else await put("/sandbox/faults", { killTokens: { pageId: scene.pageId, ...change } });
     expect(await refused(await publish())).toMatchObject({ status, code });
   });
 
@@ -245,7 +247,7 @@ describe("publishing", () => {
     expect(await refused(await publish("  "))).toMatchObject({ status: 400, code: "validation_failed" });
     await bodyOf(await post("accounts/status", { accountId: page, status: "inactive" }));
     expect(await refused(await publish())).toMatchObject({ status: 409, code: "account_inactive" });
-    await setPlan(app, s.owner, "free", "expired");
+    await setPlan(app, scene.owner, "free", "expired");
     expect(await refused(await publish())).toMatchObject({ status: 403, code: "plan_required" });
     expect(await published()).toBe(0);
   });
@@ -261,7 +263,7 @@ describe("disconnecting", () => {
     expect((await subscribed()).subscribed).toEqual(["feed"]);
     expect((await disconnect(instagram)).unsubscribed).toBe(true);
     expect(await subscribed()).toMatchObject({ subscribed: null, igSubscribed: null });
-    expect((await listAccounts(app, s.owner)).map(({ id }) => id)).not.toEqual(expect.arrayContaining([page]));
+    expect((await listAccounts(app, scene.owner)).map(({ id }) => id)).not.toEqual(expect.arrayContaining([page]));
   });
 
   it("leaves another workspace's webhooks on", async () => {
@@ -276,7 +278,7 @@ describe("disconnecting", () => {
 
   it("frees the page's claim and its place in the plan at once", async () => {
     const eva = await registerOwner(app, { plan: "pro" });
-    const theirs = (await connectPages(app, eva)).find(({ account_id }) => account_id === s.pageId)!;
+    const theirs = (await connectPages(app, eva)).find(({ account_id }) => account_id === scene.pageId)!;
     const activate = () => post("accounts/status", { accountId: theirs.id, status: "active" }, eva.token);
     expect((await activate()).status).toBe(409);
     await disconnect(page);
@@ -301,27 +303,27 @@ describe("disconnecting", () => {
     expect(await left()).toBe(5);
     await disconnect(page);
     expect(await left()).toBe(4);
-    for (const { id } of s.owner.accounts) await disconnect(id);
+    for (const { id } of scene.owner.accounts) await disconnect(id);
     expect(await left()).toBe(0);
     expect(await rows("SELECT status, scopes FROM grants")).toEqual([{ status: "revoked", scopes: "[]" }]);
   });
 
   it("keeps the comments by default, and connecting again finds them", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     await disconnect(page);
-    expect(await s.list()).toMatchObject([{ content: PRAISE, account_name: expect.stringMatching(/\w/) }]);
-    await connectPages(app, s.owner);
-    const again = (await listAccounts(app, s.owner)).find(({ account_id }) => account_id === s.pageId);
+    expect(await scene.list()).toMatchObject([{ content: PRAISE, account_name: expect.stringMatching(/\w/) }]);
+    await connectPages(app, scene.owner);
+    const again = (await listAccounts(app, scene.owner)).find(({ account_id }) => account_id === scene.pageId);
     expect(again).toMatchObject({ id: page, status: "active" });
     await runCron(app);
-    expect(await s.list()).toHaveLength(1);
+    expect(await scene.list()).toHaveLength(1);
   });
 
   it("deletes this page's comments with their ledger, actions and counts when the owner asks for it", async () => {
-    await s.write(INSULT);
-    await s.write(PRAISE, { target: s.media });
+    await scene.write(INSULT);
+    await scene.write(PRAISE, { target: scene.media });
     await disconnect(page, { comments: "delete" });
-    expect(await s.list()).toMatchObject([{ platform: "instagram" }]);
+    expect(await scene.list()).toMatchObject([{ platform: "instagram" }]);
     const db = app.deps.comments("COMMENTS_0").$client;
     const count = async (sql: string) => (await db.prepare(sql).first<{ n: number }>())!.n;
     expect(await count("SELECT count(*) AS n FROM comments")).toBe(1);
@@ -334,7 +336,7 @@ describe("disconnecting", () => {
   });
 
   it("goes on deleting with the cron when a busy page takes too long", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const db = app.deps.comments("COMMENTS_0").$client;
     const columns = (await db.prepare("SELECT * FROM comments").first<Record<string, unknown>>())!;
     const names = Object.keys(columns).filter((name) => name !== "id" && name !== "external_key");
@@ -353,11 +355,11 @@ describe("disconnecting", () => {
   });
 
   it("keeps new comments of a page that came back before its old ones were deleted", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const before = newId(clock.now + 1000);
     await disconnect(page);
     clock.now += 60_000;
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     const own = (await rows("SELECT id, workspace_id FROM pages")).find(({ id }) => id === ownId)!;
     const db = app.deps.comments("COMMENTS_0").$client;
     const place = [own.id, own.workspace_id];
@@ -375,14 +377,14 @@ describe("disconnecting", () => {
     await inCore("UPDATE pages SET purge_below_id = ? WHERE id = ?").bind(before, own.id).run();
     await app.cron();
     expect(await rows("SELECT 1 FROM pages WHERE purge_below_id IS NOT NULL")).toEqual([]);
-    expect(await s.list()).toEqual([]);
+    expect(await scene.list()).toEqual([]);
     expect((await db.prepare("SELECT page_id FROM first_scans").all()).results).toHaveLength(1);
     const posts = await db.prepare("SELECT external_id FROM posts WHERE external_id IN ('new', 'old')").all();
     expect(posts.results).toEqual([{ external_id: "new" }]);
   });
 
   it("deletes the outbox in parts as well, and only this page's", async () => {
-    await s.write(INSULT);
+    await scene.write(INSULT);
     const db = app.deps.comments("COMMENTS_0").$client;
     const columns = Object.keys((await db.prepare("SELECT * FROM actions").first<Record<string, unknown>>())!);
     const same = columns.filter((name) => name !== "id" && name !== "page_id").join(", ");
@@ -405,26 +407,26 @@ describe("disconnecting", () => {
 
   it("gives up the actions that still waited for the network", async () => {
     await put("/sandbox/faults", { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 60 } });
-    await s.write(INSULT);
-    const [parked] = await s.list();
+    await scene.write(INSULT);
+    const [parked] = await scene.list();
     expect(parked).toMatchObject({ action_state: "parked" });
     const Place = z.looseObject({ lastId: z.number() });
     const { lastId } = Place.parse(await bodyOf(await app.request("/api/comments", { token })));
     await app.control("/sandbox/faults", { method: "DELETE" });
     await disconnect(page);
-    expect((await s.list())[0]).toMatchObject({ action_state: "failed", action_error: "page_gone" });
+    expect((await scene.list())[0]).toMatchObject({ action_state: "failed", action_error: "page_gone" });
     const news = await app.request(`/api/comments/sync?lastId=${lastId}`, { token });
     expect(await news.text()).toContain(`"id":"${parked!.id}"`);
     clock.now += 2 * 3_600_000;
     await runCron(app);
-    expect(await s.calls("hide")).toEqual([]);
+    expect(await scene.calls("hide")).toEqual([]);
   });
 
   it("succeeds although Facebook does not answer, and can be repeated", async () => {
     await put("/sandbox/faults", { errorRate: 1 });
     expect((await disconnect(page)).unsubscribed).toBe(false);
     expect((await disconnect(page)).unsubscribed).toBe(false);
-    expect(await listAccounts(app, s.owner)).toHaveLength(3);
+    expect(await listAccounts(app, scene.owner)).toHaveLength(3);
   });
 
   it("refuses any choice other than keep or delete", async () => {

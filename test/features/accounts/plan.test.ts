@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
 import { users } from "../../../worker/platform/db/core.ts";
 import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, runCron, scene, settle } from "../../support/comments.ts";
+import { INSULT, makeScene, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newApp } from "../../support/scene.ts";
 
@@ -97,64 +97,64 @@ describe("a larger plan", () => {
 
 describe("a plan that ended", () => {
   it("pauses every page at the next cron run, and a new plan resumes them", async () => {
-    const s = await scene(app);
+    const scene = await makeScene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
-    expect((await listAccounts(app, s.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
-    expect((await listAccounts(app, s.owner)).every((account) => account.paused_by_plan === true)).toBe(true);
-    const groups = new Set((await listAccounts(app, s.owner)).map(({ group_key }) => group_key));
-    const shown = await s.answer("/api/payments/subscription");
+    expect((await listAccounts(app, scene.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+    expect((await listAccounts(app, scene.owner)).every((account) => account.paused_by_plan === true)).toBe(true);
+    const groups = new Set((await listAccounts(app, scene.owner)).map(({ group_key }) => group_key));
+    const shown = await scene.answer("/api/payments/subscription");
     expect(shown).toMatchObject({ subscription: { paused_pages: groups.size } });
-    await setPlan(app, s.owner, "pro");
-    expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 4 });
+    await setPlan(app, scene.owner, "pro");
+    expect(await applyPlan(scene.owner)).toEqual({ suspended: 0, resumed: 4 });
   });
 
   it("lets another workspace protect the page, and resuming respects its claim", async () => {
-    const s = await scene(app);
+    const scene = await makeScene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
     const eva = await registerOwner(app, { plan: "pro" });
     const theirs = await connectPages(app, eva);
     expect(theirs.map(({ status }) => status)).toEqual(Array(4).fill("active"));
-    await setPlan(app, s.owner, "pro");
-    expect(await applyPlan(s.owner)).toEqual({ suspended: 0, resumed: 0 });
-    expect((await listAccounts(app, s.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
+    await setPlan(app, scene.owner, "pro");
+    expect(await applyPlan(scene.owner)).toEqual({ suspended: 0, resumed: 0 });
+    expect((await listAccounts(app, scene.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
   });
 });
 
 describe("resuming", () => {
   it("shows the comments of the pause, hides none of them, and protects from now on", async () => {
-    const s = await scene(app);
-    await s.write(PRAISE);
-    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
-    await bodyOf(await setStatus(s.owner, account.id, "inactive"));
+    const scene = await makeScene(app);
+    await scene.write(PRAISE);
+    const account = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!;
+    await bodyOf(await setStatus(scene.owner, account.id, "inactive"));
     clock.now += 2 * DAY;
-    const meanwhile = await s.write(INSULT);
-    expect(await s.list()).toHaveLength(1);
+    const meanwhile = await scene.write(INSULT);
+    expect(await scene.list()).toHaveLength(1);
     clock.now += 60_000;
-    await bodyOf(await setStatus(s.owner, account.id, "active"));
+    await bodyOf(await setStatus(scene.owner, account.id, "active"));
     await settle(app);
-    expect((await s.onNetwork(meanwhile)).hidden).toBe(false);
-    expect(await s.list()).toMatchObject(expect.arrayContaining([expect.objectContaining({ status: "flagged" })]));
+    expect((await scene.onNetwork(meanwhile)).hidden).toBe(false);
+    expect(await scene.list()).toMatchObject(expect.arrayContaining([expect.objectContaining({ status: "flagged" })]));
     clock.now += 60_000;
-    const later = await s.write(INSULT);
-    expect((await s.onNetwork(later)).hidden).toBe(true);
+    const later = await scene.write(INSULT);
+    expect((await scene.onNetwork(later)).hidden).toBe(true);
   });
 
   it("does the same when the plan comes back", async () => {
-    const s = await scene(app);
+    const scene = await makeScene(app);
     clock.now += 5 * DAY + 1000;
     await app.cron();
-    const meanwhile = await s.write(INSULT);
+    const meanwhile = await scene.write(INSULT);
     await runCron(app);
     const stored = inComments("SELECT count(*) AS n FROM comments");
     expect(await stored.first()).toEqual({ n: 0 });
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     clock.now += 60_000;
-    await applyPlan(s.owner);
+    await applyPlan(scene.owner);
     await settle(app);
-    expect((await s.onNetwork(meanwhile)).hidden).toBe(false);
-    expect(await s.list()).toMatchObject([{ status: "flagged" }]);
+    expect((await scene.onNetwork(meanwhile)).hidden).toBe(false);
+    expect(await scene.list()).toMatchObject([{ status: "flagged" }]);
   });
 });
 

@@ -21,7 +21,7 @@ import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worke
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
 const NOON = Date.UTC(2026, 0, 15, 11);
@@ -46,7 +46,7 @@ const breakPages = () => run("UPDATE pages SET problem = 'token' WHERE status = 
 const save = (more: object) =>
   app.request("/api/alerts", {
     method: "PUT",
-    token: s.owner.token,
+    token: scene.owner.token,
     json: { switches: DEFAULT_SWITCHES, quiet: null, webhookUrl: null, ...more },
   });
 const everything = (channel: AlertChannel) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, [channel]]));
@@ -55,7 +55,7 @@ const Settings = z.looseObject({
   hasSlack: z.boolean(),
   deliveries: z.array(z.looseObject({ state: z.string(), attempts: z.number(), answer: z.string().nullable() })),
 });
-const settings = async (token = s.owner.token) =>
+const settings = async (token = scene.owner.token) =>
   Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
 const raiseOverUse = () =>
   raiseAlert(app.deps, { workspaceId, kind: "usage_over", subject: "enero", data: { page: null, count: null } });
@@ -66,7 +66,7 @@ it("a broken connection is reported within a minute, once, in one mail for all p
   expect(subjects()).toEqual([]);
   await breakPages();
   for (let times = 0; times < 3; times++) await minute();
-  expect(app.mails).toMatchObject([{ to: s.owner.email, subject: "Atalaya: 2 avisos sobre tus páginas" }]);
+  expect(app.mails).toMatchObject([{ to: scene.owner.email, subject: "Atalaya: 2 avisos sobre tus páginas" }]);
   expect(app.mails[0]!.text).toContain("Perdimos la conexión con «");
   expect(app.mails[0]!.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   await run("UPDATE pages SET problem = NULL");
@@ -228,7 +228,7 @@ const Shown = z.looseObject({
   pushKey: z.string(),
   devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
 });
-const shown = async () => Shown.parse(await s.answer("/api/alerts/mine"));
+const shown = async () => Shown.parse(await scene.answer("/api/alerts/mine"));
 const Subscribed = z.looseObject({ endpoint: z.string() });
 const Devices = z.object({
   devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
@@ -238,7 +238,7 @@ const read = async () =>
   Devices.parse(await bodyOf(await app.control("/sandbox/push"))).devices.map(({ messages }) =>
     messages.map(({ text }) => text),
   );
-async function addDevice(token = s.owner.token) {
+async function addDevice(token = scene.owner.token) {
   const json = { applicationServerKey: (await shown()).pushKey };
   const subscription = Subscribed.parse(await bodyOf(await app.control("/sandbox/push", { json })));
   expect((await app.request("/api/alerts/devices", { token, json: subscription })).status).toBe(200);
@@ -251,7 +251,7 @@ it("a token that stops working at night is reported within two minutes by mail a
   await addDevice();
   await app.control("/sandbox/faults", { method: "PUT", json: { killTokens: { subcode: 460 } } });
   const died = clock.now;
-  const insult = await s.write(INSULT);
+  const insult = await scene.write(INSULT);
   await minute();
   await minute();
   expect(app.mails.at(-1)!.text).toContain("Perdimos la conexión con «");
@@ -264,11 +264,11 @@ it("a token that stops working at night is reported within two minutes by mail a
   });
   expect(clock.now - died).toBeLessThanOrEqual(2 * MINUTE_MS);
 
-  await connectPages(app, s.owner);
+  await connectPages(app, scene.owner);
   clock.now += MINUTE_MS;
   await app.cron();
   await app.drain();
-  expect((await s.onNetwork(insult)).hidden).toBe(true);
+  expect((await scene.onNetwork(insult)).hidden).toBe(true);
   const open = await env.DB.prepare("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
   expect(open).toEqual({ open: 0 });
 });
@@ -279,7 +279,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   const tabletOfOwner = await addDevice();
   const other = await registerOwner(app);
   await addDevice(other.token);
-  await s.ask("/api/alerts/mine", { push: ["many_flagged", "new_sign_in"] }, { method: "PUT" });
+  await scene.ask("/api/alerts/mine", { push: ["many_flagged", "new_sign_in"] }, { method: "PUT" });
   await raise("many_flagged");
   await raise("page_silent");
   await minute();
@@ -308,7 +308,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
 
   await app.control(`/sandbox/push/${tabletOfOwner.endpoint.split("/").at(-1)}`, { method: "DELETE" });
   const { id } = (await shown()).devices[0]!;
-  expect((await s.ask(`/api/alerts/devices/${id}/test`, undefined, { method: "POST" })).status).toBe(200);
+  expect((await scene.ask(`/api/alerts/devices/${id}/test`, undefined, { method: "POST" })).status).toBe(200);
   await app.drain();
   expect((await shown()).devices).toEqual([]);
 
@@ -319,7 +319,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   await minute();
   expect((await read())[2]).toEqual([]);
   const json = { endpoint: "https://10.0.0.8/push/1", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
-  const { token } = await signedIn(app, s.owner);
+  const { token } = await signedIn(app, scene.owner);
   expect((await app.request("/api/alerts/devices", { token, json })).status).toBe(400);
 });
 
@@ -375,13 +375,13 @@ it("a check of a page reports its silence, and a check of the workspace its usag
 
 it("a complaint is reported when its hours are over, and a reached cap with the next count", async () => {
   await save({ switches: everything("email"), complaintHours: 2 });
-  await setPlan(app, s.owner, "business");
+  await setPlan(app, scene.owner, "business");
   await run(
     "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000, usage_anchor = (SELECT created_at FROM workspaces WHERE id = workspace_id)",
   );
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
   await watchAgain();
-  await s.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
+  await scene.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
   await env.COMMENTS_0.prepare(
     "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
   )

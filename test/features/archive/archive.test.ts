@@ -11,7 +11,7 @@ import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -27,7 +27,7 @@ let refuses: boolean;
 
 beforeEach(async () => {
   await newScene(MARCH);
-  await setPlan(app, s.owner, "basic");
+  await setPlan(app, scene.owner, "basic");
   await freshArchive();
   const archive = createArchive(env.ARCHIVE);
   written = async () => undefined;
@@ -49,7 +49,7 @@ const countOf = async (table: string) =>
 /** Moves the clock to `moment`, signs the owner in again, and runs the cron. */
 async function at(moment: number) {
   clock.now = moment;
-  Object.assign(s.owner, await signedIn(app, s.owner));
+  Object.assign(scene.owner, await signedIn(app, scene.owner));
   await app.cron();
 }
 
@@ -69,9 +69,9 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows.map(({ results }) => results), await archived()]);
 }
 
-const get = async (path: string) => s.answer(path);
+const get = async (path: string) => scene.answer(path);
 const csv = async (path: string) => {
-  const text = await (await s.ask(path)).text();
+  const text = await (await scene.ask(path)).text();
   return text.trim().split("\r\n").slice(1);
 };
 const exported = (query = "") => csv(`/api/comments/export.csv${query}`);
@@ -80,7 +80,7 @@ const logged = (query = "") => csv(`/api/audit/export.csv${query}`);
 /** What an owner sees of all their comments. */
 const figures = async () => ({
   tiles: await get("/api/comments/stats?period=all"),
-  month: await get(`/api/dashboard/stats/${s.owner.userId}?month=3&year=2026`),
+  month: await get(`/api/dashboard/stats/${scene.owner.userId}?month=3&year=2026`),
   accounts: await get("/api/social/accounts/stats"),
   used: await comments("SELECT period, used FROM sequences UNION ALL SELECT period, comments FROM usage_counts")
     .all()
@@ -91,22 +91,22 @@ const figures = async () => ({
 
 /** Writes an insult, which is hidden, a comment of Marta that is answered and reported, one of another person, and forty more. */
 async function march() {
-  await s.write(INSULT);
-  const marta = await s.write("Marta Q. no está contenta, y con razón", MARTA);
-  const own = (await s.list()).find(({ external_id }) => external_id === marta)!;
+  await scene.write(INSULT);
+  const marta = await scene.write("Marta Q. no está contenta, y con razón", MARTA);
+  const own = (await scene.list()).find(({ external_id }) => external_id === marta)!;
   const json = { commentId: own.id, text: "Hola, Marta Q., lo sentimos" };
-  await setPlan(app, s.owner, "pro");
-  await s.answer("/api/comments/reply", json);
+  await setPlan(app, scene.owner, "pro");
+  await scene.answer("/api/comments/reply", json);
   await settle(app);
-  await setPlan(app, s.owner, "basic");
+  await setPlan(app, scene.owner, "basic");
   await bodyOf(
-    await s.setStatus(own.id, "disapproved", { reason: "Porque Marta Q. molesta", internalNote: "Marta Q." }),
+    await scene.setStatus(own.id, "disapproved", { reason: "Porque Marta Q. molesta", internalNote: "Marta Q." }),
   );
-  await s.answer("/api/reports", { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." });
+  await scene.answer("/api/reports", { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." });
   const note = { commentId: own.id, text: "Marta Q. llamó" };
-  await s.answer("/api/notes", note);
+  await scene.answer("/api/notes", note);
   await settle(app);
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
   await storeCopies(
     app,
     Array.from({ length: 40 }, (_, n) => ({ authorName: `Persona ${n}`, postedAt: MARCH - (n * DAY) / 5, textAt: 1 })),
@@ -133,15 +133,15 @@ describe("the archive", () => {
     expect((await logged("?actor=person&what=hidden"))[0]).toContain("Porque Marta Q. molesta");
 
     const refusals = [
-      s.ask(`/api/comments/${id}/explanation`),
-      s.ask(`/api/comments/${id}/undo`, {}),
-      s.setStatus(id, "approved"),
+      scene.ask(`/api/comments/${id}/explanation`),
+      scene.ask(`/api/comments/${id}/undo`, {}),
+      scene.setStatus(id, "approved"),
     ];
     for (const refusal of await Promise.all(refusals)) {
       expect(refusal.status).toBe(410);
       expect(await refusal.json()).toMatchObject({ message: expect.stringContaining("archivo") });
     }
-    expect((await s.ask("/api/comments/1/explanation")).status).toBe(404);
+    expect((await scene.ask("/api/comments/1/explanation")).status).toBe(404);
     expect(await get("/api/comments")).toMatchObject({ archivedBefore: "2026-04-01T00:00:00.000Z", comments: [] });
 
     // It is reported once more. Then its network removes it.
@@ -163,8 +163,8 @@ describe("the archive", () => {
   });
 
   it("counts flagged spam as before, until its network removes it", async () => {
-    const spam = await s.write("Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo");
-    await s.write(INSULT);
+    const spam = await scene.write("Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo");
+    await scene.write(INSULT);
     const before = await figures();
     expect(before.month).toMatchObject({ total: 2, removed: 1, effectiveness: 100 });
     await at(JULY);
@@ -210,7 +210,7 @@ describe("the archive", () => {
     await same();
 
     // A person decides while the object is written: this part is archived on another day.
-    written = async () => void (await s.setStatus(id, "approved"));
+    written = async () => void (await scene.setStatus(id, "approved"));
     await at(JULY + 2 * DAY);
     expect(await countOf("comments")).toBe(44);
     expect((await exported("?status=disapproved")).length).toBe(1);
@@ -255,16 +255,16 @@ describe("the archive", () => {
 
   it("deletes a person, the replies to them or with their name, and a page, completely", async () => {
     const { external } = await march();
-    const own = { authorId: s.pageId, authorName: "Café Sol" };
-    await s.write("Te esperamos, Martita", { target: external, ...own });
-    await s.write("A las ocho, como le dije a MARTA Q.", own);
-    await s.write("La señora Smarta Q.uiroga no es ella", own);
-    const another = (await s.list()).find(({ content }) => content === PRAISE)!;
-    await setPlan(app, s.owner, "pro");
+    const own = { authorId: scene.pageId, authorName: "Café Sol" };
+    await scene.write("Te esperamos, Martita", { target: external, ...own });
+    await scene.write("A las ocho, como le dije a MARTA Q.", own);
+    await scene.write("La señora Smarta Q.uiroga no es ella", own);
+    const another = (await scene.list()).find(({ content }) => content === PRAISE)!;
+    await setPlan(app, scene.owner, "pro");
     const reply = { commentId: another.id, text: "Gracias, díselo a Marta Q." };
-    await s.answer("/api/comments/reply", reply);
+    await scene.answer("/api/comments/reply", reply);
     await settle(app);
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     await at(JULY);
     expect(await countOf("comments")).toBe(0);
     expect(await everything()).toContain("Marta Q.");
@@ -287,8 +287,8 @@ describe("the archive", () => {
     const [then, now] = [before, await get("/api/comments/stats?period=all")].map((each) => stats.parse(each).stats);
     expect(now).toEqual({ ...then, disapproved: then!.disapproved! - 1, removed: then!.removed! + 1 });
 
-    const page = s.owner.accounts.find(({ status, platform }) => status === "active" && platform === "facebook")!;
-    await s.answer("/api/social/disconnect", { accountId: page.id, comments: "delete" });
+    const page = scene.owner.accounts.find(({ status, platform }) => status === "active" && platform === "facebook")!;
+    await scene.answer("/api/social/disconnect", { accountId: page.id, comments: "delete" });
     await at(JULY + 180_000);
     expect(await archived()).toEqual([]);
     expect(await everything()).not.toContain("Persona 7");
@@ -300,9 +300,9 @@ describe("the archive", () => {
 const eventOf = (externalId: string) =>
   ({
     network: "facebook",
-    pageExternalId: s.pageId,
+    pageExternalId: scene.pageId,
     externalId,
-    postId: s.post,
+    postId: scene.post,
     parentId: null,
     verb: "add",
     ...MARTA,

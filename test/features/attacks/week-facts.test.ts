@@ -4,11 +4,11 @@ import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
 it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
   await newScene(Date.parse("2026-10-21T10:00:00Z"));
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   const workspaceId = (await inCore("SELECT id FROM workspaces").first<{ id: number }>())!.id;
   const week = () =>
     weekFacts(app.deps, {
@@ -29,18 +29,18 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
     "2026-10-27T23:00:00Z",
   ]) {
     clock.now = Date.parse(moment);
-    await s.write(INSULT);
-    if (moment.startsWith("2026-10-21")) await s.write(PRAISE);
+    await scene.write(INSULT);
+    if (moment.startsWith("2026-10-21")) await scene.write(PRAISE);
   }
   expect(await week()).toMatchObject({ hidden: 3, night: 2 });
   expect((await week()).medianSeconds).toBeLessThan(60);
 
-  const [last, , , late] = await s.list("?status=disapproved");
-  await s.setStatus(late!.id, "approved");
+  const [last, , , late] = await scene.list("?status=disapproved");
+  await scene.setStatus(late!.id, "approved");
   expect(await week()).toMatchObject({ hidden: 2, night: 1 });
   // A person read the comment before hiding it, so it does not count.
-  await s.setStatus(late!.id, "disapproved", { reason: "Spam" });
-  await s.setStatus(last!.id, "removed");
+  await scene.setStatus(late!.id, "disapproved", { reason: "Spam" });
+  await scene.setStatus(last!.id, "removed");
   expect(await week()).toMatchObject({ hidden: 2, night: 1 });
 });
 

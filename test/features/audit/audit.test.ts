@@ -5,7 +5,7 @@ import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 4, 20, 12);
 const DAY = 86_400_000;
@@ -43,18 +43,18 @@ const Log = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const ask = (query = "") => s.ask(`/api/audit${query}`);
+const ask = (query = "") => scene.ask(`/api/audit${query}`);
 const log = async (query = "") => Log.parse(await bodyOf(await ask(query)));
 const sentences = async (query = "") => (await log(query)).entries.map(({ sentence }) => sentence);
-const write = async (text: string) => (await s.listed(await s.write(text))).id;
+const write = async (text: string) => (await scene.listed(await scene.write(text))).id;
 const decide = async (id: string, status: string, more: object = {}) => {
   clock.now += 60_000;
-  await bodyOf(await s.setStatus(id, status, { ...more }));
+  await bodyOf(await scene.setStatus(id, status, { ...more }));
 };
 
 describe("the log", () => {
   it("lists what machines, people and the network did, newest first, and leaves out what was approved", async () => {
-    const rude = await s.write(INSULT);
+    const rude = await scene.write(INSULT);
     const kind = await write(PRAISE);
     await decide(kind, "disapproved", { reason: "Otro", internalNote: "Es la competencia" });
     await settle(app);
@@ -79,7 +79,7 @@ describe("the log", () => {
       undoable: true,
     });
     expect(entries.map(({ undoable }) => undoable)).toEqual([false, true, false]);
-    expect(people).toEqual([{ id: s.owner.userId, name: "Ana" }]);
+    expect(people).toEqual([{ id: scene.owner.userId, name: "Ana" }]);
     expect(nextCursor).toBeNull();
   });
 
@@ -98,8 +98,8 @@ describe("the log", () => {
     expect(await sentences("?actor=machine")).toEqual(["Atalaya lo analizó y lo ocultó por «Lenguaje ofensivo»."]);
     expect(await sentences("?what=restored")).toEqual(["Ana lo restauró."]);
     expect(await sentences("?what=hidden")).toHaveLength(2);
-    expect(await sentences(`?who=${s.owner.userId}`)).toHaveLength(2);
-    const [page, ...others] = s.owner.accounts;
+    expect(await sentences(`?who=${scene.owner.userId}`)).toHaveLength(2);
+    const [page, ...others] = scene.owner.accounts;
     const byPage = await Promise.all([page!, ...others].map(async ({ id }) => (await sentences(`?page=${id}`)).length));
     expect(byPage.reduce((sum, count) => sum + count, 0)).toBe(3);
     const other = await trialOwner(app);
@@ -109,7 +109,7 @@ describe("the log", () => {
 
   it("pages without losing or repeating an entry, also within one millisecond", async () => {
     const ids = [await write("Uno"), await write("Dos"), await write("Tres")];
-    await s.answer("/api/comments/bulk", { ids, status: "disapproved" }, { headers: { "idempotency-key": "k" } });
+    await scene.answer("/api/comments/bulk", { ids, status: "disapproved" }, { headers: { "idempotency-key": "k" } });
     const whole = (await log("?actor=person")).entries.map(({ id }) => id);
     expect(whole).toHaveLength(3);
     const seen: string[] = [];
@@ -147,14 +147,14 @@ describe("the log", () => {
   });
 
   it("lists automatic replies, comments that new settings released, and failures, also of visible comments", async () => {
-    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
     const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
-    await s.answer(`/api/social/accounts/${page}/auto-replies`, rule);
+    await scene.answer(`/api/social/accounts/${page}/auto-replies`, rule);
     const asks = await write("¿Qué precios tienen?");
     expect(await sentences("?what=replied")).toEqual(["Atalaya respondió con una de tus respuestas automáticas."]);
 
     clock.now += 60_000;
-    await s.answer("/api/comments/reply", { commentId: asks, text: "Hola, abrimos a las nueve." });
+    await scene.answer("/api/comments/reply", { commentId: asks, text: "Hola, abrimos a las nueve." });
     await settle(app);
     expect(await sentences("?what=replied&actor=person")).toEqual(["Ana respondió."]);
     expect(await sentences("?what=replied")).toHaveLength(2);
@@ -179,7 +179,7 @@ describe("the log", () => {
   it("lists an undo, and says that it can't be undone again", async () => {
     const id = await write(PRAISE);
     await decide(id, "disapproved");
-    await s.answer(`/api/comments/${id}/undo`, undefined, { method: "POST" });
+    await scene.answer(`/api/comments/${id}/undo`, undefined, { method: "POST" });
     const { entries } = await log();
     expect(entries.map(({ sentence }) => sentence)).toEqual([
       "Ana deshizo la decisión: está visible.",
@@ -196,7 +196,7 @@ describe("the log", () => {
 
 describe("the exports", () => {
   const file = async (path: string) => {
-    const answer = await s.ask(path);
+    const answer = await scene.ask(path);
     const bytes = new Uint8Array(await answer.clone().arrayBuffer());
     return {
       answer,
@@ -225,7 +225,7 @@ describe("the exports", () => {
 
   it("contain the comments that the list's filter finds, with the name of who decided", async () => {
     await decide(await write(PRAISE), "disapproved", { reason: "Spam" });
-    await s.write(INSULT);
+    await scene.write(INSULT);
     const { answer, lines } = await file("/api/comments/export.csv?status=disapproved");
     expect(answer.headers.get("content-disposition")).toContain("atalaya-comentarios-2026-05-20.csv");
     expect(lines).toHaveLength(3);
@@ -300,10 +300,10 @@ describe("the exports", () => {
       },
     } as D1Database);
     const broken = createTestApp({ now: () => clock.now, comments: () => failing });
-    const answer = await broken.request("/api/audit/export.csv", { token: s.owner.token });
+    const answer = await broken.request("/api/audit/export.csv", { token: scene.owner.token });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();
     reads = 1;
-    expect((await broken.request("/api/audit/export.csv", { token: s.owner.token })).status).toBe(500);
+    expect((await broken.request("/api/audit/export.csv", { token: scene.owner.token })).status).toBe(500);
   });
 });

@@ -6,7 +6,7 @@ import { renderReply } from "../../../worker/features/auto-replies/render.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
 const luck = { draw: 0 };
 
@@ -18,15 +18,15 @@ beforeEach(async () => {
 const Rule = z.looseObject({ id: z.string(), sent: z.number(), keywords: z.array(z.string()) });
 const PRICE = { name: "Precios", keywords: ["precio*", "cuánto cuesta"], variants: ["Hola {nombre}, te escribimos."] };
 
-const account = () => s.owner.accounts.find((one) => one.account_id === s.pageId)!;
+const account = () => scene.owner.accounts.find((one) => one.account_id === scene.pageId)!;
 const path = (id = account().id) => `/api/social/accounts/${id}/auto-replies`;
-const addRule = (json: object = {}, at = path()) => s.ask(at, { ...PRICE, ...json });
+const addRule = (json: object = {}, at = path()) => scene.ask(at, { ...PRICE, ...json });
 const madeRule = async (json: object = {}, at = path()) =>
   z.looseObject({ rule: Rule }).parse(await bodyOf(await addRule(json, at))).rule;
-const rules = async () => z.looseObject({ rules: z.array(Rule) }).parse(await s.answer(path())).rules;
+const rules = async () => z.looseObject({ rules: z.array(Rule) }).parse(await scene.answer(path())).rules;
 
 /** The comments of the page under a post, as the network has them. */
-async function written(target = s.post) {
+async function written(target = scene.post) {
   const Comments = z.object({
     comments: z.array(z.looseObject({ text: z.string(), own: z.boolean(), parentId: z.string().nullable() })),
   });
@@ -56,10 +56,10 @@ it("an account has twenty rules at most, also when thirty are created at once", 
 describe("a rule", () => {
   it("replies to a question, names its author, and counts the reply", async () => {
     await madeRule();
-    const id = await s.write("¿Qué PRECIOS tienen?", { authorName: "Lucía Gómez" });
-    await s.write("Qué rico todo");
+    const id = await scene.write("¿Qué PRECIOS tienen?", { authorName: "Lucía Gómez" });
+    await scene.write("Qué rico todo");
     expect(await written()).toMatchObject([{ text: "Hola Lucía, te escribimos.", parentId: id }]);
-    const answered = (await s.list()).find(({ external_id }) => external_id === id);
+    const answered = (await scene.list()).find(({ external_id }) => external_id === id);
     expect(answered).toMatchObject({ replied: true, reply_text: "Hola Lucía, te escribimos.", reply_state: "applied" });
     expect((await rules())[0]).toMatchObject({ sent: 1 });
     const { workspaceId, shard } = await place();
@@ -73,36 +73,38 @@ describe("a rule", () => {
 
   it("replies in private when the rule says so", async () => {
     await madeRule({ kind: "private" });
-    await s.write("¿Cuánto cuesta?");
-    expect(await s.calls("private_reply")).toHaveLength(1);
+    await scene.write("¿Cuánto cuesta?");
+    expect(await scene.calls("private_reply")).toHaveLength(1);
     expect(await written()).toEqual([]);
   });
 
   it("replies on Instagram by the rules of that account", async () => {
-    const instagram = s.owner.accounts.find(({ platform, status }) => platform === "instagram" && status === "active")!;
+    const instagram = scene.owner.accounts.find(
+      ({ platform, status }) => platform === "instagram" && status === "active",
+    )!;
     await madeRule({}, path(instagram.id));
-    await s.write("¿Precio?", { target: s.media, authorName: "Lucía Gómez" });
-    await s.write("¿Precio?", { authorName: "Lucía Gómez" });
-    expect(await written(s.media)).toMatchObject([{ text: expect.stringMatching(/^Hola @\S+, te escribimos\.$/) }]);
+    await scene.write("¿Precio?", { target: scene.media, authorName: "Lucía Gómez" });
+    await scene.write("¿Precio?", { authorName: "Lucía Gómez" });
+    expect(await written(scene.media)).toMatchObject([{ text: expect.stringMatching(/^Hola @\S+, te escribimos\.$/) }]);
     expect(await written()).toEqual([]);
   });
 
   it("replies to a person once under each post", async () => {
     await madeRule();
     const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz" };
-    await s.write("¿Precio?", ana);
-    await s.write("¿Y el precio del otro?", ana);
+    await scene.write("¿Precio?", ana);
+    await scene.write("¿Y el precio del otro?", ana);
     expect(await written()).toHaveLength(1);
-    await s.write("¿Precio?", { ...ana, target: s.ad });
-    expect(await written(s.ad)).toHaveLength(1);
-    await s.write("¿Precio?", { authorName: "Otra Persona" });
+    await scene.write("¿Precio?", { ...ana, target: scene.ad });
+    expect(await written(scene.ad)).toHaveLength(1);
+    await scene.write("¿Precio?", { authorName: "Otra Persona" });
     expect(await written()).toHaveLength(2);
   });
 
   it("replies once when deliveries repeat and when one batch holds several comments of a person", async () => {
     await madeRule();
     await app.control("/sandbox/delivery", { method: "PUT", json: { repeat: 3, shuffle: true } });
-    const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz", target: s.post };
+    const ana = { authorId: "7000000000000999", authorName: "Ana Ruiz", target: scene.post };
     const comments = [1, 2, 3].map((n) => ({ ...ana, text: `precio ${n}` }));
     await app.control("/sandbox/comments", { json: { comments } });
     await settle(app);
@@ -111,18 +113,18 @@ describe("a rule", () => {
 
   it("never replies to the page itself, nor to its own replies", async () => {
     await madeRule({ variants: ["El precio te lo damos por privado"] });
-    const id = await s.write("¿Precio?");
-    await app.control("/sandbox/comments", { json: { target: id, text: "precio", authorId: s.pageId } });
+    const id = await scene.write("¿Precio?");
+    await app.control("/sandbox/comments", { json: { target: id, text: "precio", authorId: scene.pageId } });
     await settle(app);
     expect((await written()).filter(({ text }) => text !== "precio")).toHaveLength(1);
   });
 
   it("replies to no insult, no edit and no old comment", async () => {
     await madeRule();
-    await s.write(`${INSULT} con su precio`);
-    const id = await s.write("Qué rico");
+    await scene.write(`${INSULT} con su precio`);
+    const id = await scene.write("Qué rico");
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "¿Precio?" } });
-    await s.write("¿Precio?", { createdAt: clock.now - 3 * 86_400_000, silent: true });
+    await scene.write("¿Precio?", { createdAt: clock.now - 3 * 86_400_000, silent: true });
     await settle(app);
     await pass(1);
     expect(await written()).toEqual([]);
@@ -132,26 +134,26 @@ describe("a rule", () => {
     await madeRule({ variants: ["uno", "dos", "tres"] });
     for (const draw of [0, 0.5, 0.99]) {
       luck.draw = draw;
-      await s.write("¿Precio?");
+      await scene.write("¿Precio?");
     }
     expect((await written()).map(({ text }) => text).sort()).toEqual(["dos", "tres", "uno"]);
   });
 
   it("waits for its delay, and sends nothing once the rule is deleted or the comment is hidden", async () => {
     const { id } = await madeRule({ delaySeconds: 3600 });
-    await s.write("¿Precio?");
+    await scene.write("¿Precio?");
     await pass(58);
     expect(await written()).toEqual([]);
     await pass(4);
     expect(await written()).toHaveLength(1);
-    await s.write("¿Precio?", { authorName: "Pedro" });
-    const hidden = await s.write("precio?", { authorName: "Marta" });
-    const row = (await s.list()).find(({ external_id }) => external_id === hidden)!;
-    await s.setStatus(row.id, "disapproved");
-    await s.answer(`${path()}/${id}`, undefined, { method: "DELETE" });
+    await scene.write("¿Precio?", { authorName: "Pedro" });
+    const hidden = await scene.write("precio?", { authorName: "Marta" });
+    const row = (await scene.list()).find(({ external_id }) => external_id === hidden)!;
+    await scene.setStatus(row.id, "disapproved");
+    await scene.answer(`${path()}/${id}`, undefined, { method: "DELETE" });
     await pass(62);
     expect(await written()).toHaveLength(1);
-    expect((await s.list()).find(({ external_id }) => external_id === hidden)).toMatchObject({ replied: false });
+    expect((await scene.list()).find(({ external_id }) => external_id === hidden)).toMatchObject({ replied: false });
   });
 
   it("does not write a reply twice when Meta wrote it and answered an error", async () => {
@@ -160,7 +162,7 @@ describe("a rule", () => {
       method: "PUT",
       json: { scripted: [{ method: "POST", path: "/comments$", times: 1, afterWrite: true }] },
     });
-    await s.write("¿Precio?");
+    await scene.write("¿Precio?");
     await pass(1);
     expect(await written()).toHaveLength(1);
   });
@@ -168,7 +170,7 @@ describe("a rule", () => {
   it("stops in a flood of comments", async () => {
     await madeRule();
     const comments = Array.from({ length: 130 }, (_, n) => ({
-      target: s.post,
+      target: scene.post,
       text: `precio ${n}`,
       authorId: String(7_000_000_000_001_000 + n),
     }));
@@ -184,11 +186,11 @@ describe("managing rules", () => {
     const made = await madeRule();
     expect(await rules()).toMatchObject([{ id: made.id, name: "Precios", enabled: true, hours: null }]);
     const json = { ...PRICE, enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } };
-    await s.answer(`${path()}/${made.id}`, json, { method: "PUT" });
+    await scene.answer(`${path()}/${made.id}`, json, { method: "PUT" });
     expect(await rules()).toMatchObject([{ enabled: false, hours: { days: [1, 2], from: "09:00", to: "18:00" } }]);
-    await s.write("¿Precio?");
+    await scene.write("¿Precio?");
     expect(await written()).toEqual([]);
-    await s.answer(`${path()}/${made.id}`, undefined, { method: "DELETE" });
+    await scene.answer(`${path()}/${made.id}`, undefined, { method: "DELETE" });
     expect(await rules()).toEqual([]);
   });
 
@@ -216,17 +218,17 @@ describe("managing rules", () => {
 
   it("treats a rule of the owner's other account as a missing one", async () => {
     const made = await madeRule();
-    const other = s.owner.accounts.find(({ id }) => id !== account().id)!;
-    const elsewhere = await s.ask(`${path(other.id)}/${made.id}`, undefined, { method: "DELETE" });
+    const other = scene.owner.accounts.find(({ id }) => id !== account().id)!;
+    const elsewhere = await scene.ask(`${path(other.id)}/${made.id}`, undefined, { method: "DELETE" });
     expect(elsewhere.status).toBe(404);
     expect(await rules()).toHaveLength(1);
   });
 
   it("needs a plan with automatic replies", async () => {
     await madeRule();
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     expect(await (await addRule()).json()).toMatchObject({ code: "plan_required" });
-    await s.write("¿Precio?");
+    await scene.write("¿Precio?");
     expect(await written()).toEqual([]);
   });
 });
@@ -261,7 +263,7 @@ describe("opening hours", () => {
     await newScene(Date.parse("2026-11-21T23:00:00Z"), { random: () => 0 });
     await madeRule({ hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "00:30", to: "23:00" } });
     await inCore("UPDATE workspaces SET time_zone = 'UTC'").run();
-    await s.write("¿Precio?");
+    await scene.write("¿Precio?");
     await pass(85);
     expect(await written()).toEqual([]);
     await pass(10);
@@ -287,7 +289,7 @@ async function place() {
   const row = await inCore(
     "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
   )
-    .bind(s.owner.email)
+    .bind(scene.owner.email)
     .first<{ workspaceId: number; shard: string }>();
   return row!;
 }

@@ -5,14 +5,14 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, countedComments, inComments, newScene, s } from "../../support/scene.ts";
+import { app, clock, countedComments, inComments, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
 
 beforeEach(async () => {
   await newScene(START);
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   clock.now += 60_000;
 });
 
@@ -49,18 +49,18 @@ const Application = z.object({
 const Settings = z.looseObject({ version: z.string(), application: Application.nullable() });
 
 const BASE = { automod: true, prohibitedKeywords: [] as string[] };
-const post = (path: string, json: unknown) => s.ask(`/api/moderation/${path}`, json);
+const post = (path: string, json: unknown) => scene.ask(`/api/moderation/${path}`, json);
 const preview = async (draft: object) =>
   Preview.parse(await bodyOf(await post("settings/preview", { ...BASE, ...draft })));
 const save = async (draft: object) => Settings.parse(await bodyOf(await post("settings", { ...BASE, ...draft })));
-const application = async () => Settings.parse(await s.answer("/api/moderation/settings")).application;
-const pageOf = (externalId: string) => s.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
+const application = async () => Settings.parse(await scene.answer("/api/moderation/settings")).application;
+const pageOf = (externalId: string) => scene.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
 const count = async (sql: string) => Number((await inComments(sql).first<{ n: number }>())!.n);
 
 describe("what other settings would change", () => {
   it("is nothing while the settings are the current ones", async () => {
-    await s.write(PRAISE);
-    await s.write(INSULT);
+    await scene.write(PRAISE);
+    await scene.write(INSULT);
     expect(await preview({})).toMatchObject({
       considered: 2,
       hidden: { count: 0, comments: [] },
@@ -72,9 +72,9 @@ describe("what other settings would change", () => {
   });
 
   it("lists comments that a new word would have hidden, likely customers first, and changes nothing", async () => {
-    await s.write("Me encanta el croissant");
-    await s.write(COMPLAINT);
-    await s.write(PRAISE);
+    await scene.write("Me encanta el croissant");
+    await scene.write(COMPLAINT);
+    await scene.write(PRAISE);
     const seen = await preview({ prohibitedKeywords: ["cr*ssant"] });
     expect(seen).toMatchObject({ considered: 3, hidden: { count: 2, looksLegitimate: 1 }, past: { hidden: 2 } });
     expect(seen.hidden.comments.map(({ content, looks_legitimate }) => [content, looks_legitimate])).toEqual([
@@ -85,11 +85,11 @@ describe("what other settings would change", () => {
       reason_code: "word",
       reason: "Palabra prohibida",
       reasons: [{ kind: "word", entry: "cr*ssant", start: 3, end: 12 }],
-      account_name: s.owner.accounts[0]!.name,
+      account_name: scene.owner.accounts[0]!.name,
     });
     await settle(app);
-    expect(await s.list("?status=disapproved")).toEqual([]);
-    await s.write(INSULT);
+    expect(await scene.list("?status=disapproved")).toEqual([]);
+    await scene.write(INSULT);
     expect(await preview({ prohibitedKeywords: ["imbécil"] })).toMatchObject({
       hidden: { count: 0 },
       wordsInHidden: 1,
@@ -99,8 +99,8 @@ describe("what other settings would change", () => {
 
   it("lists comments that a milder level or an allowed word would have released", async () => {
     await save({ prohibitedKeywords: ["croissant"] });
-    await s.write(COMPLAINT);
-    await s.write(INSULT);
+    await scene.write(COMPLAINT);
+    await scene.write(INSULT);
     const seen = await preview({ prohibitedKeywords: ["croissant"], allowedWords: ["el croissant"] });
     expect(seen).toMatchObject({ hidden: { count: 0 }, released: { count: 1 }, past: { hidden: 0, released: 1 } });
     expect(seen.released.comments).toMatchObject([{ content: COMPLAINT, reason_code: "word" }]);
@@ -108,26 +108,29 @@ describe("what other settings would change", () => {
   });
 
   it("leaves out decisions of people, the page's own, removed and older comments", async () => {
-    const [mine, gone] = [await s.write(`${COMPLAINT} 1`), await s.write(`${COMPLAINT} 2`)];
-    await s.write(`${COMPLAINT} 3`, { authorId: s.pageId });
-    const listed = await s.list();
-    await bodyOf(await s.setStatus(listed.find((one) => one.external_id.endsWith(tail(mine)))!.id, "approved"));
+    const [mine, gone] = [await scene.write(`${COMPLAINT} 1`), await scene.write(`${COMPLAINT} 2`)];
+    await scene.write(`${COMPLAINT} 3`, { authorId: scene.pageId });
+    const listed = await scene.list();
+    await bodyOf(await scene.setStatus(listed.find((one) => one.external_id.endsWith(tail(mine)))!.id, "approved"));
     await app.control(`/sandbox/comments/${gone}`, { method: "DELETE" });
     await settle(app);
-    await s.write(`${COMPLAINT} 4`);
+    await scene.write(`${COMPLAINT} 4`);
     clock.now += 3 * DAY_MS;
-    await s.write(`${COMPLAINT} 5`);
+    await scene.write(`${COMPLAINT} 5`);
     const words = { prohibitedKeywords: ["croissant"] };
     expect((await preview(words)).hidden.comments.map(({ content }) => content.at(-1)).sort()).toEqual(["4", "5"]);
     expect(await preview({ ...words, days: 2 })).toMatchObject({ considered: 1, hidden: { count: 1 } });
   });
 
   it("covers one page when the request names one", async () => {
-    await s.write(COMPLAINT);
-    await s.write(COMPLAINT, { target: s.media });
+    await scene.write(COMPLAINT);
+    await scene.write(COMPLAINT, { target: scene.media });
     const words = { prohibitedKeywords: ["croissant"] };
     expect(await preview(words)).toMatchObject({ considered: 2, hidden: { count: 2 } });
-    expect(await preview({ ...words, page: pageOf(s.pageId) })).toMatchObject({ considered: 1, hidden: { count: 1 } });
+    expect(await preview({ ...words, page: pageOf(scene.pageId) })).toMatchObject({
+      considered: 1,
+      hidden: { count: 1 },
+    });
   });
 
   it("needs a plan, and days from 1 to 90", async () => {
@@ -143,21 +146,21 @@ describe("what other settings would change", () => {
 describe("settings applied to existing comments", () => {
   it("hide and show them on the network, and leave people's decisions alone", async () => {
     await save({ prohibitedKeywords: ["pan"] });
-    const released = await s.write("Qué rico el pan");
-    const hidden = await s.write(COMPLAINT);
-    const mine = await s.write(`${COMPLAINT} gracias`);
-    const kept = (await s.list()).find(({ content }) => content.endsWith("gracias"))!;
-    await bodyOf(await s.setStatus(kept.id, "approved"));
-    expect((await s.onNetwork(released)).hidden).toBe(true);
+    const released = await scene.write("Qué rico el pan");
+    const hidden = await scene.write(COMPLAINT);
+    const mine = await scene.write(`${COMPLAINT} gracias`);
+    const kept = (await scene.list()).find(({ content }) => content.endsWith("gracias"))!;
+    await bodyOf(await scene.setStatus(kept.id, "approved"));
+    expect((await scene.onNetwork(released)).hidden).toBe(true);
 
     const saved = await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     expect(saved.application).toEqual({ state: "running", considered: 0, hidden: 0, released: 0 });
     await settle(app);
     expect(await application()).toEqual({ state: "done", considered: 2, hidden: 1, released: 1 });
-    expect((await s.onNetwork(released)).hidden).toBe(false);
-    expect((await s.onNetwork(hidden)).hidden).toBe(true);
-    expect((await s.onNetwork(mine)).hidden).toBe(false);
-    expect(await s.list("?status=disapproved")).toMatchObject([
+    expect((await scene.onNetwork(released)).hidden).toBe(false);
+    expect((await scene.onNetwork(hidden)).hidden).toBe(true);
+    expect((await scene.onNetwork(mine)).hidden).toBe(false);
+    expect(await scene.list("?status=disapproved")).toMatchObject([
       { content: COMPLAINT, moderation_action: "auto_hidden", action_state: "applied" },
     ]);
     expect(await count("SELECT count(*) AS n FROM events WHERE cause = 'settings' AND actor = 'machine'")).toBe(2);
@@ -165,19 +168,19 @@ describe("settings applied to existing comments", () => {
   });
 
   it("hide comments older than the page's protection only when the owner asks for it", async () => {
-    const old = await s.write(INSULT, { createdAt: START - 10 * DAY_MS });
-    expect((await s.onNetwork(old)).hidden).toBe(false);
+    const old = await scene.write(INSULT, { createdAt: START - 10 * DAY_MS });
+    expect((await scene.onNetwork(old)).hidden).toBe(false);
     expect(await preview({})).toMatchObject({ hidden: { count: 0 }, past: { hidden: 1, released: 0 } });
     await save({ applyTo: "new" });
     await settle(app);
-    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect((await scene.onNetwork(old)).hidden).toBe(false);
     await save({ applyTo: "past" });
     await settle(app);
-    expect((await s.onNetwork(old)).hidden).toBe(true);
+    expect((await scene.onNetwork(old)).hidden).toBe(true);
   });
 
   it("are applied once, also when the message comes twice or is lost", async () => {
-    await s.write(COMPLAINT);
+    await scene.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     app.queues.waiting.settings.push({ ...app.queues.waiting.settings[0]! });
     await settle(app);
@@ -195,19 +198,19 @@ describe("settings applied to existing comments", () => {
   });
 
   it("stop when newer settings replace them", async () => {
-    const id = await s.write(COMPLAINT);
+    const id = await scene.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const message = { ...app.queues.waiting.settings[0]! };
     await save({ prohibitedKeywords: [] });
     await settle(app);
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
     const { policyId } = message.body as { policyId: number };
     const row = await app.deps.core.query.policies.findFirst({ where: (p, { eq }) => eq(p.id, policyId) });
     expect(row!.settings.application).toMatchObject({ superseded: true, considered: 0 });
   });
 
   it("skip a comment that is edited meanwhile, since it was judged by them already", async () => {
-    const id = await s.write(COMPLAINT);
+    const id = await scene.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const { $client } = app.deps.comments("COMMENTS_0");
     const prepare = $client.prepare.bind($client);
@@ -236,29 +239,29 @@ describe("settings applied to existing comments", () => {
     });
     await settle(app);
     expect(edited).toBe(true);
-    expect(await s.list()).toMatchObject([{ content: "Qué rico todo", status: "approved" }]);
+    expect(await scene.list()).toMatchObject([{ content: "Qué rico todo", status: "approved" }]);
     expect(await application()).toMatchObject({ state: "done", hidden: 0 });
   });
 
   it("remove newly found spam from the month's usage", async () => {
-    await setPlan(app, s.owner, "business");
+    await setPlan(app, scene.owner, "business");
     await save({ automod: false });
-    await s.write("Qué vestido tan bonito");
-    await s.write(PRAISE);
+    await scene.write("Qué vestido tan bonito");
+    await scene.write(PRAISE);
     await inComments(
       "UPDATE comments SET analysis = json_set(analysis, '$.scores.spam', 0.99, '$.scores.legitimate', 0) WHERE text = 'Qué vestido tan bonito'",
     ).run();
     expect(await countedComments()).toBe(2);
     await save({ applyTo: "past" });
     await settle(app);
-    expect(await s.list("?status=disapproved")).toMatchObject([
+    expect(await scene.list("?status=disapproved")).toMatchObject([
       { content: "Qué vestido tan bonito", reason_code: "spam" },
     ]);
     expect(await countedComments()).toBe(1);
   });
 
   it("report how many they changed, also when a message is delivered again", async () => {
-    await s.write(COMPLAINT);
+    await scene.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
     const [sent] = app.queues.waiting.settings.splice(0);
@@ -287,9 +290,9 @@ describe("a word that is being typed", () => {
   const test = async (json: object) => Test.parse(await bodyOf(await post("words/test", json)));
 
   it("shows where it occurs in the page's own comments", async () => {
-    await s.write(COMPLAINT);
-    await s.write("¡C R O I S S A N T!");
-    await s.write(PRAISE);
+    await scene.write(COMPLAINT);
+    await scene.write("¡C R O I S S A N T!");
+    await scene.write(PRAISE);
     const found = await test({ word: "cr*ssant" });
     expect(found).toMatchObject({ considered: 3, matched: 2, words: [{ word: "cr*ssant", count: 2 }] });
     const marked = found.comments.map(({ content, marks }) => marks.map(({ start, end }) => content.slice(start, end)));
@@ -302,7 +305,7 @@ describe("a word that is being typed", () => {
       ],
     });
     expect(
-      await test({ word: "café", page: s.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
+      await test({ word: "café", page: scene.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
     ).toMatchObject({ considered: 0, matched: 0 });
   });
 

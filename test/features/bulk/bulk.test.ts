@@ -5,7 +5,7 @@ import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, refusalOf, trialOwner } from "../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -31,18 +31,18 @@ const Count = z.object({
   seenAt: z.number(),
 });
 
-const ask = (json: object, key = "k-1", owner: Owner = s.owner) =>
+const ask = (json: object, key = "k-1", owner: Owner = scene.owner) =>
   app.request("/api/comments/bulk", { token: owner.token, json, headers: { "idempotency-key": key } });
 const change = async (json: object, key = "k-1") => Changed.parse(await bodyOf(await ask(json, key)));
 const undo = async (bulkId: string, json: object = {}) =>
-  Undone.parse(await s.answer(`/api/comments/bulk/${bulkId}/undo`, json));
-const count = async (filter: object) => Count.parse(await s.answer("/api/comments/bulk/count", { filter }));
-const statuses = async () => (await s.list()).map(({ status }) => status);
+  Undone.parse(await scene.answer(`/api/comments/bulk/${bulkId}/undo`, json));
+const count = async (filter: object) => Count.parse(await scene.answer("/api/comments/bulk/count", { filter }));
+const statuses = async () => (await scene.list()).map(({ status }) => status);
 
 async function write(...texts: string[]): Promise<string[]> {
   const externals: string[] = [];
-  for (const text of texts) externals.push(await s.write(text));
-  const listed = await s.list();
+  for (const text of texts) externals.push(await scene.write(text));
+  const listed = await scene.list();
   return externals.map((external) => listed.find(({ external_id }) => external_id === external)!.id);
 }
 
@@ -94,7 +94,7 @@ function between(beginning: string, happens: () => Promise<unknown>): TestApp {
 
 /** Sends the same request twice. The second one does all of its work right before the first one writes. */
 async function atOnce(json: object, beginning: string) {
-  const request = { token: s.owner.token, json, headers: { "idempotency-key": "k-1" } };
+  const request = { token: scene.owner.token, json, headers: { "idempotency-key": "k-1" } };
   const answers: z.infer<typeof Changed>[] = [];
   const first = between(beginning, async () => {
     answers.push(Changed.parse(await bodyOf(await app.request("/api/comments/bulk", request))));
@@ -110,7 +110,7 @@ describe("changing many comments at once", () => {
     expect(new Set(changed)).toEqual(new Set(ids.slice(0, 2)));
     expect(failures).toEqual([]);
     await settle(app);
-    expect(await s.calls("hide")).toHaveLength(2);
+    expect(await scene.calls("hide")).toHaveLength(2);
     const { results } = await inComments(
       "SELECT cause, bulk_id, detail ->> '$.via' AS via, detail ->> '$.reason' AS reason FROM events WHERE actor = 'person'",
     ).all();
@@ -126,10 +126,10 @@ describe("changing many comments at once", () => {
 
   it("skips comments that already have the status, and lists with its reason each that cannot be changed", async () => {
     const [shown, gone, foreign] = await write(PRAISE, "Otro más", "Ajeno");
-    await bodyOf(await s.setStatus(gone!, "removed"));
+    await bodyOf(await scene.setStatus(gone!, "removed"));
     await settle(app);
-    const mine = await s.write("Gracias a todos", { authorId: s.pageId });
-    const own = (await s.list()).find(({ external_id }) => external_id === mine)!;
+    const mine = await scene.write("Gracias a todos", { authorId: scene.pageId });
+    const own = (await scene.list()).find(({ external_id }) => external_id === mine)!;
     await inComments("UPDATE comments SET workspace_id = -1 WHERE id = ?").bind(Number(foreign)).run();
     const ids = [shown!, gone!, foreign!, own.id];
     expect(await change({ ids, status: "approved" }, "k-a")).toMatchObject({
@@ -153,7 +153,7 @@ describe("changing many comments at once", () => {
     const one = await change({ filter, status: "disapproved" });
     expect(one.changed).toHaveLength(200);
     clock.now += 1_000;
-    await s.write("Acaba de llegar");
+    await scene.write("Acaba de llegar");
     const two = await change({ filter, cursor: one.nextCursor, status: "disapproved" });
     const three = await change({ filter, cursor: two.nextCursor, status: "disapproved" });
     expect([two.changed.length, three.changed.length, three.nextCursor]).toEqual([200, 50, null]);
@@ -181,7 +181,7 @@ describe("changing many comments at once", () => {
     });
     const counted = createTestApp({ now: () => clock.now, comments: () => openComments(counting) });
     const answer = await counted.request("/api/comments/bulk", {
-      token: s.owner.token,
+      token: scene.owner.token,
       json: { filter: {}, status: "disapproved" },
       headers: { "idempotency-key": "k-1" },
     });
@@ -193,20 +193,20 @@ describe("changing many comments at once", () => {
     const [old] = await write(PRAISE);
     expect((await change({ filter: { status: "flagged" }, status: "disapproved" })).changed).toEqual([]);
     clock.now += 1_000;
-    await s.write("Soy nuevo");
+    await scene.write("Soy nuevo");
     expect((await change({ filter: {}, status: "disapproved" })).changed).toEqual([old]);
     expect((await statuses()).sort()).toEqual(["approved", "disapproved"]);
   });
 
   it("changes the comments that the confirmation counted, and skips those that arrived or were edited since", async () => {
-    const edited = await s.write("Luego digo otra cosa");
+    const edited = await scene.write("Luego digo otra cosa");
     const [seen] = await write(PRAISE);
     clock.now += 1_000;
     const { count: counted, seenAt } = await count({});
     expect(counted).toBe(2);
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: "Ahora digo otra cosa" } });
-    await s.write("Llego mientras lees la pregunta");
+    await scene.write("Llego mientras lees la pregunta");
     clock.now += 60_000;
     const { changed, failures } = await change({ filter: {}, seenAt, status: "disapproved" });
     expect(changed).toEqual([seen]);
@@ -218,13 +218,13 @@ describe("changing many comments at once", () => {
     const seenAt = clock.now + 3_600_000;
     await change({ filter: { status: "flagged" }, seenAt, status: "disapproved" });
     clock.now += 1_000;
-    await s.write("Soy nuevo");
+    await scene.write("Soy nuevo");
     expect((await change({ filter: {}, seenAt, status: "disapproved" })).changed).toEqual([old]);
   });
 
   it("skips comments that the network no longer has when it works by a filter, and does not count them", async () => {
     const [gone, shown] = await write(PRAISE, "Otro más");
-    await bodyOf(await s.setStatus(gone!, "removed"));
+    await bodyOf(await scene.setStatus(gone!, "removed"));
     expect(await count({})).toMatchObject({ count: 2, changeable: 1 });
     expect(await count({ status: "removed" })).toMatchObject({ count: 1, changeable: 0 });
     expect(await change({ filter: {}, status: "disapproved" })).toMatchObject({ changed: [shown], failures: [] });
@@ -253,13 +253,13 @@ describe("changing many comments at once", () => {
   });
 
   it("skips a comment that was edited after the change began", async () => {
-    const external = await s.write(PRAISE);
+    const external = await scene.write(PRAISE);
     const [kept] = await write("Otro más");
     await change({ ids: [kept], status: "disapproved" });
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${external}`, { method: "PATCH", json: { text: "Ahora digo otra cosa" } });
     await settle(app);
-    const edited = (await s.list()).find(({ external_id }) => external_id === external)!;
+    const edited = (await scene.list()).find(({ external_id }) => external_id === external)!;
     const { changed, failures } = await change({ ids: [edited.id], status: "disapproved" });
     expect(changed).toEqual([]);
     expect(failures).toMatchObject([
@@ -268,20 +268,20 @@ describe("changing many comments at once", () => {
   });
 
   it("does not lose an edit that a webhook brings while it runs", async () => {
-    const external = await s.write(PRAISE);
-    const ids = (await s.list()).map(({ id }) => id);
+    const external = await scene.write(PRAISE);
+    const ids = (await scene.list()).map(({ id }) => id);
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${external}`, { method: "PATCH", json: { text: "Editado a la vez" } });
     const [answer] = await Promise.all([change({ ids, status: "disapproved" }), settle(app)]);
     await settle(app);
-    const [comment] = await s.list();
+    const [comment] = await scene.list();
     expect(comment!.content).toBe("Editado a la vez");
     // Either it was hidden before the new text was judged, or it is listed as changed meanwhile.
     expect(answer.changed.length + answer.failures.length).toBe(1);
   });
 
   it("requires a key, comments or a filter, and at most two hundred comments", async () => {
-    const keyless = await s.ask("/api/comments/bulk", { ids: ["1"], status: "approved" });
+    const keyless = await scene.ask("/api/comments/bulk", { ids: ["1"], status: "approved" });
     expect(await refusalOf(keyless)).toEqual([400, "validation_failed"]);
     for (const wrong of [
       { status: "approved" },
@@ -300,7 +300,7 @@ describe("undoing a bulk change", () => {
     await copies(first!, 249);
     const { bulkId, nextCursor } = await change({ filter: {}, status: "disapproved" });
     await change({ filter: {}, cursor: nextCursor, status: "disapproved" });
-    await bodyOf(await s.setStatus(second!, "approved"));
+    await bodyOf(await scene.setStatus(second!, "approved"));
     const one = await undo(bulkId);
     const two = await undo(bulkId, { cursor: one.nextCursor });
     expect(one.restored.length + two.restored.length).toBe(250);
@@ -326,14 +326,14 @@ describe("undoing a bulk change", () => {
       expect((await undo(bulkId)).restored).toEqual([ids[0]]);
     });
     const answer = await late.request("/api/comments/bulk", {
-      token: s.owner.token,
+      token: scene.owner.token,
       json: { ids: [ids[1]], status: "disapproved" },
       headers: { "idempotency-key": "k-1" },
     });
     expect(await refusalOf(answer)).toEqual([409, "idempotency_mismatch"]);
     expect(await statuses()).toEqual(["approved", "approved"]);
     await settle(app);
-    expect(await s.calls("hide")).toEqual([]);
+    expect(await scene.calls("hide")).toEqual([]);
   });
 
   it("reads only events of its own workspace", async () => {

@@ -6,7 +6,7 @@ import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts"
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { INSULT, runCron, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, makeScene, runCron, type Scene, settle } from "../../support/comments.ts";
 import { killedAt } from "../../support/databases/failing-databases.ts";
 import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, sessionStatus, signedIn } from "../../support/factories.ts";
@@ -18,7 +18,7 @@ const SHARDS = ["COMMENTS_0", "COMMENTS_1"] as const;
 const MINUTE = 60;
 
 let app: BillingApp;
-let s: Scene;
+let scene: Scene;
 let owner: Owner;
 let neighbour: Owner;
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
   );
   app = await createBillingApp({ comments: (shard) => opened.get(shard)!, shards: SHARDS });
   neighbour = await registerOwner(app, { name: "Vecina", email: "vecina@example.com" });
-  s = await scene(app);
-  owner = s.owner;
+  scene = await makeScene(app);
+  owner = scene.owner;
   await buy(app, owner, { plan: "pro" });
 });
 
@@ -68,12 +68,12 @@ async function everything(): Promise<string> {
 /** Fills an account with a bit of everything it can contain. @returns values that are now in a database or in the archive */
 async function live(): Promise<string[]> {
   await post("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
-  await s.write(INSULT, { authorName: "Quiteria Olmo" });
-  await s.write("Vaya pan tan zarrapastroso", { authorName: "Quiteria Olmo" });
-  await s.write("¿A qué hora abren el obrador?", { authorName: "Wenceslao Pino" });
-  const asked = (await s.list()).find(({ content }) => content.includes("obrador"))!;
+  await scene.write(INSULT, { authorName: "Quiteria Olmo" });
+  await scene.write("Vaya pan tan zarrapastroso", { authorName: "Quiteria Olmo" });
+  await scene.write("¿A qué hora abren el obrador?", { authorName: "Wenceslao Pino" });
+  const asked = (await scene.list()).find(({ content }) => content.includes("obrador"))!;
   await post("/api/comments/reply", { commentId: asked.id, text: "Wenceslao, abrimos a las siete" });
-  await s.setStatus((await s.list())[1]!.id, "approved", { internalNote: "clienta conflictiva" });
+  await scene.setStatus((await scene.list())[1]!.id, "approved", { internalNote: "clienta conflictiva" });
   await post("/api/reports", { commentId: asked.id, reason: "Otro", internalNote: "vuelve a preguntar" });
   await bodyOf(await post("/api/account/export"));
   await settle(app);
@@ -159,8 +159,8 @@ it("pauses and stops the renewal at once, and restores everything when the owner
 });
 
 it("waits for a page that moves, and deletes it in its new database", async () => {
-  await s.write(INSULT);
-  await s.write(INSULT, { target: s.media });
+  await scene.write(INSULT);
+  await scene.write(INSULT, { target: scene.media });
   const page = (await env.COMMENTS_0.prepare("SELECT workspace_id, page_id FROM comments").first<
     Record<"workspace_id" | "page_id", number>
   >())!;
@@ -233,7 +233,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   expect((await app.client.invoices.list({ customer: customer!.id })).data.length).toBeGreaterThan(0);
   expect(await runningIn(app, owner)).toEqual([]);
   // The page was unsubscribed at the network.
-  expect((await s.calls("unsubscribe")).length).toBeGreaterThan(0);
+  expect((await scene.calls("unsubscribe")).length).toBeGreaterThan(0);
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [owner.email, "Tus datos de Atalaya están listos"],
     [owner.email, "Tu cuenta de Atalaya se va a borrar"],
@@ -247,7 +247,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   expect(last[0]).toContain("se ha borrado con él");
   expect(last[1]).toContain("tus otros equipos siguen como están");
   expect(await seenBy(bruno)).toBe(200);
-  await s.write("después").catch(() => undefined);
+  await scene.write("después").catch(() => undefined);
   await runCron(app);
   expect(await everything()).not.toContain("después");
 });

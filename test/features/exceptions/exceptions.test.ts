@@ -5,7 +5,7 @@ import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts"
 import { exceptionAuthors, policies } from "../../../worker/platform/db/core.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const TEASE = "Eres un gilipollas, cabrón";
@@ -13,7 +13,7 @@ const THREAT = "Te voy a matar, cabrón de mierda, sé dónde vives";
 
 beforeEach(async () => {
   await newScene(START);
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   clock.now += 60_000;
 });
 
@@ -24,9 +24,9 @@ const Preview = z.looseObject({
   past: z.object({ hidden: z.int(), released: z.int() }),
 });
 
-const call = (path: string, json: unknown) => s.ask(`/api/moderation/exceptions${path}`, json);
-const idOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.id;
-const statusOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.status;
+const call = (path: string, json: unknown) => scene.ask(`/api/moderation/exceptions${path}`, json);
+const idOf = async (text: string) => (await scene.list()).find(({ content }) => content === text)!.id;
+const statusOf = async (text: string) => (await scene.list()).find(({ content }) => content === text)!.status;
 async function except(text: string, json: object): Promise<string> {
   const answer = await call("", { commentId: await idOf(text), ...json });
   expect(answer.status).toBe(201);
@@ -34,19 +34,19 @@ async function except(text: string, json: object): Promise<string> {
   await settle(app);
   return id;
 }
-const listed = async () => Listed.parse(await s.answer("/api/moderation/exceptions")).exceptions;
+const listed = async () => Listed.parse(await scene.answer("/api/moderation/exceptions")).exceptions;
 async function remove(id: string): Promise<number> {
   const path = `/api/moderation/exceptions/${id}?applyTo=past`;
-  const { status } = await s.ask(path, undefined, { method: "DELETE" });
+  const { status } = await scene.ask(path, undefined, { method: "DELETE" });
   await settle(app);
   return status;
 }
 
 describe("an exception", () => {
   it("about a phrase shows what the machine would hide, older comments too, is explained, and is undone in a click", async () => {
-    await s.write(TEASE);
-    await s.write(`${TEASE} otra vez`);
-    await s.write(PRAISE);
+    await scene.write(TEASE);
+    await scene.write(`${TEASE} otra vez`);
+    await scene.write(PRAISE);
     expect(await statusOf(TEASE)).toBe("disapproved");
     const wanted = { effect: "show", about: "phrase", phrase: "gilipollas, cabrón" };
     const preview = Preview.parse(await bodyOf(await call("/preview", { commentId: await idOf(TEASE), ...wanted })));
@@ -54,12 +54,12 @@ describe("an exception", () => {
 
     const id = await except(TEASE, { ...wanted, applyTo: "past" });
     expect(await statusOf(TEASE)).toBe("approved");
-    await s.write(`${TEASE} y más`);
-    const shown = (await s.list()).find(({ content }) => content === `${TEASE} y más`)!;
+    await scene.write(`${TEASE} y más`);
+    const shown = (await scene.list()).find(({ content }) => content === `${TEASE} y más`)!;
     expect(shown.status).toBe("approved");
     expect(await listed()).toMatchObject([{ id, effect: "show", about: "phrase", phrase: "gilipollas, cabrón" }]);
     const path = `/api/comments/${shown.id}/explanation`;
-    const { explanation } = z.object({ explanation: z.looseObject({}) }).parse(await s.answer(path));
+    const { explanation } = z.object({ explanation: z.looseObject({}) }).parse(await scene.answer(path));
     expect(explanation).toMatchObject({
       decision: { filter: "own_rules" },
       exception: { id, phrase: "gilipollas, cabrón" },
@@ -74,7 +74,7 @@ describe("an exception", () => {
   });
 
   it("shows no threat, unless the owner chose that", async () => {
-    await s.write(THREAT, { authorId: "7100000000000001" });
+    await scene.write(THREAT, { authorId: "7100000000000001" });
     await except(THREAT, { effect: "show", about: "author", applyTo: "past" });
     expect(await statusOf(THREAT)).toBe("disapproved");
     await except(THREAT, { effect: "show", about: "author", evenThreats: true, applyTo: "past" });
@@ -84,22 +84,22 @@ describe("an exception", () => {
 
   it("about a person hides all of theirs and whatever they write, on every page if wanted, and nobody else's", async () => {
     const troll = { authorId: "7100000000000002", authorName: "Pesado" };
-    await s.write("Bonito día", troll);
-    await s.write("Bonito día, vecina");
+    await scene.write("Bonito día", troll);
+    await scene.write("Bonito día, vecina");
     const id = await except("Bonito día", { effect: "hide", about: "author", everywhere: true, applyTo: "past" });
     expect(await statusOf("Bonito día")).toBe("disapproved");
     expect(await statusOf("Bonito día, vecina")).toBe("approved");
-    await s.write("Otra cosa amable", troll);
-    const [last] = await s.list("?status=disapproved&reason=own_rule");
+    await scene.write("Otra cosa amable", troll);
+    const [last] = await scene.list("?status=disapproved&reason=own_rule");
     expect(last).toMatchObject({ content: "Otra cosa amable", action_state: "applied" });
     expect(await listed()).toMatchObject([{ id, about: "author", author_name: "Pesado", social_account_id: null }]);
     await remove(id);
-    expect((await s.list("?status=disapproved")).length).toBe(0);
+    expect((await scene.list("?status=disapproved")).length).toBe(0);
   });
 
   it("about a kind of finding shows or hides what has it, on that page, and spam only where the plan hides it", async () => {
-    await s.write(THREAT);
-    await s.write(TEASE);
+    await scene.write(THREAT);
+    await scene.write(TEASE);
     expect(
       await call("", { commentId: await idOf(TEASE), effect: "show", about: "finding", everywhere: true }),
     ).toMatchObject({ status: 400 });
@@ -107,7 +107,7 @@ describe("an exception", () => {
     expect(await statusOf(TEASE)).toBe("approved");
     // The exception is about insults, so the threat stays hidden.
     expect(await statusOf(THREAT)).toBe("disapproved");
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     expect(await call("", { commentId: await idOf(PRAISE), effect: "show", about: "finding" })).toMatchObject({
       status: 400,
     });
@@ -116,30 +116,30 @@ describe("an exception", () => {
   it("about the copies of a text is one decision about a wave: earlier and later ones follow, and the undo too", async () => {
     const copy = (n: number) =>
       `Atención vecinos: esta empresa maltrata a sus trabajadores, hay que boicotearla, pásalo a ${n}`;
-    for (let n = 0; n < 11; n++) await s.write(copy(n));
-    await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
+    for (let n = 0; n < 11; n++) await scene.write(copy(n));
+    await scene.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
     const Waves = z.object({ waves: z.array(z.looseObject({ comment_id: z.string() })) });
-    const waves = async () => Waves.parse(await s.answer("/api/waves")).waves;
+    const waves = async () => Waves.parse(await scene.answer("/api/waves")).waves;
     const [wave, ...more] = await waves();
     expect(more).toEqual([]);
     expect(wave).toMatchObject({ count: 11, authors: 11, exception: null });
     const draft = { commentId: wave!.comment_id, effect: "hide", about: "copies", applyTo: "past" };
     const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("", draft)));
     await settle(app);
-    await s.write(copy(99));
+    await scene.write(copy(99));
     expect(await waves()).toMatchObject([{ count: 12, hidden: 12, exception: { id, effect: "hide" } }]);
-    expect(await s.list("?status=disapproved&reason=own_rule")).toHaveLength(12);
-    expect((await s.list("?status=approved")).map(({ content }) => content)).toEqual([
+    expect(await scene.list("?status=disapproved&reason=own_rule")).toHaveLength(12);
+    expect((await scene.list("?status=approved")).map(({ content }) => content)).toEqual([
       expect.stringMatching(/^Me parece/),
     ]);
     expect(await listed()).toMatchObject([{ about: "copies", copied: copy(0) }]);
     await remove(id);
     expect((await waves())[0]).toMatchObject({ exception: null });
-    expect(await s.list("?status=disapproved&reason=own_rule")).toEqual([]);
+    expect(await scene.list("?status=disapproved&reason=own_rule")).toEqual([]);
   });
 
   it("is removed from all settings when its person's data is deleted", async () => {
-    await s.write("Bonito día", { authorId: "7100000000000003", authorName: "Olvidada" });
+    await scene.write("Bonito día", { authorId: "7100000000000003", authorName: "Olvidada" });
     await except("Bonito día", { effect: "hide", about: "author", applyTo: "past" });
     await forgetAuthor(app.deps, { authorId: "7100000000000003" });
     expect(await listed()).toEqual([]);

@@ -7,7 +7,7 @@ import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { exports } from "../../../worker/platform/db/core.ts";
 import { PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await freshArchive();
 });
 
-const ask = (path: string, json?: object, token = s.owner.token) =>
+const ask = (path: string, json?: object, token = scene.owner.token) =>
   app.request(`/api/account/${path}`, { token, ...(json && { json }) });
 const state = async () =>
   z
@@ -52,18 +52,18 @@ function filesOf(zip: ArrayBuffer): Record<string, string> {
 }
 
 it("contains every comment once, archived ones too, and everything else of the account, after every interruption", async () => {
-  await s.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
-  await setPlan(app, s.owner, "basic");
-  await s.write(PRAISE, { authorName: "Quiteria Olmo" });
-  await bodyOf(await s.setStatus((await s.list())[0]!.id, "disapproved", { reason: "Spam" }));
-  await s.write("=1+1 ¿abren el lunes?");
+  await scene.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["zarrapastroso"] });
+  await setPlan(app, scene.owner, "basic");
+  await scene.write(PRAISE, { authorName: "Quiteria Olmo" });
+  await bodyOf(await scene.setStatus((await scene.list())[0]!.id, "disapproved", { reason: "Spam" }));
+  await scene.write("=1+1 ¿abren el lunes?");
   // A year later the old comments are in the archive.
   clock.now = NOW;
-  Object.assign(s.owner, await signedIn(app, s.owner));
+  Object.assign(scene.owner, await signedIn(app, scene.owner));
   await app.cron();
   await app.cron();
   expect((await env.ARCHIVE.list()).objects.length).toBeGreaterThan(0);
-  await s.write("Nuevo y reciente");
+  await scene.write("Nuevo y reciente");
   for (const first of [0, 600])
     await storeCopies(
       app,
@@ -114,7 +114,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   expect(rows.find((cells) => cells.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
   expect(lines.flatMap(({ events }) => events.map(({ person }) => person))).toContain("Ana");
   expect(files["comentarios.json"]).not.toContain("userId");
-  expect(files["cuenta.json"]).toContain(s.owner.email);
+  expect(files["cuenta.json"]).toContain(scene.owner.email);
   expect(files["cuenta.json"]).toContain("zarrapastroso");
   expect(files["cuenta.json"]).not.toMatch(/sealed|password|stripeCustomer/i);
 

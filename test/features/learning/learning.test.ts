@@ -6,11 +6,11 @@ import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/d
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
 beforeEach(async () => {
   await newScene(Date.UTC(2026, 5, 1, 12));
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   clock.now += 60_000;
 });
 
@@ -39,16 +39,16 @@ const Learning = z.looseObject({
 const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ count: z.int() }) });
 
 const path = "/api/moderation/learning";
-const account = () => s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-const learning = async () => Learning.parse(await s.answer(`${path}?page=${account()}`));
+const account = () => scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+const learning = async () => Learning.parse(await scene.answer(`${path}?page=${account()}`));
 async function choose(choice: object): Promise<void> {
-  expect((await s.ask(path, { page: account(), ...choice }, { method: "PUT" })).status).toBe(200);
+  expect((await scene.ask(path, { page: account(), ...choice }, { method: "PUT" })).status).toBe(200);
 }
-const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
+const find = async (text: string) => (await scene.list()).find(({ content }) => content === text)!;
 /** Writes a comment. @returns its status */
 async function statusAfterWriting(text: string, options: Record<string, unknown> = {}): Promise<string> {
-  const id = await s.write(text, options);
-  return (await s.list()).find(({ external_id }) => external_id.endsWith(id.split("_").at(-1)!))!.status;
+  const id = await scene.write(text, options);
+  return (await scene.list()).find(({ external_id }) => external_id.endsWith(id.split("_").at(-1)!))!.status;
 }
 /** Lets two minutes pass: a page learns a minute after a correction. */
 async function minutesLater(): Promise<void> {
@@ -59,13 +59,13 @@ async function minutesLater(): Promise<void> {
 async function hide(texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     clock.now += 1000;
-    expect((await s.setStatus((await find(text)).id, "disapproved")).status).toBe(200);
+    expect((await scene.setStatus((await find(text)).id, "disapproved")).status).toBe(200);
   }
   await minutesLater();
 }
 
 it("a page learns from agreeing corrections, says so, hides no question and no other page's, and forgets", async () => {
-  for (const text of PLUGS) await s.write(text);
+  for (const text of PLUGS) await scene.write(text);
   await hide(PLUGS.slice(0, 3));
   expect(await learning()).toMatchObject({ enabled: true, learned: 0, corrections: [{}, {}, { counted: false }] });
   await hide(PLUGS.slice(3));
@@ -78,16 +78,16 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await statusAfterWriting(LATER[0]!)).not.toBe("approved");
   expect(await statusAfterWriting(QUESTION)).toBe("approved");
   expect(await statusAfterWriting("¡Qué rico todo, felicidades!")).toBe("approved");
-  expect(await statusAfterWriting(LATER[1]!, { target: s.media })).toBe("approved");
+  expect(await statusAfterWriting(LATER[1]!, { target: scene.media })).toBe("approved");
   const { explanation } = z
     .object({ explanation: z.looseObject({ versions: z.looseObject({ policy: z.string() }) }) })
-    .parse(await s.answer(`/api/comments/${(await find(LATER[0]!)).id}/explanation`));
+    .parse(await scene.answer(`/api/comments/${(await find(LATER[0]!)).id}/explanation`));
   expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
   expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
-  const tried = await s.ask(`${path}/preview`, { page: account() });
+  const tried = await scene.ask(`${path}/preview`, { page: account() });
   const changes = Preview.parse(await bodyOf(tried));
   expect(changes.considered).toBeGreaterThan(0);
-  const refused = await s.ask(`${path}/preview`, { page: "x" });
+  const refused = await scene.ask(`${path}/preview`, { page: "x" });
   expect(refused.status).toBe(404);
 
   await choose({ enabled: false });
@@ -97,7 +97,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   // Four corrections are enough to learn from, three are not.
   await choose({ forget: learned.corrections[0]!.id });
   expect((await learning()).learned).toBe(4);
-  const undone = await s.ask(`/api/comments/${learned.corrections[1]!.id}/undo`, undefined, { method: "POST" });
+  const undone = await scene.ask(`/api/comments/${learned.corrections[1]!.id}/undo`, undefined, { method: "POST" });
   expect(undone.status).toBe(200);
   await minutesLater();
   expect(await learning()).toMatchObject({ learned: 0, corrections: [{}, {}, {}] });
@@ -121,21 +121,21 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
 });
 
 it("corrections of one person's comments alone teach nothing", async () => {
-  for (const text of PLUGS) await s.write(text, { authorId: "7100000000000009" });
+  for (const text of PLUGS) await scene.write(text, { authorId: "7100000000000009" });
   await hide(PLUGS);
   const { learned, corrections } = await learning();
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
   expect(await statusAfterWriting(LATER[0]!)).toBe("approved");
 
   // Comments that the machine flagged or hid are learned from as well, but not those that the owner's prohibited words hid.
-  await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["patata"] });
+  await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["patata"] });
   const flagged = "Eres un llorón número 2";
-  for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
+  for (const text of [flagged, INSULT, "Vaya patata"]) await scene.write(text);
   expect((await find(flagged)).status).toBe("flagged");
   await hide([flagged]);
   for (const text of [INSULT, "Vaya patata"]) {
     expect((await find(text)).status).toBe("disapproved");
-    expect((await s.setStatus((await find(text)).id, "approved")).status).toBe(200);
+    expect((await scene.setStatus((await find(text)).id, "approved")).status).toBe(200);
   }
   const lessons = (await learning()).corrections.map(({ content, lesson }) => [content, lesson]);
   expect(lessons.slice(0, 2).sort()).toEqual(
@@ -152,7 +152,7 @@ it("stores what was learned sixty times an hour at most, and catches up when som
   const [workspace] = await core.select({ id: workspaces.id }).from(workspaces);
   const name = `learned:${workspace!.id}`;
   await core.insert(budgets).values({ name, windowStartedAt: Math.floor(clock.now / HOUR_MS) * HOUR_MS, used: 60 });
-  for (const text of PLUGS) await s.write(text);
+  for (const text of PLUGS) await scene.write(text);
   await hide(PLUGS);
   expect(await core.$count(learnedAdapters)).toBe(0);
   clock.now += HOUR_MS;

@@ -4,7 +4,7 @@ import { pruneNotes } from "../../../worker/features/notes/prune-notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const Note = z.object({
   id: z.string(),
@@ -24,22 +24,22 @@ let id: string;
 
 beforeEach(async () => {
   await newScene();
-  await s.write(INSULT, { authorId: AUTHOR, authorName: "Pedro P." });
-  id = (await s.list())[0]!.id;
+  await scene.write(INSULT, { authorId: AUTHOR, authorName: "Pedro P." });
+  id = (await scene.list())[0]!.id;
 });
 
-const ask = (path: string, json?: object, method = json ? "POST" : "GET", owner: Owner = s.owner) =>
+const ask = (path: string, json?: object, method = json ? "POST" : "GET", owner: Owner = scene.owner) =>
   app.request(`/api/notes${path}`, { token: owner.token, method, ...(json && { json }) });
-const write = async (text: string, owner: Owner = s.owner) =>
+const write = async (text: string, owner: Owner = scene.owner) =>
   Shown.parse(await bodyOf(await ask("", { commentId: id, text }, "POST", owner)));
-const read = async (owner: Owner = s.owner) =>
+const read = async (owner: Owner = scene.owner) =>
   z.object({ notes: z.array(Note) }).parse(await bodyOf(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
 const sql = (query: string, ...values: unknown[]) =>
   inCore(query)
     .bind(...values)
     .run();
 const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
-const HOME = () => `(SELECT workspace_id FROM memberships WHERE user_id = ${memberOf(s.owner.email)})`;
+const HOME = () => `(SELECT workspace_id FROM memberships WHERE user_id = ${memberOf(scene.owner.email)})`;
 
 /** Makes another member of the owner's workspace. */
 async function colleague(name: string): Promise<Owner> {
@@ -52,7 +52,7 @@ async function colleague(name: string): Promise<Owner> {
 }
 
 it("keeps the team's notes about a comment, and sends nothing to the network", async () => {
-  const before = (await s.calls("hide")).length;
+  const before = (await scene.calls("hide")).length;
   const luis = await colleague("Luis");
   const first = await write("  Es de la competencia  ");
   expect(first.notes).toMatchObject([{ text: "Es de la competencia", author: "Ana", is_mine: true, edited_at: null }]);
@@ -62,7 +62,7 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   const second = await write("Ya hablé con él", luis);
   expect(second.comment.notes).toEqual({ count: 2, changed_at: new Date(clock.now).toISOString() });
   expect(await read()).toMatchObject([{ is_mine: true }, { author: "Luis", is_mine: false }]);
-  expect((await s.list())[0]).toMatchObject({ notes: { count: 2 } });
+  expect((await scene.list())[0]).toMatchObject({ notes: { count: 2 } });
 
   const [own, theirs] = second.notes;
   const changed = Shown.parse(await bodyOf(await ask(`/${own!.id}`, { text: "Era la competencia" }, "PUT")));
@@ -87,7 +87,7 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   expect((await write("Ya hablé con él")).notes).toHaveLength(3);
 
   expect(await refusalOf(await ask("", { commentId: id, text: "   " }))).toEqual([400, "validation_failed"]);
-  expect((await s.calls("hide")).length).toBe(before);
+  expect((await scene.calls("hide")).length).toBe(before);
 });
 
 it("names members who left as such, and nobody who closed their account", async () => {
@@ -99,15 +99,15 @@ it("names members who left as such, and nobody who closed their account", async 
   const named = async () => {
     const { explanation } = z
       .object({ explanation: z.looseObject({ timeline: z.array(z.looseObject({ sentence: z.string() })) }) })
-      .parse(await s.answer(`/api/comments/${id}/explanation`));
+      .parse(await scene.answer(`/api/comments/${id}/explanation`));
     const { entries } = z
       .object({
         entries: z.array(z.looseObject({ sentence: z.string(), who: z.looseObject({ name: z.string() }).nullable() })),
       })
-      .parse(await s.answer("/api/audit?actor=person"));
+      .parse(await scene.answer("/api/audit?actor=person"));
     return {
       note: (await read())[0]!.author,
-      decided: (await s.list())[0]!.decided_by,
+      decided: (await scene.list())[0]!.decided_by,
       log: entries[0]!.sentence,
       timeline: explanation.timeline.map(({ sentence }) => sentence).find((one) => one.includes("restauró")),
     };
@@ -134,7 +134,7 @@ it("names members who left as such, and nobody who closed their account", async 
 
 it("assigns a comment to a colleague who may see its page, and ends the assignment when they leave", async () => {
   const luis = await colleague("Luis");
-  const assign = (json: object) => s.ask("/api/assignments", { commentIds: [id], ...json });
+  const assign = (json: object) => scene.ask("/api/assignments", { commentIds: [id], ...json });
   const mails = async () =>
     (
       await inCore(
@@ -151,14 +151,14 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
   await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
   expect(await read()).toMatchObject([{ text: "¿Lo miras tú?", author: "Ana" }]);
   expect(await mine(luis)).toMatchObject([{ assigned: { to: luis.userId, name: "Luis", by: "Ana" } }]);
-  expect(await mine(s.owner)).toEqual([]);
+  expect(await mine(scene.owner)).toEqual([]);
   expect(await bodyOf(await app.request("/api/comments?assigned=me&search=nada", { token: luis.token }))).toMatchObject(
     {
       comments: [],
     },
   );
 
-  await bodyOf(await assign({ to: s.owner.userId }));
+  await bodyOf(await assign({ to: scene.owner.userId }));
   await bodyOf(await assign({ to: luis.userId }));
   expect(await mails()).toBe(1);
   clock.now += 10 * 60_000;
@@ -177,7 +177,7 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
 
   await bodyOf(await assign({ to: luis.userId }));
   await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
-  expect((await s.list())[0]).toMatchObject({ assigned: null });
+  expect((await scene.list())[0]).toMatchObject({ assigned: null });
 });
 
 it("accepts at most fifty notes, and deletes them with the data of the person they are about", async () => {
@@ -190,7 +190,9 @@ it("accepts at most fifty notes, and deletes them with the data of the person th
   expect(await read()).toHaveLength(50);
   expect(await refusalOf(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
   // An assignment adds no note either.
-  expect((await s.ask("/api/assignments", { commentIds: [id], to: s.owner.userId, note: "otra" })).status).toBe(200);
+  expect((await scene.ask("/api/assignments", { commentIds: [id], to: scene.owner.userId, note: "otra" })).status).toBe(
+    200,
+  );
   expect(await read()).toHaveLength(50);
   await forgetAuthor(app.deps, { authorId: AUTHOR });
   expect(await read()).toEqual([]);

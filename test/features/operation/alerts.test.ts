@@ -9,7 +9,7 @@ import type { Stage } from "../../../worker/platform/metrics/metrics.ts";
 import { createAlerts } from "../../../worker/platform/operator/alerts.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const MINUTE = 60_000;
 const points: Stage[] = [];
@@ -65,8 +65,8 @@ it("an incident is reported once at its beginning and once at its end, also when
 it("webhooks report a silent cron, and the cron that is back reports the end", async () => {
   await app.cron();
   clock.now += 6 * MINUTE;
-  await s.write(PRAISE);
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
+  await scene.write(PRAISE);
   expect(await received()).toEqual(["cron_silent started"]);
   await app.cron();
   await lookAfter(4);
@@ -78,7 +78,7 @@ it("webhooks report a silent cron, and the cron that is back reports the end", a
 
 it("the network that refuses is an incident, and every stage leaves a point without a person's data", async () => {
   await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
-  for (let n = 0; n < 10; n++) await s.write(`${INSULT} ${n}`);
+  for (let n = 0; n < 10; n++) await scene.write(`${INSULT} ${n}`);
   await app.cron();
   expect(await received()).toEqual(["network_refuses started"]);
   const stages = [...new Set(points.map(({ stage }) => stage))];
@@ -89,7 +89,7 @@ it("the network that refuses is an incident, and every stage leaves a point with
 
 it("each log line from the webhook to the action has the comment's id and its workspace", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-  const id = await s.write(INSULT);
+  const id = await scene.write(INSULT);
   const lines = info.mock.calls.flat().map((line) => JSON.parse(line));
   const about = lines.filter(({ comments }) => comments?.includes(id));
   expect(new Set(about.map(({ event, queue }) => queue ?? event))).toEqual(

@@ -6,7 +6,7 @@ import { policyFor } from "../../../worker/moderation/policy-for.ts";
 import type { PostRule } from "../../../worker/vocabulary/judging/post-rules.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const HOUR_MS = 3_600_000;
@@ -44,14 +44,14 @@ describe("the rule that judges a comment", () => {
 describe("with comments", () => {
   beforeEach(async () => {
     await newScene(START);
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     clock.now += 60_000;
   });
 
   const Saved = z.object({ id: z.string(), until: z.iso.datetime().nullable() });
   const call = (path: string, json?: object, method?: string) =>
-    s.ask(`/api${path}`, undefined, { ...(json && { json }), ...(method && { method }) });
-  const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
+    scene.ask(`/api${path}`, undefined, { ...(json && { json }), ...(method && { method }) });
+  const find = async (text: string) => (await scene.list()).find(({ content }) => content === text)!;
   const statusOf = async (text: string) => (await find(text)).status;
   async function rule(json: object): Promise<z.infer<typeof Saved>> {
     const saved = Saved.parse(await bodyOf(await call("/moderation/post-rules", json)));
@@ -64,20 +64,20 @@ describe("with comments", () => {
   }
 
   it("a closed post hides what is written until the next morning, and opens with everything it hid", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     clock.now += 1_500;
     const { id, until } = await rule({ commentId: (await find(PRAISE)).id, mode: "closed", until: "tomorrow" });
     // Eight in the morning in Madrid, in summer.
     expect(until).toBe("2026-06-02T06:00:00.000Z");
     // In the same second: times of networks are whole seconds.
     clock.now += 100;
-    await s.write("Qué bonito");
-    await s.write("En otro sitio", { target: s.ad });
+    await scene.write("Qué bonito");
+    await scene.write("En otro sitio", { target: scene.ad });
     expect(await find("Qué bonito")).toMatchObject({ status: "disapproved", action_state: "applied" });
     expect(await statusOf("En otro sitio")).toBe("approved");
     expect(await statusOf(PRAISE)).toBe("approved");
     clock.now += 24 * HOUR_MS;
-    await s.write("Buenos días a todos");
+    await scene.write("Buenos días a todos");
     expect(await statusOf("Buenos días a todos")).toBe("approved");
     expect(await statusOf("Qué bonito")).toBe("disapproved");
     await remove(id);
@@ -87,16 +87,16 @@ describe("with comments", () => {
   it("a post is stricter while its rule exists", async () => {
     // Flagged only at the strictest level (`web/features/judgement/category-texts.ts`).
     const doubtful = "Sois unos groseros";
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const { id } = await rule({ commentId: (await find(PRAISE)).id, mode: "stricter" });
-    await s.write(doubtful);
+    await scene.write(doubtful);
     expect(await statusOf(doubtful)).toBe("flagged");
     await remove(id);
     expect(await statusOf(doubtful)).toBe("approved");
   });
 
   it("an observed post hides nothing, one that is off judges nothing, and its comments are judged again when the rule is removed", async () => {
-    await s.write(INSULT);
+    await scene.write(INSULT);
     const { id: commentId } = await find(INSULT);
     await rule({ commentId, mode: "observe", applyTo: "past" });
     expect(await statusOf(INSULT)).toBe("flagged");
@@ -105,16 +105,16 @@ describe("with comments", () => {
     const { rules } = z
       .object({ rules: z.array(z.looseObject({ mode: z.string() })) })
       .parse(await bodyOf(await call("/moderation/post-rules")));
-    expect(rules).toMatchObject([{ id, mode: "off", until: null, post_id: s.post }]);
+    expect(rules).toMatchObject([{ id, mode: "off", until: null, post_id: scene.post }]);
     await remove(id);
     expect(await statusOf(INSULT)).toBe("disapproved");
   });
 
   it("a person is shown with everything they wrote, and not at all when the network does not name the author", async () => {
     const their = { authorId: "7100000000000004", authorName: "Vecina" };
-    await s.write(PRAISE, their);
-    await s.write(INSULT, { ...their, target: s.ad });
-    await s.write("De otra persona");
+    await scene.write(PRAISE, their);
+    await scene.write(INSULT, { ...their, target: scene.ad });
+    await scene.write("De otra persona");
     const Author = z.object({ author: z.looseObject({ known: z.boolean() }) });
     const authorOf = async (text: string) =>
       Author.parse(await bodyOf(await call(`/authors/${(await find(text)).id}`))).author;

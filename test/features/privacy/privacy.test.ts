@@ -4,7 +4,7 @@ import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ const statusOf = async (code: string) =>
     .parse(await bodyOf(await app.request(`/api/privacy/deletions/${code}`))).deletion;
 
 const problems = async () =>
-  (await listAccounts(app, s.owner)).map(
+  (await listAccounts(app, scene.owner)).map(
     (account) => z.looseObject({ problem: z.string().nullable() }).parse(account.connection).problem,
   );
 
@@ -59,11 +59,11 @@ async function everything(): Promise<string> {
 
 describe("a person removes the app at Meta", () => {
   it("disconnects their pages and keeps the decisions", async () => {
-    await s.write(INSULT);
+    await scene.write(INSULT);
     const answer = await bodyOf(await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} }));
     expect(answer).toMatchObject({ status: 200 });
     expect(await problems()).toEqual(Array(4).fill("token"));
-    expect(await s.list()).toHaveLength(1);
+    expect(await scene.list()).toHaveLength(1);
     const [grant] = await app.deps.core.query.grants.findMany();
     expect(grant).toMatchObject({ status: "revoked", scopes: [] });
     expect(await app.deps.sealer.open(grant!.sealedToken, `grant:${grant!.workspaceId}:${person}`)).toBe("");
@@ -71,17 +71,17 @@ describe("a person removes the app at Meta", () => {
 
   it("is repaired by connecting again, and the actions continue", async () => {
     await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} });
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     expect(await problems()).toEqual(Array(4).fill(null));
-    const id = await s.write(INSULT);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    const id = await scene.write(INSULT);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("changes nothing when an old request is replayed", async () => {
     const old = clock.now;
     expect((await callBack("deauthorize")).status).toBe(200);
     clock.now += DAY;
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     expect((await callBack("deauthorize", { issuedAt: old })).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill(null));
   });
@@ -101,7 +101,7 @@ describe("a person removes the app at Meta", () => {
     expect((await send(mac)).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill("token"));
     clock.now += DAY;
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     for (const signature of [mac, `${mac}=`]) expect((await send(signature)).status).toBe(200);
     expect(await problems()).toEqual(Array(4).fill(null));
   });
@@ -112,18 +112,18 @@ describe("a person removes the app at Meta", () => {
   });
 
   it("affects one page when the page itself removed the app", async () => {
-    const answer = await bodyOf(await app.control(`/sandbox/pages/${s.pageId}/deauthorize`, { method: "POST" }));
+    const answer = await bodyOf(await app.control(`/sandbox/pages/${scene.pageId}/deauthorize`, { method: "POST" }));
     expect(answer).toMatchObject({ status: 200 });
-    const lost = (await listAccounts(app, s.owner)).filter(
+    const lost = (await listAccounts(app, scene.owner)).filter(
       (account) => z.looseObject({ problem: z.string().nullable() }).parse(account.connection).problem === "token",
     );
-    expect(lost.map(({ group_key }) => group_key)).toEqual([s.pageId, s.pageId]);
+    expect(lost.map(({ group_key }) => group_key)).toEqual([scene.pageId, scene.pageId]);
   });
 });
 
 describe("a person asks for their data to be deleted", () => {
   it("returns a code and an address, and no stored data refers to the person any more", async () => {
-    await s.write(INSULT);
+    await scene.write(INSULT);
     const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
     await inCore(letter)
       .bind(JSON.stringify({ authorId: person, text: PRAISE }))
@@ -152,8 +152,8 @@ describe("a person asks for their data to be deleted", () => {
   });
 
   it("deletes what they wrote permanently: no sweep restores it", async () => {
-    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
-    await s.write("Otra persona");
+    await scene.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    await scene.write("Otra persona");
     await connectedByAnother();
     await askDeletion();
     const all = await everything();
@@ -163,19 +163,19 @@ describe("a person asks for their data to be deleted", () => {
     clock.now += 60_000;
     await runCron(app);
     expect(await everything()).not.toContain("Marta Q.");
-    expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
+    expect(await scene.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
 
   it("is no longer named in the page's replies, here or on the network, and nothing restores that", async () => {
-    const theirs = await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
-    const another = await s.write("¿Abren mañana?", { authorName: "Otra persona" });
+    const theirs = await scene.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    const another = await scene.write("¿Abren mañana?", { authorName: "Otra persona" });
     await connectedByAnother();
-    const { id } = (await s.list()).find(({ external_id }) => external_id === theirs)!;
-    await s.answer("/api/comments/reply", { commentId: id, text: "¡Gracias, Marta!" });
-    const page = { authorId: s.pageId, authorName: "Café Sol" };
-    await s.write("Te esperamos, Martita", { target: theirs, ...page });
-    await s.write("A las ocho, como le dije a MARTA Q.", { target: another, ...page });
-    await s.write("La señora Smarta Q.uiroga no es ella", page);
+    const { id } = (await scene.list()).find(({ external_id }) => external_id === theirs)!;
+    await scene.answer("/api/comments/reply", { commentId: id, text: "¡Gracias, Marta!" });
+    const page = { authorId: scene.pageId, authorName: "Café Sol" };
+    await scene.write("Te esperamos, Martita", { target: theirs, ...page });
+    await scene.write("A las ocho, como le dije a MARTA Q.", { target: another, ...page });
+    await scene.write("La señora Smarta Q.uiroga no es ella", page);
     expect(await everything()).toMatch(/¡Gracias, Marta!.*Martita.*MARTA Q/s);
     await askDeletion();
     const left = await everything();
@@ -183,14 +183,14 @@ describe("a person asks for their data to be deleted", () => {
     expect(left).toContain("Smarta Q.uiroga");
     expect(left).toContain("¿Abren mañana?");
     // What the page writes there afterwards, and what was reported late, arrive after the deletion.
-    await s.write("Hasta pronto, Martita", { target: theirs, ...page });
+    await scene.write("Hasta pronto, Martita", { target: theirs, ...page });
     clock.now += 60 * 60_000;
     await runCron(app);
     expect(await everything()).not.toMatch(/Martita|Marta Q/);
   });
 
   it("is deleted in parts when there is much data, and the cron continues", async () => {
-    await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
+    await scene.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     for (let n = 0; n < 6; n++)
       await storeCopies(
         app,
@@ -210,18 +210,22 @@ describe("a person asks for their data to be deleted", () => {
   });
 
   it("deletes the team's free notes, and keeps a reason from the list", async () => {
-    await s.write(PRAISE, { authorId: person });
-    const { id } = (await s.list())[0]!;
-    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Marta otra vez" }));
-    await bodyOf(await s.setStatus(id, "approved"));
-    await bodyOf(await s.setStatus(id, "disapproved", { reason: "Spam" }));
-    await bodyOf(await s.setStatus(id, "approved"));
+    await scene.write(PRAISE, { authorId: person });
+    const { id } = (await scene.list())[0]!;
+    await bodyOf(await scene.setStatus(id, "disapproved", { reason: "Marta otra vez" }));
+    await bodyOf(await scene.setStatus(id, "approved"));
+    await bodyOf(await scene.setStatus(id, "disapproved", { reason: "Spam" }));
+    await bodyOf(await scene.setStatus(id, "approved"));
     const headers = { "idempotency-key": "b1" };
-    await s.answer("/api/comments/bulk", { ids: [id], status: "disapproved", reason: "Por ser Marta" }, { headers });
+    await scene.answer(
+      "/api/comments/bulk",
+      { ids: [id], status: "disapproved", reason: "Por ser Marta" },
+      { headers },
+    );
     expect(await everything()).toMatch(/Marta otra vez.*Por ser Marta/s);
     await askDeletion();
     expect((await everything()).includes("Marta")).toBe(false);
-    expect(await (await s.ask("/api/audit")).text()).toContain("por «Spam»");
+    expect(await (await scene.ask("/api/audit")).text()).toContain("por «Spam»");
   });
 
   it("deletes the data of a person whose pages another person connected later", async () => {
@@ -269,7 +273,7 @@ describe("a person asks for their data to be deleted", () => {
     const state = app.sandbox.state;
     const other = state.users[1]!.id;
     for (const page of state.pages) page.tasks[other] = ["MODERATE", "MANAGE", "CREATE_CONTENT"];
-    const start = await s.answer("/api/social/auth-url?platform=facebook");
+    const start = await scene.answer("/api/social/auth-url?platform=facebook");
     const query = new URL((start as { redirectUrl: string }).redirectUrl).searchParams;
     const json = {
       redirectUri: query.get("redirect_uri"),
@@ -280,6 +284,6 @@ describe("a person asks for their data to be deleted", () => {
     };
     const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
     const back = Object.fromEntries(new URL(redirect).searchParams);
-    await s.answer("/api/social/facebook/callback", back);
+    await scene.answer("/api/social/facebook/callback", back);
   }
 });

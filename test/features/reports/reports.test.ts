@@ -4,14 +4,14 @@ import { purgeComments } from "../../../worker/features/accounts/forget-page.ts"
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE } from "../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../support/scene.ts";
 
 let id: string;
 
 beforeEach(async () => {
   await newScene();
-  await s.write(PRAISE);
-  id = (await s.list())[0]!.id;
+  await scene.write(PRAISE);
+  id = (await scene.list())[0]!.id;
 });
 
 type Place = { workspace_id: number; page_id: number };
@@ -27,8 +27,8 @@ const Report = z.object({
 const Created = z.object({ success: z.literal(true), report: Report });
 const Listed = z.object({ success: z.literal(true), reports: z.array(Report) });
 
-const ask = (json: object) => s.ask("/api/reports", json);
-const read = () => s.ask(`/api/reports/comment/${id}`);
+const ask = (json: object) => scene.ask("/api/reports", json);
+const read = () => scene.ask(`/api/reports/comment/${id}`);
 
 it("reports of a comment are listed newest first", async () => {
   const json = {
@@ -55,7 +55,7 @@ it("reports of a comment are listed newest first", async () => {
     internalNote: null,
   });
   expect(reports[1]).toEqual(report);
-  expect((await s.list())[0]!.status).toBe("approved");
+  expect((await scene.list())[0]!.status).toBe("approved");
 });
 
 it("a repeated request makes one report, also at once, and a later one or another reason makes two", async () => {
@@ -83,15 +83,15 @@ it("a report refuses a reason that the screens do not offer", async () => {
 });
 
 it("reports show nothing of a person who asked to be forgotten, and neither does the log", async () => {
-  const external = await s.write("Hola a todos", { authorId: "555000111" });
-  const theirs = (await s.list()).find(({ external_id }) => external_id === external)!.id;
-  await bodyOf(await s.setStatus(theirs, "disapproved", { reason: "Spam", internalNote: "Es Pedro otra vez" }));
-  await bodyOf(await s.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
+  const external = await scene.write("Hola a todos", { authorId: "555000111" });
+  const theirs = (await scene.list()).find(({ external_id }) => external_id === external)!.id;
+  await bodyOf(await scene.setStatus(theirs, "disapproved", { reason: "Spam", internalNote: "Es Pedro otra vez" }));
+  await bodyOf(await scene.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
   await bodyOf(await ask({ commentId: theirs, reason: "Spam", internalNote: "Pedro, el de siempre" }));
   expect(await forgetAuthor(app.deps, { authorId: "555000111" })).toBeNull();
-  const report = Listed.parse(await s.answer(`/api/reports/comment/${theirs}`));
+  const report = Listed.parse(await scene.answer(`/api/reports/comment/${theirs}`));
   expect(report.reports).toMatchObject([{ reason: "Spam", internalNote: null }]);
-  const log = await (await s.ask("/api/audit")).text();
+  const log = await (await scene.ask("/api/audit")).text();
   expect(log).toContain("Ana lo ocultó por «Spam».");
   expect(log).not.toContain("Pedro");
   const { results } = await inComments("SELECT detail FROM events").all();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { DEAD_LETTER_DAYS, REMOVED_COMMENT_DAYS, STRIPE_EVENT_DAYS } from "../../../worker/vocabulary/retention.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, makeScene, PRAISE, type Scene, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newApp } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -14,25 +14,25 @@ beforeEach(() => newApp());
 const count = async (statement: D1PreparedStatement) => (await statement.first<{ n: number }>())!.n;
 
 describe("a comment that its network no longer has", () => {
-  let s: Scene;
+  let scene: Scene;
   beforeEach(async () => {
-    s = await scene(app);
-    await setPlan(app, s.owner, "pro");
+    scene = await makeScene(app);
+    await setPlan(app, scene.owner, "pro");
   });
 
   /** Writes a comment of Marta, answers it, and deletes it as the owner. @returns our id of it */
   async function removed(text: string): Promise<string> {
-    const external = await s.write(text, { authorId: "555000111", authorName: "Marta Q." });
-    const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
-    await s.answer("/api/comments/reply", { commentId: id, text: "Hola, Marta Q., lo sentimos" });
+    const external = await scene.write(text, { authorId: "555000111", authorName: "Marta Q." });
+    const { id } = (await scene.list()).find(({ external_id }) => external_id === external)!;
+    await scene.answer("/api/comments/reply", { commentId: id, text: "Hola, Marta Q., lo sentimos" });
     await settle(app);
-    await bodyOf(await s.setStatus(id, "removed", { reason: "Spam" }));
+    await bodyOf(await scene.setStatus(id, "removed", { reason: "Spam" }));
     await settle(app);
     return id;
   }
   const kept = async (id: string) =>
     (await inComments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
-  const found = async (search: string) => (await s.list(`?search=${search}`)).map(({ id }) => id);
+  const found = async (search: string) => (await scene.list(`?search=${search}`)).map(({ id }) => id);
 
   it(`loses text, author and reply after ${REMOVED_COMMENT_DAYS} days, and keeps its explanation and its fingerprint`, async () => {
     const id = await removed(INSULT);
@@ -44,8 +44,8 @@ describe("a comment that its network no longer has", () => {
     expect(await kept(id)).toMatchObject({ text: INSULT, author_name: "Marta Q." });
 
     clock.now += 2 * DAY;
-    Object.assign(s.owner, await signedIn(app, s.owner));
-    const { lastId } = z.looseObject({ lastId: z.number() }).parse(await s.answer("/api/comments"));
+    Object.assign(scene.owner, await signedIn(app, scene.owner));
+    const { lastId } = z.looseObject({ lastId: z.number() }).parse(await scene.answer("/api/comments"));
     await app.cron();
     const { author_key, fingerprint, analysis, reason, day } = before;
     expect(await kept(id)).toMatchObject({
@@ -66,9 +66,9 @@ describe("a comment that its network no longer has", () => {
     ).first();
     // The answer is a comment of the page itself, which the network still has.
     expect(everything).toEqual({ texts: "Hola, Marta Q., lo sentimos" });
-    const news = await s.ask(`/api/comments/sync?lastId=${lastId}`);
+    const news = await scene.ask(`/api/comments/sync?lastId=${lastId}`);
     expect(await news.text()).toContain(`"id":"${id}"`);
-    const response = await s.ask(`/api/comments/${id}/explanation`);
+    const response = await scene.ask(`/api/comments/${id}/explanation`);
     expect(await bodyOf(response)).toMatchObject({
       explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
     });
@@ -76,10 +76,10 @@ describe("a comment that its network no longer has", () => {
   });
 
   it("keeps its text when the network refused to delete it", async () => {
-    const external = await s.write(PRAISE);
-    const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
+    const external = await scene.write(PRAISE);
+    const { id } = (await scene.list()).find(({ external_id }) => external_id === external)!;
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
-    await bodyOf(await s.setStatus(id, "removed"));
+    await bodyOf(await scene.setStatus(id, "removed"));
     clock.now += (REMOVED_COMMENT_DAYS + 1) * DAY;
     await app.cron();
     expect(await kept(id)).toMatchObject({ status: "removed", text: PRAISE });
@@ -145,8 +145,8 @@ describe("a dead letter that an operator sends again", () => {
     );
 
   it("goes to its queue with the cron, once, and what no consumer would take stays", async () => {
-    const s = await scene(app);
-    const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
+    const scene = await makeScene(app);
+    const removal = { network: "facebook", pageExternalId: scene.pageId, removedPostId: scene.post, at: 0 };
     const young = newId(clock.now);
     const picture = { workspaceId: 1, shard: "COMMENTS_0", commentId: 1, pictureSeq: 1 };
     await app.deps.core.$client.batch([

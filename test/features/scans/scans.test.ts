@@ -5,21 +5,21 @@ import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 let page: string;
 
 beforeEach(async () => {
   await newScene(START);
-  page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+  page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
   clock.now += 60_000;
 });
 
 const days = (back: number) => START - back * DAY_MS;
 /** Writes a comment that is older than the connection, and that no webhook reports. */
 const wrote = (text: string, back: number, more: object = {}) =>
-  s.write(text, { createdAt: days(back), silent: true, ...more });
+  scene.write(text, { createdAt: days(back), silent: true, ...more });
 
 const Scan = z.object({
   page: z.string(),
@@ -42,13 +42,13 @@ const Chosen = z.object({
   acts: z.boolean(),
 });
 
-const start = () => s.ask("/api/scans", { page });
-const scans = async (query = "") => Scans.parse(await s.answer(`/api/scans${query}`)).scans;
-const choose = (json: object) => s.ask(`/api/scans/${page}/choice`, json);
+const start = () => scene.ask("/api/scans", { page });
+const scans = async (query = "") => Scans.parse(await scene.answer(`/api/scans${query}`)).scans;
+const choose = (json: object) => scene.ask(`/api/scans/${page}/choice`, json);
 const settings = async () =>
   z
     .looseObject({ settings: z.looseObject({ automod: z.boolean(), observeOnly: z.boolean() }) })
-    .parse(await s.answer(`/api/moderation/settings?page=${page}`)).settings;
+    .parse(await scene.answer(`/api/moderation/settings?page=${page}`)).settings;
 async function scanned() {
   await bodyOf(await start());
   await settle(app);
@@ -71,11 +71,11 @@ describe("the first scan of a page", () => {
         comments: [{ content: INSULT, reason_code: "toxic", reasons: [{ kind: "score", head: "toxic" }, {}] }],
       },
     ]);
-    expect((await s.onNetwork(insult)).hidden).toBe(false);
-    expect(await s.calls("hide")).toEqual([]);
+    expect((await scene.onNetwork(insult)).hidden).toBe(false);
+    expect(await scene.calls("hide")).toEqual([]);
     expect(await app.deps.comments("COMMENTS_0").query.historyLoads.findMany()).toEqual([]);
-    await setPlan(app, s.owner, "pro");
-    expect((await s.ask("/api/comments/force-sync", {})).status).toBe(200);
+    await setPlan(app, scene.owner, "pro");
+    expect((await scene.ask("/api/comments/force-sync", {})).status).toBe(200);
   });
 
   it("waits for a running load of its page, for seconds only", async () => {
@@ -135,9 +135,9 @@ describe("the first scan of a page", () => {
   it("is deleted with the page's comments, so that a page that comes back is scanned again", async () => {
     await wrote(INSULT, 5);
     await scanned();
-    await s.answer("/api/social/disconnect", { accountId: page, comments: "delete" });
+    await scene.answer("/api/social/disconnect", { accountId: page, comments: "delete" });
     for (let minute = 0; minute < 3; minute++) await app.cron();
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     expect(await scans(`?page=${page}`)).toEqual([]);
     await scanned();
     expect(await scans(`?page=${page}`)).toMatchObject([{ state: "done", wouldHide: 1 }]);
@@ -147,9 +147,9 @@ describe("the first scan of a page", () => {
     const { token } = await registerOwner(app);
     const answer = await app.request("/api/scans", { token, json: { page } });
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
-    await s.answer("/api/social/accounts/status", { accountId: page, status: "inactive" });
+    await scene.answer("/api/social/accounts/status", { accountId: page, status: "inactive" });
     expect(await (await start()).json()).toMatchObject({ code: "account_inactive" });
-    for (const json of [{}, { page: 7 }, { page: "" }]) expect((await s.ask("/api/scans", json)).status).toBe(400);
+    for (const json of [{}, { page: 7 }, { page: "" }]) expect((await scene.ask("/api/scans", json)).status).toBe(400);
   });
 
   it("is not listed for another owner", async () => {
@@ -164,8 +164,8 @@ describe("the owner's choice after the scan", () => {
     await scanned();
     expect(Chosen.parse(await bodyOf(await choose({ choice: "observe" })))).toMatchObject({ acts: false });
     expect(await settings()).toMatchObject({ automod: true, observeOnly: true });
-    const id = await s.write(INSULT);
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    const id = await scene.write(INSULT);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
     expect(await scans(`?page=${page}`)).toMatchObject([{ choice: "observe", wouldHide: 0 }]);
   });
 
@@ -176,24 +176,24 @@ describe("the owner's choice after the scan", () => {
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: true });
     await settle(app);
     expect(await settings()).toMatchObject({ automod: true, observeOnly: false });
-    expect((await s.onNetwork(old)).hidden).toBe(false);
-    expect((await s.onNetwork(await s.write(INSULT))).hidden).toBe(true);
+    expect((await scene.onNetwork(old)).hidden).toBe(false);
+    expect((await scene.onNetwork(await scene.write(INSULT))).hidden).toBe(true);
   });
 
   it("to hide the findings hides them, and nothing older", async () => {
     const [old, older] = [await wrote(INSULT, 20), await wrote(`${INSULT}!`, 40, { silent: false })];
     await scanned();
-    expect(await s.list("?status=flagged")).toHaveLength(2);
+    expect(await scene.list("?status=flagged")).toHaveLength(2);
     await bodyOf(await choose({ choice: "protect", hideFound: true }));
     await settle(app);
-    expect((await s.onNetwork(old)).hidden).toBe(true);
-    expect((await s.onNetwork(older)).hidden).toBe(false);
-    expect(await s.list("?status=disapproved")).toMatchObject([{ content: INSULT }]);
+    expect((await scene.onNetwork(old)).hidden).toBe(true);
+    expect((await scene.onNetwork(older)).hidden).toBe(false);
+    expect(await scene.list("?status=disapproved")).toMatchObject([{ content: INSULT }]);
   });
 
   it("says that nothing is hidden when the workspace only observes", async () => {
     await scanned();
-    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: [], observeOnly: true });
+    await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: [], observeOnly: true });
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
   });
 

@@ -4,7 +4,7 @@ import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { budgets, policies, wordLists } from "../../../worker/platform/db/core.ts";
 import { wholeSettings } from "../../../worker/platform/db/statements/whole-settings.ts";
-import { scene } from "../../support/comments.ts";
+import { makeScene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
 import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
@@ -169,7 +169,7 @@ describe("moderation settings", () => {
 
   it("are deleted after they were replaced if no decision was made with them, and otherwise never", async () => {
     clock.now = NOON;
-    const { owner, write } = await scene(app);
+    const { owner, write } = await makeScene(app);
     const words = async () =>
       (await app.deps.core.select({ settings: wholeSettings }).from(policies)).map(({ settings }) =>
         settings.prohibitedKeywords.join(),
@@ -192,7 +192,7 @@ describe("moderation settings", () => {
 
   it("store a long list once, for every save that has it, as long as one does", async () => {
     clock.now = NOON;
-    const { owner, write, list } = await scene(app);
+    const { owner, write, list } = await makeScene(app);
     const long = Array.from({ length: 300 }, (_, index) => `palabra ${index}`);
     const allowed = long.map((word) => `otra ${word}`);
     const stored = () => app.deps.core.select({ words: wordLists.words }).from(wordLists);

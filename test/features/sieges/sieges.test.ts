@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { comments } from "../../../worker/platform/db/comments.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -23,23 +23,24 @@ const Listed = z.object({
 
 beforeEach(async () => {
   await newScene(START);
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   clock.now += 60_000;
 });
 
-const call = (path: string, json?: object) => s.ask(`/api${path}`, undefined, { ...(json && { json }) });
+const call = (path: string, json?: object) => scene.ask(`/api${path}`, undefined, { ...(json && { json }) });
 const listed = async () => Listed.parse(await bodyOf(await call("/sieges"))).sieges;
 const change = async (id: string, verb: string) => {
   await bodyOf(await call(`/sieges/${id}/${verb}`, {}));
   await settle(app);
 };
-const statusOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.status;
+const statusOf = async (text: string) =>
+  (await scene.list("?limit=100")).find(({ content }) => content === text)!.status;
 
 /** Writes twelve insults of different people, a few seconds apart, and delivers them together. */
 async function raid() {
   const written = Array.from({ length: 12 }, (_, n) => {
     clock.now += 5_000;
-    return { target: s.post, text: `${INSULT} ${n}`, authorId: `72${String(n).padStart(14, "0")}` };
+    return { target: scene.post, text: `${INSULT} ${n}`, authorId: `72${String(n).padStart(14, "0")}` };
   });
   await bodyOf(await app.control("/sandbox/comments", { json: { comments: written } }));
   await settle(app);
@@ -49,20 +50,20 @@ describe("a surge", () => {
   it("is proposed once with an alert, however often it is delivered, and hides doubtful comments when a person accepts", async () => {
     await raid();
     const [siege, ...others] = await listed();
-    expect(siege).toMatchObject({ state: "proposed", post_id: s.post, started_by: null, hidden: 0 });
+    expect(siege).toMatchObject({ state: "proposed", post_id: scene.post, started_by: null, hidden: 0 });
     expect(others).toEqual([]);
-    await s.write(`${INSULT} y otra vez`);
+    await scene.write(`${INSULT} y otra vez`);
     expect(await listed()).toHaveLength(1);
     const alerts = await app.deps.core.query.alerts.findMany({ where: (row, { eq }) => eq(row.kind, "siege") });
     expect(alerts).toMatchObject([{ subject: siege!.id }]);
 
-    await s.write(doubtful(1));
+    await scene.write(doubtful(1));
     expect(await statusOf(doubtful(1))).toBe("flagged");
     await change(siege!.id, "start");
-    await s.write(doubtful(2));
+    await scene.write(doubtful(2));
     const complaint = "Llevo tres semanas esperando mi pedido y nadie contesta, menuda vergüenza de tienda";
-    await s.write(complaint);
-    await s.write(doubtful(3), { target: s.ad });
+    await scene.write(complaint);
+    await scene.write(doubtful(3), { target: scene.ad });
     expect(await statusOf(doubtful(2))).toBe("disapproved");
     expect(await statusOf(complaint)).not.toBe("disapproved");
     // The siege is of one post only.
@@ -70,7 +71,7 @@ describe("a surge", () => {
 
     // The siege ends by the time of the comment, without a job.
     clock.now += 4 * HOUR_MS;
-    await s.write(doubtful(4));
+    await scene.write(doubtful(4));
     expect(await statusOf(doubtful(4))).toBe("flagged");
     expect(await listed()).toMatchObject([{ state: "ended", hidden: 1, returned: 0, can_undo: true }]);
   });
@@ -80,10 +81,10 @@ describe("a surge", () => {
     await raid();
     expect(await listed()).toMatchObject([{ state: "running", started_by: null }]);
     const texts = [1, 2, 3].map(doubtful);
-    for (const text of texts) await s.write(text);
-    await s.write(`${INSULT} sin duda`);
-    const [one] = (await s.list("?limit=100")).filter(({ content }) => content === texts[0]);
-    await s.setStatus(one!.id, "approved");
+    for (const text of texts) await scene.write(text);
+    await scene.write(`${INSULT} sin duda`);
+    const [one] = (await scene.list("?limit=100")).filter(({ content }) => content === texts[0]);
+    await scene.setStatus(one!.id, "approved");
     await settle(app);
     const [siege] = await listed();
     expect(siege).toMatchObject({ hidden: 3, returned: 1 });
@@ -93,20 +94,20 @@ describe("a surge", () => {
     expect(await statusOf(`${INSULT} sin duda`)).toBe("disapproved");
     expect(await listed()).toMatchObject([{ state: "undone", hidden: 3, returned: 1 }]);
     // After the undo, the same surge does not start another siege.
-    await s.write(`${INSULT} y más`);
+    await scene.write(`${INSULT} y más`);
     expect((await listed()).map(({ state }) => state)).toEqual(["undone"]);
   });
 
   it("is not proposed during a siege that a person started until the next morning", async () => {
-    await s.write(PRAISE);
-    const [{ id: commentId } = { id: "" }] = await s.list();
+    await scene.write(PRAISE);
+    const [{ id: commentId } = { id: "" }] = await scene.list();
     const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("/sieges", { commentId })));
-    await s.write(doubtful(1), { target: s.ad });
+    await scene.write(doubtful(1), { target: scene.ad });
     expect(await statusOf(doubtful(1))).toBe("disapproved");
     await raid();
     expect((await listed()).map((siege) => [siege.id, siege.until])).toEqual([[id, "2026-06-02T06:00:00.000Z"]]);
     await change(id, "end");
-    await s.write(doubtful(2));
+    await scene.write(doubtful(2));
     expect([await statusOf(doubtful(2)), await statusOf(doubtful(1))]).toEqual(["flagged", "disapproved"]);
   });
 

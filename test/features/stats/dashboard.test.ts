@@ -5,7 +5,7 @@ import { effectiveness } from "../../../worker/features/stats/effectiveness.ts";
 import { daysUntil, monthSpan } from "../../../worker/time.ts";
 import { COMMENT_STATUSES } from "../../../worker/vocabulary/comments.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { INSULT, makeScene, PRAISE, type Scene } from "../../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
 import { app, clock, inComments, newApp } from "../../support/scene.ts";
 
@@ -74,9 +74,9 @@ const ask = (route: string, owner: Owner, { query = "" } = {}) =>
 
 /** A scene with a plan that does not end while the clock moves. */
 async function subscribedScene(plan = "pro") {
-  const s = await scene(app);
-  await setPlan(app, s.owner, plan);
-  return s;
+  const scene = await makeScene(app);
+  await setPlan(app, scene.owner, plan);
+  return scene;
 }
 
 describe("every route of the dashboard", () => {
@@ -100,66 +100,67 @@ describe("every route of the dashboard", () => {
 });
 
 describe("the stats of a month", () => {
-  const stats = async (s: Scene, query = "") => Stats.parse(await bodyOf(await ask("stats", s.owner, { query })));
+  const stats = async (scene: Scene, query = "") =>
+    Stats.parse(await bodyOf(await ask("stats", scene.owner, { query })));
 
   it("count the comments of the month, in the owner's time zone", async () => {
-    const s = await subscribedScene();
+    const scene = await subscribedScene();
     const moments = ["2026-10-31T22:59:00Z", "2026-10-31T23:01:00Z", "2026-11-01T10:00:00Z"];
     for (const [index, moment] of moments.entries()) {
       clock.now = Date.parse(moment);
-      await s.write(index === 0 ? INSULT : PRAISE);
+      await scene.write(index === 0 ? INSULT : PRAISE);
       // It is the first hour of November in the owner's time zone, and the last of October in UTC.
-      if (index === 1) expect(await stats(s)).toMatchObject({ month: 11, total: 1, removed: 0 });
+      if (index === 1) expect(await stats(scene)).toMatchObject({ month: 11, total: 1, removed: 0 });
     }
-    expect(await stats(s)).toMatchObject({ month: 11, year: 2026, total: 2, removed: 0, approved: 2 });
-    expect(await stats(s, "?month=10&year=2026")).toMatchObject({ month: 10, total: 1, removed: 1 });
-    expect(await stats(s, "?month=10&year=2025")).toMatchObject({ total: 0 });
+    expect(await stats(scene)).toMatchObject({ month: 11, year: 2026, total: 2, removed: 0, approved: 2 });
+    expect(await stats(scene, "?month=10&year=2026")).toMatchObject({ month: 10, total: 1, removed: 1 });
+    expect(await stats(scene, "?month=10&year=2025")).toMatchObject({ total: 0 });
   });
 
   it("count a comment as removed when a person hides it, until it is restored", async () => {
-    const s = await subscribedScene();
-    await s.write(PRAISE);
-    const [comment] = await s.list();
-    await bodyOf(await s.setStatus(comment!.id, "disapproved", { reason: "Spam" }));
-    expect(await stats(s)).toMatchObject({ total: 1, removed: 1, approved: 0, effectiveness: 100 });
-    await bodyOf(await s.setStatus(comment!.id, "approved"));
-    expect(await stats(s)).toMatchObject({ total: 1, removed: 0, approved: 1, effectiveness: null });
+    const scene = await subscribedScene();
+    await scene.write(PRAISE);
+    const [comment] = await scene.list();
+    await bodyOf(await scene.setStatus(comment!.id, "disapproved", { reason: "Spam" }));
+    expect(await stats(scene)).toMatchObject({ total: 1, removed: 1, approved: 0, effectiveness: 100 });
+    await bodyOf(await scene.setStatus(comment!.id, "approved"));
+    expect(await stats(scene)).toMatchObject({ total: 1, removed: 0, approved: 1, effectiveness: null });
   });
 
   it("leave spam that a plan only flags out of the effectiveness, also after a larger plan was bought", async () => {
-    const s = await subscribedScene("basic");
-    await s.write(SPAM);
-    expect((await s.list()).map(({ status }) => status)).toEqual(["flagged"]);
-    expect(await stats(s)).toMatchObject({ total: 1, removed: 0, effectiveness: null });
-    await s.write(INSULT);
-    expect(await stats(s)).toMatchObject({ total: 2, removed: 1, effectiveness: 100 });
+    const scene = await subscribedScene("basic");
+    await scene.write(SPAM);
+    expect((await scene.list()).map(({ status }) => status)).toEqual(["flagged"]);
+    expect(await stats(scene)).toMatchObject({ total: 1, removed: 0, effectiveness: null });
+    await scene.write(INSULT);
+    expect(await stats(scene)).toMatchObject({ total: 2, removed: 1, effectiveness: 100 });
 
-    await setPlan(app, s.owner, "business");
-    await s.write(`${SPAM} mismo`);
-    expect(await stats(s)).toMatchObject({ total: 3, removed: 2, effectiveness: 100 });
+    await setPlan(app, scene.owner, "business");
+    await scene.write(`${SPAM} mismo`);
+    expect(await stats(scene)).toMatchObject({ total: 3, removed: 2, effectiveness: 100 });
     // An insult that nobody hid still counts.
-    const insult = (await s.list()).find(({ content }) => content === INSULT)!;
+    const insult = (await scene.list()).find(({ content }) => content === INSULT)!;
     await env.COMMENTS_0.prepare("UPDATE comments SET status = 'flagged' WHERE id = ?").bind(insult.id).run();
-    expect(await stats(s)).toMatchObject({ removed: 1, effectiveness: 50 });
+    expect(await stats(scene)).toMatchObject({ removed: 1, effectiveness: 50 });
   });
 
   it("count automatic replies when the plan includes them", async () => {
-    const s = await subscribedScene();
-    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    const scene = await subscribedScene();
+    const account = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!;
     const json = { name: "Precios", keywords: ["precio*"], variants: ["Hola {nombre}, te escribimos."] };
-    await s.answer(`/api/social/accounts/${account.id}/auto-replies`, json);
-    await s.write("¿Qué precio tiene?");
-    expect(await stats(s)).toMatchObject({ responded: 1 });
-    await setPlan(app, s.owner, "basic");
-    expect(await stats(s)).toMatchObject({ responded: null });
+    await scene.answer(`/api/social/accounts/${account.id}/auto-replies`, json);
+    await scene.write("¿Qué precio tiene?");
+    expect(await stats(scene)).toMatchObject({ responded: 1 });
+    await setPlan(app, scene.owner, "basic");
+    expect(await stats(scene)).toMatchObject({ responded: null });
   });
 
   it("are read from the daily counters, never from the comments", async () => {
-    const s = await subscribedScene();
-    await s.write(PRAISE);
+    const scene = await subscribedScene();
+    await scene.write(PRAISE);
     await inComments("UPDATE daily_counts SET approved = 41, flagged = 3").run();
-    expect(await stats(s)).toMatchObject({ total: 44, approved: 41 });
-    const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", s.owner)));
+    expect(await stats(scene)).toMatchObject({ total: 44, approved: 41 });
+    const { chartData } = Chart.parse(await bodyOf(await ask("chart-data", scene.owner)));
     expect(chartData.at(-1)).toMatchObject({ Total: 44, Positivos: 41 });
   });
 
@@ -177,7 +178,7 @@ describe("the stats of a month", () => {
 
 describe("the chart", () => {
   it("has every day of its period, also one of 25 hours, and each comment on its day in the owner's time zone", async () => {
-    const s = await subscribedScene();
+    const scene = await subscribedScene();
     const moments = [
       // 23:59 in summer time, 00:01, then 23:59 and 00:01 after the clocks went back.
       ["2026-10-24T21:59:00Z", PRAISE],
@@ -187,9 +188,9 @@ describe("the chart", () => {
     ] as const;
     for (const [moment, text] of moments) {
       clock.now = Date.parse(moment);
-      await s.write(text);
+      await scene.write(text);
     }
-    const { period, chartData } = Chart.parse(await bodyOf(await ask("chart-data", s.owner)));
+    const { period, chartData } = Chart.parse(await bodyOf(await ask("chart-data", scene.owner)));
     expect(period).toBe("7D");
     expect(chartData).toEqual([
       { date: "2026-10-20", Total: 0, Positivos: 0, Negativos: 0 },
@@ -229,29 +230,29 @@ describe("the chart", () => {
 
 describe("recent comments", () => {
   it("are the last three, or as many as requested", async () => {
-    const s = await subscribedScene();
+    const scene = await subscribedScene();
     for (let n = 1; n <= 5; n++) {
       clock.now += 60_000;
-      await s.write(`${PRAISE} ${n}`);
+      await scene.write(`${PRAISE} ${n}`);
     }
     const recent = async (query = "") =>
-      Recent.parse(await bodyOf(await ask("recent-comments", s.owner, { query }))).comments.map(
+      Recent.parse(await bodyOf(await ask("recent-comments", scene.owner, { query }))).comments.map(
         ({ content }) => content,
       );
     expect(await recent()).toEqual([`${PRAISE} 5`, `${PRAISE} 4`, `${PRAISE} 3`]);
     expect(await recent("?limit=5")).toHaveLength(5);
     for (const query of ["?limit=0", "?limit=21", "?limit=todos"])
-      expect((await ask("recent-comments", s.owner, { query })).status, query).toBe(400);
+      expect((await ask("recent-comments", scene.owner, { query })).status, query).toBe(400);
   });
 });
 
 describe("protected accounts", () => {
   it("are the active ones, and a page with its Instagram is one group", async () => {
-    const s = await subscribedScene();
-    const active = s.owner.accounts.filter(({ status }) => status === "active");
-    const { accounts } = Accounts.parse(await bodyOf(await ask("active-accounts", s.owner)));
+    const scene = await subscribedScene();
+    const active = scene.owner.accounts.filter(({ status }) => status === "active");
+    const { accounts } = Accounts.parse(await bodyOf(await ask("active-accounts", scene.owner)));
     expect(accounts.map(({ id }) => id).sort()).toEqual(active.map(({ id }) => id).sort());
-    const { groups } = Groups.parse(await bodyOf(await ask("account-groups", s.owner)));
+    const { groups } = Groups.parse(await bodyOf(await ask("account-groups", scene.owner)));
     expect(groups.flatMap((group) => group.accounts)).toHaveLength(accounts.length);
     expect(
       groups
@@ -259,10 +260,10 @@ describe("protected accounts", () => {
         ?.accounts.map(({ platform }) => platform)
         .sort(),
     ).toEqual(["facebook", "instagram"]);
-    expect(Unique.parse(await bodyOf(await ask("unique-groups", s.owner))).uniqueGroups).toBe(groups.length);
+    expect(Unique.parse(await bodyOf(await ask("unique-groups", scene.owner))).uniqueGroups).toBe(groups.length);
 
-    await s.answer("/api/social/accounts/status", { accountId: accounts[0]!.id, status: "inactive" });
-    const left = Accounts.parse(await bodyOf(await ask("active-accounts", s.owner))).accounts;
+    await scene.answer("/api/social/accounts/status", { accountId: accounts[0]!.id, status: "inactive" });
+    const left = Accounts.parse(await bodyOf(await ask("active-accounts", scene.owner))).accounts;
     expect(left.map(({ id }) => id)).not.toContain(accounts[0]!.id);
   });
 });

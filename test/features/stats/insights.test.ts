@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CAUSES } from "../../../worker/vocabulary/judging/attacks.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
 const THREAT = "Te voy a romper la cara cuando cierres";
@@ -43,29 +43,29 @@ const Insights = z.looseObject({
 
 it("every figure of the insights and of the month is the count of the list that it opens", async () => {
   await newScene(Date.parse("2026-10-12T08:00:00Z"));
-  await setPlan(app, s.owner, "business");
+  await setPlan(app, scene.owner, "business");
   // The clocks of Madrid go back on the 25th.
   const written = [
-    ["2026-10-12T09:10:00Z", INSULT, s.post],
-    ["2026-10-18T23:30:00Z", SPAM, s.ad],
-    ["2026-10-24T21:30:00Z", INSULT, s.ad],
-    ["2026-10-25T21:30:00Z", THREAT, s.ad],
-    ["2026-10-25T21:40:00Z", INSULT, s.post],
-    ["2026-10-26T12:00:00Z", PRAISE, s.post],
+    ["2026-10-12T09:10:00Z", INSULT, scene.post],
+    ["2026-10-18T23:30:00Z", SPAM, scene.ad],
+    ["2026-10-24T21:30:00Z", INSULT, scene.ad],
+    ["2026-10-25T21:30:00Z", THREAT, scene.ad],
+    ["2026-10-25T21:40:00Z", INSULT, scene.post],
+    ["2026-10-26T12:00:00Z", PRAISE, scene.post],
   ] as const;
   for (const [moment, text, target] of written) {
     clock.now = Date.parse(moment);
-    await s.write(text, { target });
+    await scene.write(text, { target });
   }
-  const [ours] = await s.list("?cause=any");
-  await bodyOf(await s.setStatus((await s.list("?status=approved"))[0]!.id, "disapproved", { reason: "Otro" }));
-  await bodyOf(await s.setStatus(ours!.id, "approved"));
+  const [ours] = await scene.list("?cause=any");
+  await bodyOf(await scene.setStatus((await scene.list("?status=approved"))[0]!.id, "disapproved", { reason: "Otro" }));
+  await bodyOf(await scene.setStatus(ours!.id, "approved"));
 
-  const path = `/api/dashboard/insights/${s.owner.userId}?period=7D`;
-  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(await s.answer(path));
+  const path = `/api/dashboard/insights/${scene.owner.userId}?period=7D`;
+  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(await scene.answer(path));
   /** The number of comments that the list shows for a filter of an address. */
   const listed = async (filter: Record<string, string>) =>
-    (await s.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
+    (await scene.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
 
   expect(week).toMatchObject({ from: "2026-10-20", to: "2026-10-26", hidden: 2, night: 2 });
   const own = { cause: "any", by: "machine", from: week.from, to: week.to };
@@ -91,19 +91,19 @@ it("every figure of the insights and of the month is the count of the list that 
     expect(await listed({ cause: "any", from, to, ...filter }), JSON.stringify(filter)).toBe(attacks);
   }
 
-  expect(posts).toMatchObject({ isSample: false, worst: [{ id: s.ad, is_ad: true, attacks: 3 }, { attacks: 2 }] });
+  expect(posts).toMatchObject({ isSample: false, worst: [{ id: scene.ad, is_ad: true, attacks: 3 }, { attacks: 2 }] });
   for (const { id, page, attacks } of posts.worst)
     expect(await listed({ cause: "any", post: id, page, from: posts.from, to: posts.to })).toBe(attacks);
 
   expect(corrected.map((each) => each.corrected)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   const { from: first, to: last } = corrected.at(-1)!;
-  const log = await s.ask(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`);
+  const log = await scene.ask(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`);
   expect(z.object({ entries: z.array(z.unknown()) }).parse(await bodyOf(log)).entries).toHaveLength(1);
 
   // The cards of the month: what a machine hid, what a person hid, and what was deleted.
-  await bodyOf(await s.setStatus((await s.list("?cause=spam"))[0]!.id, "removed"));
-  const tiles = `/api/dashboard/stats/${s.owner.userId}?month=10&year=2026`;
+  await bodyOf(await scene.setStatus((await scene.list("?cause=spam"))[0]!.id, "removed"));
+  const tiles = `/api/dashboard/stats/${scene.owner.userId}?month=10&year=2026`;
   const month = { from: "2026-10-01", to: "2026-10-31" };
-  expect(await s.answer(tiles)).toMatchObject({ total: 6, removed: 5 });
+  expect(await scene.answer(tiles)).toMatchObject({ total: 6, removed: 5 });
   expect([await listed(month), await listed({ ...month, cause: "any" })]).toEqual([6, 5]);
 });

@@ -8,7 +8,7 @@ import { nextLetterAt } from "../../../worker/features/summaries/week.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, colleagueOf } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 /** Wednesday, 11:00 in Madrid, which is in winter time. */
 const WEDNESDAY = Date.UTC(2026, 0, 14, 10);
@@ -24,11 +24,11 @@ async function cron(at: number) {
   await app.drain();
 }
 const Own = z.looseObject({ letter: z.boolean() });
-const own = async () => Own.parse(await s.answer("/api/alerts/mine"));
+const own = async () => Own.parse(await scene.answer("/api/alerts/mine"));
 
 it("comes on Monday at eight, once, says what was hidden and why, and what waits", async () => {
   for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])
-    await s.write(text);
+    await scene.write(text);
   // The cron sees the workspace for the first time.
   await cron(clock.now + MINUTE_MS);
   await cron(MONDAY - MINUTE_MS);
@@ -40,7 +40,7 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   await cron(MONDAY + HOUR_MS);
   expect(letters()).toHaveLength(1);
   const [letter] = letters();
-  expect(letter).toMatchObject({ to: s.owner.email, subject: "Tu semana en Atalaya, 12 al 18 de enero" });
+  expect(letter).toMatchObject({ to: scene.owner.email, subject: "Tu semana en Atalaya, 12 al 18 de enero" });
   expect(letter!.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   for (const said of [
     "La semana pasada Atalaya ocultó 2 comentarios",
@@ -67,29 +67,29 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   expect([pixel(350, 60), pixel(350, 200), pixel(490, 200)]).toEqual([1, 2, 0]);
   expect((await app.request("/api/mail/chart.png?bars=1.2-<svg>")).status).toBe(400);
 
-  const preview = await s.ask("/api/summaries/week");
+  const preview = await scene.ask("/api/summaries/week");
   expect(await preview.json()).toMatchObject({ letter: { title: "Tu semana, 12 al 18 de enero" } });
-  const report = await s.ask("/api/summaries/months/2026-01");
+  const report = await scene.ask("/api/summaries/months/2026-01");
   expect(await report.json()).toMatchObject({ total: 4, hidden: 2, waiting: 1, worst: [{ hidden: 2 }] });
 });
 
 it("is about the pages that its reader may see, and so is the report", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
   const pages = await env.DB.prepare("SELECT id, external_id AS name FROM pages").all<{ id: number; name: string }>();
-  const written = pages.results.find(({ name }) => name === s.pageId)!.id;
-  const other = pages.results.find(({ name }) => name !== s.pageId)!.id;
+  const written = pages.results.find(({ name }) => name === scene.pageId)!.id;
+  const other = pages.results.find(({ name }) => name !== scene.pageId)!.id;
   for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])
-    await s.write(text);
-  const hidden = (await s.list("?status=disapproved"))[0]!;
-  await bodyOf(await s.setStatus(hidden.id, "approved"));
-  const client = await colleagueOf(app, s.owner, { role: "viewer", pageIds: [written] });
-  const stranger = await colleagueOf(app, s.owner, { role: "viewer", pageIds: [other] });
+    await scene.write(text);
+  const hidden = (await scene.list("?status=disapproved"))[0]!;
+  await bodyOf(await scene.setStatus(hidden.id, "approved"));
+  const client = await colleagueOf(app, scene.owner, { role: "viewer", pageIds: [written] });
+  const stranger = await colleagueOf(app, scene.owner, { role: "viewer", pageIds: [other] });
   for (const { token, headers } of [client, stranger])
     await bodyOf(await app.request("/api/alerts/mine", { method: "PUT", token, headers, json: { letter: true } }));
   await cron(clock.now + MINUTE_MS);
   await cron(MONDAY);
   // The client of the other page gets no letter, since nothing happened there for two weeks.
-  expect(letters().map(({ to }) => to)).toEqual([s.owner.email, client.email]);
+  expect(letters().map(({ to }) => to)).toEqual([scene.owner.email, client.email]);
   for (const said of ["Atalaya ocultó 1 comentario", "Comentarios recibidos: 4", "sin responder: 1", "corregiste: 1"])
     expect(letters()[1]!.text).toContain(said);
   const monthOf = async ({ token, headers }: typeof client) =>
@@ -106,7 +106,7 @@ it("is about the pages that its reader may see, and so is the report", async () 
 
 it("comes late after an outage, but not at the end of the week, and not without a plan", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
-  await s.write(INSULT);
+  await scene.write(INSULT);
   await cron(clock.now + MINUTE_MS);
   await cron(MONDAY + 2 * DAY_MS);
   expect(letters()).toHaveLength(1);
@@ -119,7 +119,7 @@ it("comes late after an outage, but not at the end of the week, and not without 
 
 it("reports one silent week, and then waits for comments", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
   await cron(clock.now + MINUTE_MS);
   for (let week = 0; week < 4; week++) await cron(MONDAY + week * 7 * DAY_MS);
   expect(letters().map(({ subject }) => subject)).toEqual([
@@ -130,7 +130,7 @@ it("reports one silent week, and then waits for comments", async () => {
 
 it("is sent to readers who want it: one click ends it, and the settings resume it", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
-  await s.write(INSULT);
+  await scene.write(INSULT);
   await cron(clock.now + MINUTE_MS);
   expect(await own()).toMatchObject({ letter: true });
   await cron(MONDAY);
@@ -139,7 +139,7 @@ it("is sent to readers who want it: one click ends it, and the settings resume i
   expect(await own()).toMatchObject({ letter: false });
   await cron(MONDAY + 7 * DAY_MS);
   expect(letters()).toHaveLength(1);
-  const put = (letter: boolean) => s.ask("/api/alerts/mine", { letter }, { method: "PUT" });
+  const put = (letter: boolean) => scene.ask("/api/alerts/mine", { letter }, { method: "PUT" });
   await put(true);
   expect(await own()).toMatchObject({ letter: true });
   await put(false);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const CALL = "Atención vecinos: esta empresa maltrata a sus trabajadores, hay que boicotearla, pásalo a";
@@ -20,9 +20,9 @@ let wave: string[];
 
 beforeAll(async () => {
   await newScene();
-  await setPlan(app, s.owner, "pro");
-  await s.write(`${CALL} 0`);
-  const [first] = await s.list();
+  await setPlan(app, scene.owner, "pro");
+  await scene.write(`${CALL} 0`);
+  const [first] = await scene.list();
   const postedAt = clock.now;
   // Four comments in each second, so that a part of the list ends between comments of the same time.
   const at = (n: number) => ({ postedAt: postedAt + Math.floor(n / 4) * 1_000, text: `${CALL} ${n}` });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   clock.now += 200_000;
 });
 
-const ask = (path: string, token = s.owner.token) => app.request(`/api/waves${path}`, { token });
+const ask = (path: string, token = scene.owner.token) => app.request(`/api/waves${path}`, { token });
 const membersOf = async (commentId: string, cursor?: string | null) =>
   Members.parse(await bodyOf(await ask(`/${commentId}/members${cursor ? `?cursor=${cursor}` : ""}`)));
 
@@ -83,8 +83,8 @@ it("continues a wave whose first comment is older than a day", async () => {
 });
 
 it("treats a comment outside of a wave, and one of another owner, as missing", async () => {
-  await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
-  const [lone] = await s.list("?search=frío");
+  await scene.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
+  const [lone] = await scene.list("?search=frío");
   const stranger = await registerOwner(app, { plan: "pro" });
   const answers = await Promise.all([
     ask(`/${lone!.id}/members`),

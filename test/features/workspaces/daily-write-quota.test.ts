@@ -5,16 +5,16 @@ import { budgets, workspaces } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { PRAISE } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { app, clock, newScene, s } from "../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MAX_BYTES = 64 * 1024 * 1024;
 
 it("people can write 64 MB a day about the comments of a workspace, and more on the next day", async () => {
   await newScene(NOON);
-  await s.write(PRAISE);
-  const id = (await s.list())[0]!.id;
-  const { token } = s.owner;
+  await scene.write(PRAISE);
+  const id = (await scene.list())[0]!.id;
+  const { token } = scene.owner;
   const send = (path: string, json: object, headers?: Record<string, string>) =>
     app.request(path, { token, json, ...(headers && { headers }) });
   const bulk = (key: string, status: string) =>
@@ -29,7 +29,7 @@ it("people can write 64 MB a day about the comments of a workspace, and more on 
     .object({ members: z.array(z.object({ userId: z.string() })) })
     .parse(await bodyOf(await app.request("/api/team", { token }))).members[0]!.userId;
   const attempts: [string, () => Promise<Response>][] = [
-    ["a decision", () => s.setStatus(id, "approved")],
+    ["a decision", () => scene.setStatus(id, "approved")],
     ["its undo", () => send(`/api/comments/${id}/undo`, {})],
     ["a bulk change", () => bulk("second", "approved")],
     ["its undo", () => send(`/api/comments/bulk/${bulkId}/undo`, {})],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 const Tally = z.object({ enumerated: z.number(), ours: z.number(), missing: z.number(), unreadable: z.number() });
 const Health = z.object({
@@ -82,13 +82,13 @@ let instagram: string;
 
 beforeEach(async () => {
   await newScene();
-  const own = s.owner.accounts;
-  const page = own.find(({ account_id }) => account_id === s.pageId)!;
+  const own = scene.owner.accounts;
+  const page = own.find(({ account_id }) => account_id === scene.pageId)!;
   account = page.id;
   instagram = own.find(({ platform, group_key }) => platform === "instagram" && group_key === page.group_key)!.id;
 });
 
-const call = (method: string, path: string) => s.ask(`/api/social/accounts/${path}`, undefined, { method });
+const call = (method: string, path: string) => scene.ask(`/api/social/accounts/${path}`, undefined, { method });
 
 async function health(method: string, path: string): Promise<Health> {
   const body = await bodyOf(await call(method, path));
@@ -103,7 +103,7 @@ async function check(id = account): Promise<Health> {
 }
 /** The state in the list of accounts, which is that of the panel. */
 async function listedState(id: string): Promise<string | undefined> {
-  const { accounts } = Listed.parse(await s.answer("/api/social/accounts"));
+  const { accounts } = Listed.parse(await scene.answer("/api/social/accounts"));
   return accounts.find((one) => one.id === id)?.connection.state;
 }
 const Listed = z.object({
@@ -151,7 +151,7 @@ describe("a healthy connection", () => {
 
   it("shows the last check without another call, and makes one a minute at most", async () => {
     const { checked_at } = await check();
-    const calls = async () => (await s.calls("read")).length;
+    const calls = async () => (await scene.calls("read")).length;
     const before = await calls();
     expect((await health("GET", `${account}/health`)).checked_at).toBe(checked_at);
     expect((await health("POST", `${account}/check`)).checked_at).toBe(checked_at);
@@ -168,9 +168,9 @@ describe("a healthy connection", () => {
 
   it("reports how comments arrived and how late", async () => {
     await put("/sandbox/delivery", { delayMs: 0 });
-    await s.write(PRAISE, { createdAt: clock.now - 4000 });
-    await s.write(PRAISE, { createdAt: clock.now - 2000 });
-    await s.write(PRAISE, { silent: true });
+    await scene.write(PRAISE, { createdAt: clock.now - 4000 });
+    await scene.write(PRAISE, { createdAt: clock.now - 2000 });
+    await scene.write(PRAISE, { silent: true });
     await runCron(app);
     const { webhooks, sweep } = await health("GET", `${account}/health`);
     expect(webhooks).toMatchObject({ found_by_webhook: 2, found_by_sweep: 1, delay: { sample: 2 } });
@@ -184,9 +184,9 @@ describe("a healthy connection", () => {
 describe("comments on the network and in our database", () => {
   it("counts both, and counts the unreadable ones separately", async () => {
     clock.now += MINUTE;
-    await s.write(PRAISE);
-    await s.write(INSULT, { target: s.ad });
-    await app.control("/sandbox/comments", { json: { target: s.post, text: "nadie me lee", unreadable: true } });
+    await scene.write(PRAISE);
+    await scene.write(INSULT, { target: scene.ad });
+    await app.control("/sandbox/comments", { json: { target: scene.post, text: "nadie me lee", unreadable: true } });
     clock.now += 10 * MINUTE;
     const { counts, problems } = await check();
     expect(counts).toMatchObject({
@@ -199,7 +199,7 @@ describe("comments on the network and in our database", () => {
 
   it("lists what our database lacks, until a sweep brings it", async () => {
     clock.now += MINUTE;
-    await app.control("/sandbox/comments", { json: { target: s.post, text: PRAISE, silent: true } });
+    await app.control("/sandbox/comments", { json: { target: scene.post, text: PRAISE, silent: true } });
     clock.now += 10 * MINUTE;
     const found = await check();
     expect(found).toMatchObject({ state: "broken", counts: { posts: { enumerated: 1, ours: 0, missing: 1 } } });
@@ -210,9 +210,9 @@ describe("comments on the network and in our database", () => {
 
   it("counts the media of an Instagram account, replies and known ads too", async () => {
     clock.now += MINUTE;
-    const id = await s.write(PRAISE, { target: s.media });
-    await s.write("¡Gracias!", { target: id });
-    await app.control("/sandbox/comments", { json: { target: s.media, text: "oculto", unreadable: true } });
+    const id = await scene.write(PRAISE, { target: scene.media });
+    await scene.write("¡Gracias!", { target: id });
+    await app.control("/sandbox/comments", { json: { target: scene.media, text: "oculto", unreadable: true } });
     clock.now += 10 * MINUTE;
     expect((await check(instagram)).counts).toMatchObject({ posts: { enumerated: 2, ours: 2, unreadable: 1 } });
   });
@@ -237,12 +237,12 @@ describe("each problem is named with its effect and its remedy", () => {
     [467, "Cerraste la sesión"],
     [492, "ya no la administra"],
   ])("a token refused with code %i", async (subcode, said) => {
-    await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode } });
+    await put("/sandbox/faults", { killTokens: { pageId: scene.pageId, subcode } });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", token: { valid: false } });
     expect(found.problems).toMatchObject([{ code: "token_invalid", remedy: { kind: "reconnect" } }]);
     expect(found.problems[0]!.causes).toContain(said);
-    const list = await s.answer("/api/social/accounts");
+    const list = await scene.answer("/api/social/accounts");
     expect(list).toMatchObject({
       accounts: expect.arrayContaining([
         expect.objectContaining({
@@ -270,7 +270,7 @@ describe("each problem is named with its effect and its remedy", () => {
     ]);
     expect(found.problems[0]!.causes).toContain(said);
 
-    const answer = await s.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
+    const answer = await scene.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
     const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(answer)).redirectUrl).searchParams;
     expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
   });
@@ -279,7 +279,7 @@ describe("each problem is named with its effect and its remedy", () => {
     const scope = "pages_manage_engagement";
     await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
     expect(codes(await check())).toEqual(["permission_missing"]);
-    const url = await s.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
+    const url = await scene.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
     const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(url)).redirectUrl).searchParams;
     const json = {
       clientId: asked.get("client_id"),
@@ -291,13 +291,15 @@ describe("each problem is named with its effect and its remedy", () => {
       .object({ redirect: z.string() })
       .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
-    await s.answer("/api/social/facebook/callback", { code, state });
+    await scene.answer("/api/social/facebook/callback", { code, state });
     await runCron(app);
     expect(await check()).toMatchObject({ state: "ok", problems: [] });
   });
 
   it("a permission granted for another page only", async () => {
-    const others = s.owner.accounts.filter(({ group_key }) => group_key !== s.pageId).map(({ group_key }) => group_key);
+    const others = scene.owner.accounts
+      .filter(({ group_key }) => group_key !== scene.pageId)
+      .map(({ group_key }) => group_key);
     const [userId] = [await person()];
     const allowed = await app.control("/sandbox/dialog/allow", {
       json: {
@@ -315,18 +317,18 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("the missing task to moderate", async () => {
-    await put(`/sandbox/users/${await person()}/role`, { pageId: s.pageId, tasks: ["ANALYZE"] });
+    await put(`/sandbox/users/${await person()}/role`, { pageId: scene.pageId, tasks: ["ANALYZE"] });
     expect((await check()).problems).toMatchObject([
       {
         code: "task_missing",
-        remedy: { kind: "role", url: `https://www.facebook.com/${s.pageId}`, label: "Facebook" },
+        remedy: { kind: "role", url: `https://www.facebook.com/${scene.pageId}`, label: "Facebook" },
       },
     ]);
   });
 
   it("the page's missing subscription, which one call restores", async () => {
     await runCron(app);
-    await put(`/sandbox/pages/${s.pageId}/subscription`, { fields: null, instagram: null });
+    await put(`/sandbox/pages/${scene.pageId}/subscription`, { fields: null, instagram: null });
     const found = await check();
     expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
     expect(found.problems).toMatchObject([{ code: "subscription_missing", remedy: { kind: "repair" } }]);
@@ -337,8 +339,8 @@ describe("each problem is named with its effect and its remedy", () => {
       state: "ok",
       subscription: { account: true },
     });
-    await s.write(INSULT);
-    expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
+    await scene.write(INSULT);
+    expect((await scene.list())[0]).toMatchObject({ status: "disapproved" });
   });
 
   it("the app's missing subscription, which we restore", async () => {
@@ -367,7 +369,7 @@ describe("each problem is named with its effect and its remedy", () => {
 
   it("webhooks that stopped although every setting is right", async () => {
     for (let n = 0; n < 6; n++)
-      await app.control("/sandbox/comments", { json: { target: s.post, text: `${PRAISE} ${n}`, silent: true } });
+      await app.control("/sandbox/comments", { json: { target: scene.post, text: `${PRAISE} ${n}`, silent: true } });
     await runCron(app);
     expect((await check()).problems).toMatchObject([{ code: "webhooks_missing", remedy: { kind: "repair" } }]);
   });
@@ -382,7 +384,7 @@ describe("each problem is named with its effect and its remedy", () => {
     const found = await check();
     expect(found.silence).toMatchObject({ silent: true, expected: 18 });
     expect(found.problems).toMatchObject([{ code: "silent", severity: "warning" }]);
-    const list = await s.answer("/api/social/accounts");
+    const list = await scene.answer("/api/social/accounts");
     expect(JSON.stringify(list)).toContain('"problems":["silent"]');
   });
 });
@@ -432,7 +434,7 @@ describe("checks that cannot be made", () => {
 
 describe("the cron's check", () => {
   it("finds a dead token by itself, and a token that works again", async () => {
-    await put("/sandbox/faults", { killTokens: { pageId: s.pageId, subcode: 460 } });
+    await put("/sandbox/faults", { killTokens: { pageId: scene.pageId, subcode: 460 } });
     await runCron(app);
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
     const problem = async () =>

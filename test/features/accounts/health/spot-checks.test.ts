@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -28,8 +28,10 @@ const Health = z.object({
   }),
 });
 async function health(network: "facebook" | "instagram" = "facebook") {
-  const account = s.owner.accounts.find(({ platform, group_key }) => platform === network && group_key === s.pageId)!;
-  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
+  const account = scene.owner.accounts.find(
+    ({ platform, group_key }) => platform === network && group_key === scene.pageId,
+  )!;
+  const answer = await scene.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health;
 }
 const alarms = async () =>
@@ -41,10 +43,10 @@ const codes = ({ problems }: Awaited<ReturnType<typeof health>>) => problems.map
 
 it("finds nothing when nothing is lost; raises an alarm for a lost comment, stores it, and is valid for a day", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const id = await s.write(PRAISE);
-  const answered = await s.write(PRAISE, { target: s.media });
-  await s.write("¡Gracias!", { target: answered });
-  await app.control("/sandbox/comments", { json: { target: s.post, text: "nadie me lee", unreadable: true } });
+  const id = await scene.write(PRAISE);
+  const answered = await scene.write(PRAISE, { target: scene.media });
+  await scene.write("¡Gracias!", { target: answered });
+  await app.control("/sandbox/comments", { json: { target: scene.post, text: "nadie me lee", unreadable: true } });
   await pass(1);
   await pass(26);
   const sound = { missing: 0, unvisited: 0, alarm_at: null };
@@ -64,7 +66,7 @@ it("finds nothing when nothing is lost; raises an alarm for a lost comment, stor
   // One line for Facebook and one for Instagram; neither contains the text of a comment.
   expect([lines.length, await alarms(), lines.join().includes("encanta")]).toEqual([2, 2, false]);
   expect(JSON.parse(lines[0])).toMatchObject({ workspaceId: expect.any(Number) });
-  expect((await s.list()).map(({ external_id }) => external_id)).toContain(id);
+  expect((await scene.list()).map(({ external_id }) => external_id)).toContain(id);
   clock.now += 23 * HOUR_MS;
   expect(codes(await health())).toContain("spot_check_alarm");
   clock.now += 2 * HOUR_MS;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
 import { PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -16,23 +16,23 @@ const Comment = z.looseObject({
   post: z.looseObject({ comments_closed: z.boolean() }).nullable(),
 });
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
-  s.ask(`/api/comments/${path}`, json, { headers });
+  scene.ask(`/api/comments/${path}`, json, { headers });
 const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
 const blockedOnNetwork = async () => {
-  const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
+  const page = app.sandbox.state.pages.find(({ id }) => id === scene.pageId)!;
   return (page.blocked ?? []).map(({ id }) => id);
 };
 const blockedHere = async () => {
-  const answer = await s.ask("/api/comments/blocked");
+  const answer = await scene.ask("/api/comments/blocked");
   return z
     .object({ blocked: z.array(z.looseObject({ author_name: z.string().nullable() })) })
     .parse(await bodyOf(answer)).blocked;
 };
 const writes = (text: string) =>
-  app.control("/sandbox/comments", { json: { target: s.post, text, ...PEST } }).then(({ status }) => status);
+  app.control("/sandbox/comments", { json: { target: scene.post, text, ...PEST } }).then(({ status }) => status);
 /** The log's sentences, newest first. */
 const log = async () => {
-  const body = await s.answer("/api/audit");
+  const body = await scene.answer("/api/audit");
   return z
     .object({ entries: z.array(z.looseObject({ sentence: z.string(), what: z.unknown(), undoable: z.boolean() })) })
     .parse(body).entries;
@@ -40,15 +40,15 @@ const log = async () => {
 
 describe("blocking the author of a comment", () => {
   it("keeps them from commenting, is shown on all their comments, listed and logged, and undone", async () => {
-    const ids = [await s.write(PRAISE, PEST), await s.write(`${PRAISE} otra vez`, PEST)];
-    const { id, social_account_id: account } = await s.listed(ids[0]!);
+    const ids = [await scene.write(PRAISE, PEST), await scene.write(`${PRAISE} otra vez`, PEST)];
+    const { id, social_account_id: account } = await scene.listed(ids[0]!);
     expect(await done(await post(`${id}/block`, { blocked: true }, { "cf-ipcountry": "ES" }))).toMatchObject({
       author_blocked: true,
     });
     // Sent twice, recorded once.
     await done(await post(`${id}/block`, { blocked: true }));
     expect([await blockedOnNetwork(), await writes("vuelvo")]).toEqual([[PEST.authorId], 403]);
-    expect((await s.listed(ids[1]!)).author_blocked).toBe(true);
+    expect((await scene.listed(ids[1]!)).author_blocked).toBe(true);
     expect(await blockedHere()).toMatchObject([
       { author_name: "Pesado", comment_id: id, social_account_id: account, blocked_by: expect.any(String) },
     ]);
@@ -74,15 +74,15 @@ describe("blocking the author of a comment", () => {
   });
 
   it("is undone also after a person unblocked them on Facebook itself", async () => {
-    const { id } = await s.listed(await s.write(PRAISE, PEST));
+    const { id } = await scene.listed(await scene.write(PRAISE, PEST));
     await done(await post(`${id}/block`, { blocked: true }));
-    app.sandbox.state.pages.find((page) => page.id === s.pageId)!.blocked = [];
+    app.sandbox.state.pages.find((page) => page.id === scene.pageId)!.blocked = [];
     expect(await done(await post(`${id}/block`, { blocked: false }))).toMatchObject({ author_blocked: false });
     expect(await blockedHere()).toEqual([]);
   });
 
   it("is refused where it cannot be done, and then nothing is stored", async () => {
-    const { id } = await s.listed(await s.write(PRAISE, PEST));
+    const { id } = await scene.listed(await scene.write(PRAISE, PEST));
     for (const [fault, code] of [
       [{ code: 190, subcode: 460 }, "reconnect_required"],
       [{ code: 200 }, "permission_missing"],
@@ -90,16 +90,18 @@ describe("blocking the author of a comment", () => {
       [{ code: 2, status: 500 }, "network_unreachable"],
       [{ code: 100 }, "network_refused"],
     ] as const) {
-      await s.faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
+      await scene.faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
       expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
     }
     expect([await blockedHere(), await blockedOnNetwork()]).toEqual([[], []]);
-    const onInstagram = await s.listed(await s.write(PRAISE, { target: s.media }));
+    const onInstagram = await scene.listed(await scene.write(PRAISE, { target: scene.media }));
     expect(await refusalOf(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([
       409,
       "blocking_not_supported",
     ]);
-    const own = await s.listed(await s.write("Gracias a todos", { authorId: s.pageId, authorName: "La página" }));
+    const own = await scene.listed(
+      await scene.write("Gracias a todos", { authorId: scene.pageId, authorName: "La página" }),
+    );
     expect(await refusalOf(await post(`${own.id}/block`, { blocked: true }))).toEqual([409, "own_comment"]);
     expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
     await inComments("UPDATE comments SET author_key = NULL").run();
@@ -110,7 +112,7 @@ describe("blocking the author of a comment", () => {
   });
 
   it("is forgotten with the person's data", async () => {
-    const { id } = await s.listed(await s.write(PRAISE, PEST));
+    const { id } = await scene.listed(await scene.write(PRAISE, PEST));
     await done(await post(`${id}/block`, { blocked: true }));
     await forgetAuthor(app.deps, { authorId: PEST.authorId });
     expect(await blockedHere()).toEqual([]);
@@ -119,23 +121,26 @@ describe("blocking the author of a comment", () => {
 
 describe("closing the comments of a post", () => {
   it("is shown on all its comments, logged, safe to repeat, and undone", async () => {
-    const ids = [await s.write(PRAISE, { target: s.media }), await s.write(`${PRAISE} más`, { target: s.media })];
-    const { id } = await s.listed(ids[0]!);
+    const ids = [
+      await scene.write(PRAISE, { target: scene.media }),
+      await scene.write(`${PRAISE} más`, { target: scene.media }),
+    ];
+    const { id } = await scene.listed(ids[0]!);
     for (let times = 0; times < 2; times++)
       expect(await done(await post(`${id}/close`, { closed: true }))).toMatchObject({
         post: { comments_closed: true },
       });
-    const visitor = () => app.control("/sandbox/comments", { json: { target: s.media, text: "hola" } });
+    const visitor = () => app.control("/sandbox/comments", { json: { target: scene.media, text: "hola" } });
     expect((await visitor()).status).toBe(403);
     clock.now += 60_000;
     await runCron(app);
-    expect((await s.listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
+    expect((await scene.listed(ids[1]!)).post).toMatchObject({ comments_closed: true });
     expect(await done(await post(`${id}/close`, { closed: false }))).toMatchObject({
       post: { comments_closed: false },
     });
     expect((await visitor()).status).toBe(200);
     expect((await log())[0]!.sentence).toMatch(/ abrió los comentarios de la publicación en Instagram\.$/);
-    const onFacebook = await s.listed(await s.write(PRAISE));
+    const onFacebook = await scene.listed(await scene.write(PRAISE));
     expect(await refusalOf(await post(`${onFacebook.id}/close`, { closed: true }))).toEqual([
       409,
       "closing_not_supported",

@@ -5,13 +5,13 @@ import {
   undoChange,
 } from "../../../../worker/features/comments/decisions/person-decision.ts";
 import { PRAISE } from "../../../support/comments.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
 const SOURCE = { userId: 1, via: "web", country: null } as const;
 async function storedComment() {
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
   return (await app.deps.comments("COMMENTS_0").query.comments.findFirst())!;
 }
 

@@ -5,7 +5,7 @@ import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -19,10 +19,10 @@ const Comment = z.looseObject({
 });
 const Undone = z.object({ success: z.literal(true), comment: Comment });
 
-const askUndo = (id: string) => s.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
+const askUndo = (id: string) => scene.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
 const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
-  bodyOf(await s.setStatus(id, "disapproved", more));
+  bodyOf(await scene.setStatus(id, "disapproved", more));
 
 /** Makes the network refuse the latest action permanently. */
 async function giveUp(id: string) {
@@ -43,27 +43,27 @@ async function personEvents(id: string) {
 
 describe("undoing a decision", () => {
   it("restores the comment, its reason and the network", async () => {
-    const external = await s.write(INSULT);
-    const { id } = await s.listed(external);
+    const external = await scene.write(INSULT);
+    const { id } = await scene.listed(external);
     const before = {
       status: "disapproved",
       moderation_action: "auto_hidden",
       reason_code: "toxic",
       internal_note: null,
     };
-    expect(await s.listed(external)).toMatchObject(before);
-    await bodyOf(await s.setStatus(id, "approved", { internalNote: "Es una broma entre amigos" }));
+    expect(await scene.listed(external)).toMatchObject(before);
+    await bodyOf(await scene.setStatus(id, "approved", { internalNote: "Es una broma entre amigos" }));
     await settle(app);
-    expect(await s.onNetwork(external)).toMatchObject({ hidden: false });
+    expect(await scene.onNetwork(external)).toMatchObject({ hidden: false });
 
     expect(await undo(id)).toMatchObject(before);
     await settle(app);
-    expect(await s.onNetwork(external)).toMatchObject({ hidden: true });
+    expect(await scene.onNetwork(external)).toMatchObject({ hidden: true });
   });
 
   it("restores the counts of the status tiles", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
-    const tiles = async () => s.answer("/api/comments/stats?period=all");
+    const { id } = await scene.listed(await scene.write(PRAISE));
+    const tiles = async () => scene.answer("/api/comments/stats?period=all");
     const before = await tiles();
     await hide(id, { reason: "Spam" });
     expect(await tiles()).not.toEqual(before);
@@ -72,10 +72,10 @@ describe("undoing a decision", () => {
   });
 
   it("is recorded with its actor, its way and its origin", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     const json = { commentId: id, status: "disapproved", reason: "Informacion falsa", internalNote: "Ver con Luis" };
     const headers = { "cf-ipcountry": "AR", "cf-connecting-ip": "203.0.113.7" };
-    await s.answer("/api/comments/status", json, { headers });
+    await scene.answer("/api/comments/status", json, { headers });
     await undo(id);
     const [hidden, undone] = await personEvents(id);
     expect(hidden).toMatchObject({
@@ -90,7 +90,7 @@ describe("undoing a decision", () => {
   });
 
   it("happens once, however often and quickly it is requested", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     const answers = await Promise.all([askUndo(id), askUndo(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,41 +99,41 @@ describe("undoing a decision", () => {
   });
 
   it("works while the network confirms the decision", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     await settle(app);
     expect((await undo(id)).status).toBe("approved");
   });
 
   it("is refused after a moderator on the network decided, after an edit, and without a decision", async () => {
-    const shown = await s.write(PRAISE);
-    const { id } = await s.listed(shown);
+    const shown = await scene.write(PRAISE);
+    const { id } = await scene.listed(shown);
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
     await hide(id);
     await settle(app);
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${shown}/hidden`, { json: { hidden: false } });
     await settle(app);
-    expect((await s.listed(shown)).status).toBe("approved");
+    expect((await scene.listed(shown)).status).toBe("approved");
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
 
-    const edited = await s.write("Qué bonito local");
-    const other = await s.listed(edited);
-    await bodyOf(await s.setStatus(other.id, "approved"));
+    const edited = await scene.write("Qué bonito local");
+    const other = await scene.listed(edited);
+    await bodyOf(await scene.setStatus(other.id, "approved"));
     clock.now += 60_000;
     await app.control(`/sandbox/comments/${edited}`, { method: "PATCH", json: { text: INSULT } });
     await settle(app);
     expect(await refusalOf(await askUndo(other.id))).toEqual([409, "nothing_to_undo"]);
-    expect((await s.listed(edited)).status).toBe("disapproved");
+    expect((await scene.listed(edited)).status).toBe("disapproved");
   });
 
   it("outranks the machine: no second opinion is asked any more", async () => {
-    await setPlan(app, s.owner, "pro");
-    const { id, status } = await s.listed(
-      await s.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
+    await setPlan(app, scene.owner, "pro");
+    const { id, status } = await scene.listed(
+      await scene.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
     );
     expect(status).toBe("flagged");
-    await bodyOf(await s.setStatus(id, "approved"));
+    await bodyOf(await scene.setStatus(id, "approved"));
     expect((await undo(id)).status).toBe("flagged");
     const row = await inComments(
       `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
@@ -150,22 +150,22 @@ describe("undoing a decision", () => {
   });
 
   it("cannot bring back what was deleted, unless the network refused to delete it", async () => {
-    const gone = await s.listed(await s.write(PRAISE));
-    await bodyOf(await s.setStatus(gone.id, "removed"));
+    const gone = await scene.listed(await scene.write(PRAISE));
+    await bodyOf(await scene.setStatus(gone.id, "removed"));
     expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
     await settle(app);
     expect(await refusalOf(await askUndo(gone.id))).toEqual([409, "deletion_is_final"]);
 
-    const external = await s.write("Otro comentario amable");
-    const kept = await s.listed(external);
-    await bodyOf(await s.setStatus(kept.id, "removed"));
+    const external = await scene.write("Otro comentario amable");
+    const kept = await scene.listed(external);
+    await bodyOf(await scene.setStatus(kept.id, "removed"));
     await giveUp(kept.id);
     expect((await undo(kept.id)).status).toBe("approved");
-    expect(await s.onNetwork(external)).toMatchObject({ deleted: false, hidden: false });
+    expect(await scene.onNetwork(external)).toMatchObject({ deleted: false, hidden: false });
   });
 
   it("reads only events of its own workspace", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     await inComments("UPDATE events SET workspace_id = -1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "nothing_to_undo"]);
@@ -176,17 +176,17 @@ describe("a comment of the page itself", () => {
   const row = () => inComments("SELECT desired, decision_seq FROM comments").first();
 
   it("cannot be hidden or deleted from here", async () => {
-    const { id } = await s.listed(await s.write("Gracias a todos", { authorId: s.pageId }));
+    const { id } = await scene.listed(await scene.write("Gracias a todos", { authorId: scene.pageId }));
     for (const status of ["disapproved", "removed", "approved"])
-      expect(await refusalOf(await s.setStatus(id, status))).toEqual([409, "own_comment"]);
+      expect(await refusalOf(await scene.setStatus(id, status))).toEqual([409, "own_comment"]);
     await settle(app);
     expect(await row()).toEqual({ desired: "visible", decision_seq: 0 });
-    expect([...(await s.calls("hide")), ...(await s.calls("delete"))]).toEqual([]);
+    expect([...(await scene.calls("hide")), ...(await scene.calls("delete"))]).toEqual([]);
   });
 
   it("stays visible although a decision came before its author was known", async () => {
-    const { id } = await s.listed(await s.write(INSULT));
-    await bodyOf(await s.setStatus(id, "approved"));
+    const { id } = await scene.listed(await scene.write(INSULT));
+    await bodyOf(await scene.setStatus(id, "approved"));
     await inComments("UPDATE comments SET is_own = 1").run();
     expect(await refusalOf(await askUndo(id))).toEqual([409, "own_comment"]);
     expect(await row()).toMatchObject({ desired: "visible" });
@@ -195,7 +195,7 @@ describe("a comment of the page itself", () => {
 
 describe("the same decision twice", () => {
   it("counts as one, so that undoing it goes back to before the first", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id, { reason: "Spam" });
     await hide(id, { reason: "Spam" });
     expect(await personEvents(id)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe("the same decision twice", () => {
   });
 
   it("retries an action that the network refused", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     await giveUp(id);
     const again = z.object({ comment: z.looseObject({ action_state: z.string() }) });
@@ -211,7 +211,7 @@ describe("the same decision twice", () => {
   });
 
   it("is no error when both come at once and the other one has already retried", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
+    const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     await giveUp(id);
     const late = meanwhile(async () => {
@@ -219,10 +219,10 @@ describe("the same decision twice", () => {
       await settle(app);
     });
     const json = { commentId: id, status: "disapproved" };
-    const answer = await late.request("/api/comments/status", { token: s.owner.token, json });
+    const answer = await late.request("/api/comments/status", { token: scene.owner.token, json });
     expect(answer.status).toBe(200);
     expect(await personEvents(id)).toHaveLength(1);
-    expect(await s.calls("hide")).toHaveLength(1);
+    expect(await scene.calls("hide")).toHaveLength(1);
   });
 });
 
@@ -249,43 +249,43 @@ function meanwhile(happens: (comment: { id: number }) => Promise<unknown>, times
 describe("a decision", () => {
   const CONFIRMED = "UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?";
   const hideBetween = async (sql: string, times?: number) => {
-    const json = { commentId: (await s.listed(await s.write(PRAISE))).id, status: "disapproved" };
+    const json = { commentId: (await scene.listed(await scene.write(PRAISE))).id, status: "disapproved" };
     const { $client: client } = app.deps.comments("COMMENTS_0");
     const late = meanwhile(({ id }) => client.prepare(sql).bind(id).run(), times);
-    return late.request("/api/comments/status", { token: s.owner.token, json });
+    return late.request("/api/comments/status", { token: scene.owner.token, json });
   };
 
   it("is stored although the network confirms something at the same moment", async () => {
     expect((await hideBetween(CONFIRMED)).status).toBe(200);
-    expect((await s.list())[0]!.status).toBe("disapproved");
+    expect((await scene.list())[0]!.status).toBe("disapproved");
   });
 
   it("is tried three times while that goes on, and its undo too", async () => {
     expect((await hideBetween(CONFIRMED, 2)).status).toBe(200);
     expect(await refusalOf(await hideBetween(CONFIRMED, 3))).toEqual([409, "changed_meanwhile"]);
-    const { id } = await s.listed(await s.write("Otro comentario amable"));
+    const { id } = await scene.listed(await scene.write("Otro comentario amable"));
     await hide(id);
     const { $client: client } = app.deps.comments("COMMENTS_0");
     const undoDuring = (times: number) =>
       meanwhile((comment) => client.prepare(CONFIRMED).bind(comment.id).run(), times).request(
         `/api/comments/${id}/undo`,
-        { method: "POST", token: s.owner.token },
+        { method: "POST", token: scene.owner.token },
       );
     expect(await refusalOf(await undoDuring(3))).toEqual([409, "changed_meanwhile"]);
     expect((await undoDuring(2)).status).toBe(200);
   });
 
   it("about what the network no longer has is refused, except a deletion", async () => {
-    const { id } = await s.listed(await s.write(PRAISE));
-    await bodyOf(await s.setStatus(id, "removed"));
+    const { id } = await scene.listed(await scene.write(PRAISE));
+    await bodyOf(await scene.setStatus(id, "removed"));
     await settle(app);
-    expect(await refusalOf(await s.setStatus(id, "approved"))).toEqual([409, "comment_removed"]);
-    expect((await s.setStatus(id, "removed")).status).toBe(200);
+    expect(await refusalOf(await scene.setStatus(id, "approved"))).toEqual([409, "comment_removed"]);
+    expect((await scene.setStatus(id, "removed")).status).toBe(200);
   });
 
   it("is refused when another person decides at the same moment", async () => {
     const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
     expect(await refusalOf(await hideBetween(decided))).toEqual([409, "changed_meanwhile"]);
-    expect((await s.list())[0]!.status).toBe("approved");
+    expect((await scene.list())[0]!.status).toBe("approved");
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, inComments, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -76,8 +76,8 @@ const Answer = z.object({
   }),
 });
 
-const idOf = async (externalId: string) => (await s.listed(externalId)).id;
-const explain = async (id: string) => Answer.parse(await s.answer(`/api/comments/${id}/explanation`)).explanation;
+const idOf = async (externalId: string) => (await scene.listed(externalId)).id;
+const explain = async (id: string) => Answer.parse(await scene.answer(`/api/comments/${id}/explanation`)).explanation;
 const marked = ({ comment, marks }: z.infer<typeof Answer>["explanation"], kind: string) =>
   marks.filter((mark) => mark.kind === kind).map(({ start, end }) => comment.content.slice(start, end));
 const run = (sql: string, ...values: (string | number)[]) =>
@@ -87,8 +87,8 @@ const run = (sql: string, ...values: (string | number)[]) =>
 
 describe("the explanation of a decision", () => {
   it("shows a prohibited word as the author wrote it, and the settings that contain it", async () => {
-    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["malo"] });
-    const why = await explain(await idOf(await s.write("🔥 Qué pan tan M4LOOO venden")));
+    await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["malo"] });
+    const why = await explain(await idOf(await scene.write("🔥 Qué pan tan M4LOOO venden")));
     expect(marked(why, "word")).toEqual(["M4LOOO"]);
     expect(why.marks[0]!.label).toBe("malo");
     expect(why.decision).toMatchObject({ status: "disapproved", filter: "words", category: "word", by: "machine" });
@@ -97,7 +97,7 @@ describe("the explanation of a decision", () => {
   });
 
   it("weighs the words that moved the model, with the score and the level", async () => {
-    const why = await explain(await idOf(await s.write(INSULT)));
+    const why = await explain(await idOf(await scene.write(INSULT)));
     expect(why.decision).toMatchObject({ filter: "model", head: "toxic", level: "normal", status: "disapproved" });
     expect(why.decision.score!).toBeGreaterThanOrEqual(why.decision.threshold!);
     expect(why.model_marks).toBe("shown");
@@ -114,7 +114,7 @@ describe("the explanation of a decision", () => {
   });
 
   it("says that another model judged, and shows no words of the current one", async () => {
-    const id = await idOf(await s.write(INSULT));
+    const id = await idOf(await scene.write(INSULT));
     await run(
       "UPDATE comments SET analysis = json_set(analysis, '$.versions.model', 'older') WHERE id = ?",
       Number(id),
@@ -127,33 +127,34 @@ describe("the explanation of a decision", () => {
   });
 
   it("has a sentence for an event that another version of the product wrote", async () => {
-    const id = await idOf(await s.write(INSULT));
+    const id = await idOf(await scene.write(INSULT));
     await run("UPDATE events SET cause = 'of_tomorrow' WHERE comment_id = ? AND cause = 'decided'", Number(id));
     const { timeline } = await explain(id);
     expect(timeline[0]).toMatchObject({ cause: "of_tomorrow", sentence: "Atalaya lo pasó a «Desaprobado»." });
   });
 
   it("shows how far an approved comment was from its level", async () => {
-    const why = await explain(await idOf(await s.write(PRAISE)));
+    const why = await explain(await idOf(await scene.write(PRAISE)));
     expect(why.decision.status).toBe("approved");
     expect(why.decision.score!).toBeLessThan(why.decision.threshold!);
     expect(why.marks).toEqual([]);
   });
 
   it("shows the settings of that day, whatever they are now", async () => {
-    const save = async (automod: boolean) => s.answer("/api/moderation/settings", { automod, prohibitedKeywords: [] });
+    const save = async (automod: boolean) =>
+      scene.answer("/api/moderation/settings", { automod, prohibitedKeywords: [] });
     await save(false);
-    const id = await idOf(await s.write(INSULT));
+    const id = await idOf(await scene.write(INSULT));
     await save(true);
     expect((await explain(id)).settings).toMatchObject({ automod: false, scope: "workspace" });
   });
 
   it("lists who did what since, how and from where, and what the network did", async () => {
-    const external = await s.write(INSULT);
+    const external = await scene.write(INSULT);
     const id = await idOf(external);
     const json = { commentId: id, status: "approved", internalNote: "Es cliente de siempre" };
     const headers = { "cf-ipcountry": "ES" };
-    await s.answer("/api/comments/status", json, { headers });
+    await scene.answer("/api/comments/status", json, { headers });
     await settle(app);
     const why = await explain(id);
     expect(why.timeline.map(({ sentence }) => sentence)).toEqual([
@@ -179,12 +180,12 @@ describe("the explanation of a decision", () => {
   });
 
   it("begins with the first approval, which the ledger leaves out, whatever followed it", async () => {
-    const id = await idOf(await s.write(PRAISE));
+    const id = await idOf(await scene.write(PRAISE));
     const first = { actor: "machine", cause: "decided", from: null, to: "approved", via: "auto" };
     const approved = await explain(id);
     expect(approved.timeline).toMatchObject([{ ...first, sentence: "Atalaya lo analizó y lo dejó visible." }]);
     expect(approved.timeline[0]!.at).toBe(approved.times.decided);
-    await bodyOf(await s.setStatus(id, "disapproved"));
+    await bodyOf(await scene.setStatus(id, "disapproved"));
     await settle(app);
     const hidden = await explain(id);
     expect(hidden.timeline.map(({ cause }) => cause)).toEqual(["decided", "moderated", "confirmed"]);
@@ -199,7 +200,7 @@ describe("the explanation of a decision", () => {
   });
 
   it("says why the network did not carry it out", async () => {
-    const id = await idOf(await s.write(INSULT));
+    const id = await idOf(await scene.write(INSULT));
     await run("UPDATE comments SET action_state = 'failed', action_error = 'permission' WHERE id = ?", Number(id));
     expect((await explain(id)).network).toMatchObject({
       state: "failed",
@@ -208,8 +209,8 @@ describe("the explanation of a decision", () => {
   });
 
   it("still explains a removed comment whose text is no longer kept", async () => {
-    const id = await idOf(await s.write(INSULT));
-    await bodyOf(await s.setStatus(id, "removed"));
+    const id = await idOf(await scene.write(INSULT));
+    await bodyOf(await scene.setStatus(id, "removed"));
     await settle(app);
     await run("UPDATE comments SET text = '', author_name = NULL WHERE id = ?", Number(id));
     const why = await explain(id);
@@ -219,7 +220,7 @@ describe("the explanation of a decision", () => {
   });
 
   it("reads only events and actions of its own workspace", async () => {
-    const id = await idOf(await s.write(INSULT));
+    const id = await idOf(await scene.write(INSULT));
     await run("UPDATE events SET workspace_id = -1 WHERE comment_id = ?", Number(id));
     await run("UPDATE actions SET workspace_id = -1 WHERE comment_id = ?", Number(id));
     const why = await explain(id);

@@ -8,17 +8,23 @@ import type { CommentRow } from "../../../../worker/features/comments/queries.ts
 import type { CommentEvent } from "../../../../worker/messages.ts";
 import { localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 let page: PageContext;
 let written: CommentEvent;
 beforeEach(async () => {
   await newScene();
-  [page] = [...(await loadPageContexts(app.deps, [{ network: "facebook", externalId: s.pageId }])).values()] as [
+  [page] = [...(await loadPageContexts(app.deps, [{ network: "facebook", externalId: scene.pageId }])).values()] as [
     PageContext,
   ];
   written = {
-    ...{ network: "facebook", pageExternalId: s.pageId, verb: "add", externalId: `${s.post}_9`, postId: s.post },
+    ...{
+      network: "facebook",
+      pageExternalId: scene.pageId,
+      verb: "add",
+      externalId: `${scene.post}_9`,
+      postId: scene.post,
+    },
     ...{ parentId: null, isAd: false, adId: null, authorId: "7001", authorName: "Lucía", own: false, text: INSULT },
     ...{ attachmentUrl: null, permalink: null, at: clock.now - 60_000, receivedAt: clock.now, source: "webhook" },
   };
@@ -115,7 +121,7 @@ describe("a moderator on the network", () => {
 });
 
 describe("the page's own comment", () => {
-  const own = () => ({ ...written, own: true, authorId: s.pageId });
+  const own = () => ({ ...written, own: true, authorId: scene.pageId });
 
   it("is approved, never judged and not recorded", async () => {
     const { row, event } = (await change([own()]))!;

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
-import { app, clock, countedComments, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, countedComments, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
 
-const get = async (path: string) => s.answer(`/api/comments/${path}`);
-const post = (path: string, json: unknown, token = s.owner.token) =>
+const get = async (path: string) => scene.answer(`/api/comments/${path}`);
+const post = (path: string, json: unknown, token = scene.owner.token) =>
   app.request(`/api/comments/${path}`, { token, json });
 const database = () => app.deps.comments("COMMENTS_0").$client;
 
@@ -46,7 +46,7 @@ describe("judging comments that nobody judged", () => {
   const process = async (json: unknown) => Processed.parse(await bodyOf(await post("process-unanalyzed", json)));
 
   it("decides as on arrival: hides, shows, counts and writes the ledger, once only", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const commentIds = await undecided([INSULT, "Qué rico todo"]);
     const { processed, comments } = await process({ commentIds, approveAll: false });
     expect(processed).toBe(2);
@@ -66,8 +66,8 @@ describe("judging comments that nobody judged", () => {
   });
 
   it("lets a person approve them all instead, and changes no decided comment", async () => {
-    await s.write(INSULT);
-    const [hidden] = await s.list();
+    await scene.write(INSULT);
+    const [hidden] = await scene.list();
     const commentIds = [...(await undecided([INSULT])), hidden!.id];
     const { processed, comments } = await process({ commentIds, approveAll: true });
     expect(processed).toBe(1);
@@ -82,13 +82,13 @@ describe("judging comments that nobody judged", () => {
       bodyOf(await post("status", { commentId: id, status, reason }));
 
     it("counts once in the month, whatever the decision", async () => {
-      await s.write(PRAISE);
+      await scene.write(PRAISE);
       const [one, two, three] = await undecided([INSULT, "Qué rico todo", "Volveré"]);
       await setStatus(one!, "disapproved");
       expect(await countedComments()).toBe(2);
       const json = { ids: [two], status: "approved" };
       const headers = { "idempotency-key": "k-1" };
-      await s.answer("/api/comments/bulk", json, { headers });
+      await scene.answer("/api/comments/bulk", json, { headers });
       expect(await countedComments()).toBe(3);
       await process({ commentIds: [three], approveAll: true });
       expect(await countedComments()).toBe(4);
@@ -101,7 +101,7 @@ describe("judging comments that nobody judged", () => {
     });
 
     it("does not count when it is spam or older than the page's protection", async () => {
-      await s.write(PRAISE);
+      await scene.write(PRAISE);
       const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
       await inComments("UPDATE comments SET posted_at = 1 WHERE id = ?").bind(Number(old)).run();
       await setStatus(spam!, "disapproved", "Spam");
@@ -111,7 +111,7 @@ describe("judging comments that nobody judged", () => {
   });
 
   it("leaves a comment undecided while its page is unprotected", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const commentIds = await undecided([INSULT]);
     await inCore("UPDATE pages SET status = 'inactive'").run();
     const { processed, comments } = await process({ commentIds });
@@ -119,9 +119,9 @@ describe("judging comments that nobody judged", () => {
   });
 
   it("answers for the page's own comments as for missing ones", async () => {
-    const visitor = await s.write(PRAISE);
-    await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
-    const own = (await s.list()).find(({ is_own }) => is_own)!.id;
+    const visitor = await scene.write(PRAISE);
+    await scene.write("Gracias a ti", { target: visitor, authorId: scene.pageId });
+    const own = (await scene.list()).find(({ is_own }) => is_own)!.id;
     const [pending] = await undecided([INSULT]);
     expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
     expect(await refusalOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
@@ -153,14 +153,14 @@ describe("judging again without changes", () => {
   });
 
   it("shows what today's settings decide about a comment, and changes nothing", async () => {
-    await s.write("Fui en bicicleta y llegué enseguida");
-    const [comment] = await s.list();
+    await scene.write("Fui en bicicleta y llegué enseguida");
+    const [comment] = await scene.list();
     const before = await inComments("SELECT * FROM comments").first();
     expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
       status: "approved",
       same: true,
     });
-    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
+    await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
     expect(Analyzed.parse(await get(`analyze/${comment!.id}`)).analysis).toMatchObject({
       status: "disapproved",
       reason_code: "word",
@@ -171,12 +171,12 @@ describe("judging again without changes", () => {
   });
 
   it("refuses a page's own comment, and an unprotected page", async () => {
-    const visitor = await s.write(PRAISE);
-    await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
-    const comments = await s.list();
+    const visitor = await scene.write(PRAISE);
+    await scene.write("Gracias a ti", { target: visitor, authorId: scene.pageId });
+    const comments = await scene.list();
     const theirs = comments.find(({ is_own }) => !is_own)!.id;
     const own = comments.find(({ is_own }) => is_own)!.id;
-    const ask = async (id: string) => refusalOf(await s.ask(`/api/comments/analyze/${id}`));
+    const ask = async (id: string) => refusalOf(await scene.ask(`/api/comments/analyze/${id}`));
     expect(await ask(own)).toEqual([404, "not_found"]);
     await inCore("UPDATE pages SET status = 'inactive'").run();
     expect(await ask(theirs)).toEqual([409, "account_inactive"]);
@@ -200,7 +200,7 @@ describe("counts", () => {
 
   it("cover today, 7 days, 30 days or all days, in the workspace's time zone", async () => {
     await inCore("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const onDay = (back: number) => new Date(clock.now - back * DAY_MS).toISOString().slice(0, 10);
     await storeCopies(
       app,
@@ -219,14 +219,14 @@ describe("counts", () => {
   });
 
   it("can cover one page or one platform, and equal the list's tiles", async () => {
-    await s.write(INSULT);
-    await s.write(PRAISE);
-    await s.write(PRAISE, { target: s.media });
-    const page = z.looseObject({ social_account_id: z.string() }).parse((await s.list("?platform=instagram"))[0]);
+    await scene.write(INSULT);
+    await scene.write(PRAISE);
+    await scene.write(PRAISE, { target: scene.media });
+    const page = z.looseObject({ social_account_id: z.string() }).parse((await scene.list("?platform=instagram"))[0]);
     expect(await stats("?period=all")).toMatchObject({ total: 3, approved: 2, disapproved: 1 });
     expect(await stats("?period=all&platform=facebook")).toMatchObject({ total: 2, disapproved: 1 });
     expect(await stats(`?period=all&page=${page.social_account_id}`)).toMatchObject({ total: 1, disapproved: 0 });
-    const answer = await s.ask("/api/comments/stats?period=year");
+    const answer = await scene.ask("/api/comments/stats?period=year");
     expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
     const statuses = ["pending", "flagged", "flagged", "flagged", ...Array(5).fill("removed")];
     await storeCopies(
@@ -255,9 +255,9 @@ describe("counts", () => {
         byModel: z.record(z.string(), z.number()),
       }),
     });
-    await s.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
-    for (const text of ["Vendo bicicleta", INSULT, PRAISE, "Qué rico"]) await s.write(text);
-    await bodyOf(await s.setStatus((await s.list("?search=rico"))[0]!.id, "disapproved"));
+    await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["bicicleta"] });
+    for (const text of ["Vendo bicicleta", INSULT, PRAISE, "Qué rico"]) await scene.write(text);
+    await bodyOf(await scene.setStatus((await scene.list("?search=rico"))[0]!.id, "disapproved"));
     const { stats } = AiStats.parse(await get("ai-stats"));
     expect(stats).toMatchObject({ total: 4, sampled: 4, complete: true, approved: 1, disapproved: 3 });
     expect(stats.decidedBy).toMatchObject({ words: 1, nothing_found: 1, people: 1 });
@@ -270,7 +270,7 @@ describe("counts", () => {
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 4, sampled: 4 });
     expect(AiStats.parse(await get("ai-stats?period=all")).stats).toMatchObject({ total: 5, sampled: 5 });
     clock.now += 8 * DAY_MS;
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 0, sampled: 0 });
   });
 });
@@ -284,15 +284,15 @@ it("the cache call says that there is no cache to clear, to a signed-in owner on
 
 it("comments over the limit wait for a person once earlier ones are unpaid for longer than the grace", async () => {
   const owed = (since: number) => inCore("UPDATE subscriptions SET usage_owed_since = ?").bind(since).run();
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
   await inComments("UPDATE sequences SET used = 2499").run();
-  await s.write(INSULT);
+  await scene.write(INSULT);
   await inComments("UPDATE sequences SET used = 2499").run();
   await owed(clock.now - 6 * DAY_MS);
-  await s.write(INSULT);
+  await scene.write(INSULT);
   await owed(clock.now - 8 * DAY_MS);
-  await s.write(INSULT);
-  expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
+  await scene.write(INSULT);
+  expect((await scene.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
 });
 
 it("a month is counted in the row of the change sequence until the next begins, also what another version of the product wrote", async () => {
@@ -300,8 +300,8 @@ it("a month is counted in the row of the change sequence until the next begins, 
     (await inComments("SELECT used FROM sequences").all()).results,
     (await inComments("SELECT comments FROM usage_counts ORDER BY period").all()).results,
   ];
-  await s.write(PRAISE);
-  await s.write("Qué rico todo");
+  await scene.write(PRAISE);
+  await scene.write("Qué rico todo");
   expect(await counted()).toEqual([[{ used: 2 }], []]);
   // An older version raises the change sequence, but does not count in its row.
   await database().batch(
@@ -317,6 +317,6 @@ it("a month is counted in the row of the change sequence until the next begins, 
   await inCore("UPDATE subscriptions SET usage_anchor = ?")
     .bind(clock.now - DAY_MS)
     .run();
-  await s.write("Volveré pronto");
+  await scene.write("Volveré pronto");
   expect(await counted()).toEqual([[{ used: 1 }], [{ comments: 3 }]]);
 });

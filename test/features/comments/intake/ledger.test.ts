@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
 it("the ledger names the cause of a decision, and leaves out a machine's first approval", async () => {
-  const id = await s.write(PRAISE);
+  const id = await scene.write(PRAISE);
   clock.now += 60_000;
   await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: INSULT } });
   await settle(app);
-  await s.write(INSULT);
+  await scene.write(INSULT);
   const events = await app.deps.comments("COMMENTS_0").query.events.findMany();
   const decisions = events.filter(({ fromStatus, toStatus }) => fromStatus !== toStatus);
   expect(decisions.map(({ cause, fromStatus, toStatus }) => [cause, fromStatus, toStatus])).toEqual([

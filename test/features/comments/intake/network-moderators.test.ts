@@ -2,20 +2,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
 import { INSULT, runCron, settle } from "../../../support/comments.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
 /** Writes an insult on the network, and loses its webhook. @returns the webhooks that may arrive later */
 async function writeWithoutWebhook() {
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
-  const externalId = await s.write(INSULT);
+  const externalId = await scene.write(INSULT);
   const written: CommentEvent = {
     network: "facebook",
-    pageExternalId: s.pageId,
+    pageExternalId: scene.pageId,
     verb: "add",
     externalId,
-    postId: s.post,
+    postId: scene.post,
     parentId: null,
     isAd: false,
     adId: null,
@@ -32,7 +32,7 @@ async function writeWithoutWebhook() {
   const hideEvent = (verb: "hide" | "unhide", secondsAgo: number): CommentEvent => ({
     ...written,
     verb,
-    authorId: s.pageId,
+    authorId: scene.pageId,
     at: clock.now - secondsAgo * 1000,
   });
   return { externalId, written, hideEvent };
@@ -47,7 +47,7 @@ async function deliver(events: CommentEvent[], together: boolean) {
   await settle(app);
 }
 
-const listed = async (externalId: string) => (await s.list()).find((comment) => comment.external_id === externalId);
+const listed = async (externalId: string) => (await scene.list()).find((comment) => comment.external_id === externalId);
 
 /** Every order of three deliveries. */
 const ORDERS = [
@@ -67,7 +67,7 @@ describe("a person's latest decision on the network stays, in whichever order it
     const delivered = order.map((index) => events[index]!);
     await deliver([...delivered, ...delivered], together);
     expect(await listed(externalId)).toMatchObject({ status: "approved", content: INSULT });
-    expect((await s.onNetwork(externalId)).hidden).toBe(false);
+    expect((await scene.onNetwork(externalId)).hidden).toBe(false);
   });
 
   it.each(CASES)("hidden after it was shown: $order, together $together", async ({ order, together }) => {
@@ -88,7 +88,7 @@ describe("a person's latest decision on the network stays, in whichever order it
       content: INSULT,
       moderation_action: "restored",
     });
-    expect(await s.calls("hide")).toEqual([]);
+    expect(await scene.calls("hide")).toEqual([]);
   });
 });
 
@@ -103,7 +103,7 @@ it("a late webhook of a call that we made before the latest decision is not a pe
   clock.now += 10_000;
   await deliver([{ ...echo, at: writtenAt + 5_000 }], false);
   expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
-  expect((await s.onNetwork(externalId)).hidden).toBe(false);
+  expect((await scene.onNetwork(externalId)).hidden).toBe(false);
   // The same webhook with a later time: the page's people hid it.
   await deliver([{ ...echo, at: clock.now }], false);
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
@@ -133,6 +133,6 @@ describe("a webhook of our call is no person's decision either, when an edit cam
     app.queues.releaseDue();
     await settle(app);
     expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
-    expect((await s.onNetwork(externalId)).hidden).toBe(false);
+    expect((await scene.onNetwork(externalId)).hidden).toBe(false);
   });
 });

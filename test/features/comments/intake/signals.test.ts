@@ -7,7 +7,7 @@ import type { Repetition } from "../../../../worker/moderation/repetition/find-r
 import { createTestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 const CHAIN = "Comparte esta cadena con todos tus amigos del grupo antes de la medianoche y algo bueno te pasará";
 const ENGLISH_INSULT = "You are a stupid piece of shit and everybody who works here is a fucking idiot";
@@ -30,7 +30,7 @@ beforeEach(begin);
 /** Writes comments without consuming the queue. @returns the waiting events */
 async function waiting(texts: string[], options: (index: number) => Record<string, unknown> = () => ({})) {
   for (const [index, text] of texts.entries())
-    await app.control("/sandbox/comments", { json: { target: s.post, text, ...options(index) } });
+    await app.control("/sandbox/comments", { json: { target: scene.post, text, ...options(index) } });
   await app.sandbox.idle();
   return app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never);
 }
@@ -38,13 +38,13 @@ const lastSeen = () => seen.at(-1)!.repetition;
 
 describe("the same text again", () => {
   it("is counted by author and by others, despite other numbers, signs and capitals", async () => {
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
-    await s.write(`${CHAIN.toUpperCase()}!!! 🙏🙏`, { authorId: "7001" });
+    await scene.write(`${CHAIN.toUpperCase()}!!! 🙏🙏`, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 1, otherAuthors: 0 });
-    await s.write(`${CHAIN} 2026`, { authorId: "7002" });
+    await scene.write(`${CHAIN} 2026`, { authorId: "7002" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 1 });
-    const { analysis_metadata: analysis } = (await s.list())[0]!;
+    const { analysis_metadata: analysis } = (await scene.list())[0]!;
     expect(analysis).toMatchObject({ repetition: { sameAuthor: 0, otherAuthors: 1 } });
   });
 
@@ -55,7 +55,7 @@ describe("the same text again", () => {
   });
 
   it("is no repetition when it is delivered again or edited", async () => {
-    const id = await s.write(CHAIN, { authorId: "7001" });
+    const id = await scene.write(CHAIN, { authorId: "7001" });
     clock.now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: `${CHAIN} ya` } });
     await app.sandbox.idle();
@@ -68,31 +68,31 @@ describe("the same text again", () => {
   });
 
   it("ignores comments of the page itself, and texts that everybody writes", async () => {
-    await s.write(CHAIN, { authorId: s.pageId });
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: scene.pageId });
+    await scene.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
-    await s.write("¿Precio?", { authorId: "7001" });
-    await s.write("¿Precio?", { authorId: "7002" });
+    await scene.write("¿Precio?", { authorId: "7001" });
+    await scene.write("¿Precio?", { authorId: "7002" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
   });
 
   it("is not counted across pages", async () => {
-    await s.write(CHAIN, { authorId: "7001", target: s.media });
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001", target: scene.media });
+    await scene.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });
   });
 
   it("is looked for among the page's last 200 comments", async () => {
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001" });
     await copyOnPage(199);
     // Comments of other pages of the workspace are not among the 200.
     await copyOnPage(300, 1);
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toMatchObject({ sameAuthor: 1 });
     await begin();
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001" });
     await copyOnPage(200);
-    await s.write(CHAIN, { authorId: "7001" });
+    await scene.write(CHAIN, { authorId: "7001" });
     expect(lastSeen()).toMatchObject({ sameAuthor: 0 });
   });
 
@@ -116,24 +116,24 @@ describe("the same text again", () => {
 
 describe("the language of a comment", () => {
   it("decides on Basic: what is clearly not Spanish stays visible, unless it holds a prohibited word", async () => {
-    await setPlan(app, s.owner, "basic");
-    await s.write(ENGLISH_INSULT);
-    expect((await s.list())[0]).toMatchObject({ status: "approved", analysis_metadata: { language: "en" } });
-    await s.write(INSULT);
-    expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
-    await s.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["idiot"] });
-    await s.write(`${ENGLISH_INSULT}!`);
-    expect((await s.list())[0]).toMatchObject({ status: "disapproved", analysis_metadata: { category: "word" } });
+    await setPlan(app, scene.owner, "basic");
+    await scene.write(ENGLISH_INSULT);
+    expect((await scene.list())[0]).toMatchObject({ status: "approved", analysis_metadata: { language: "en" } });
+    await scene.write(INSULT);
+    expect((await scene.list())[0]).toMatchObject({ status: "disapproved" });
+    await scene.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["idiot"] });
+    await scene.write(`${ENGLISH_INSULT}!`);
+    expect((await scene.list())[0]).toMatchObject({ status: "disapproved", analysis_metadata: { category: "word" } });
   });
 
   it("does not matter on Pro", async () => {
-    await s.write(ENGLISH_INSULT);
-    expect((await s.list())[0]!.status).not.toBe("approved");
+    await scene.write(ENGLISH_INSULT);
+    expect((await scene.list())[0]!.status).not.toBe("approved");
   });
 
   it("is stored for statistics", async () => {
-    await s.write("Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también");
-    await s.write(PRAISE);
+    await scene.write("Muchas gracias por todo, el pan de hoy estaba muy rico y la atención también");
+    await scene.write(PRAISE);
     const stored = await app.deps
       .comments("COMMENTS_0")
       .$client.prepare("SELECT json_extract(analysis, '$.language') AS language FROM comments ORDER BY id")

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { excerptOf } from "../../../../worker/features/comments/excerpt.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, registerOwner } from "../../../support/factories.ts";
-import { app, clock, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 /** A minute past the full hour. Sweeps visit active posts every twenty minutes, which would be one more request. */
 const AT = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 60_000;
@@ -23,20 +23,28 @@ async function textOfPost(id: string): Promise<string> {
 }
 const written = (sql: string) => inComments(sql).first<{ n: number }>();
 
-const disconnect = (accountId: string) => s.ask("/api/social/disconnect", { accountId, comments: "delete" });
+const disconnect = (accountId: string) => scene.ask("/api/social/disconnect", { accountId, comments: "delete" });
 
 describe("the post of a comment", () => {
   it("comes with the comment once a sweep has listed it, on Facebook and on Instagram", async () => {
-    await s.write(PRAISE);
-    await s.write(PRAISE, { target: s.media });
-    expect((await s.list()).map((comment) => comment.post)).toEqual([null, null]);
+    await scene.write(PRAISE);
+    await scene.write(PRAISE, { target: scene.media });
+    expect((await scene.list()).map((comment) => comment.post)).toEqual([null, null]);
     await sweep();
-    const [onMedia, onPost] = await s.list();
+    const [onMedia, onPost] = await scene.list();
     expect(onPost).toMatchObject({
-      post: { id: s.post, excerpt: excerptOf(await textOfPost(s.post), 200), url: expect.stringContaining(s.post) },
+      post: {
+        id: scene.post,
+        excerpt: excerptOf(await textOfPost(scene.post), 200),
+        url: expect.stringContaining(scene.post),
+      },
     });
     expect(onMedia).toMatchObject({
-      post: { id: s.media, url: expect.stringContaining(s.media), picture_url: expect.stringContaining("photo") },
+      post: {
+        id: scene.media,
+        url: expect.stringContaining(scene.media),
+        picture_url: expect.stringContaining("photo"),
+      },
     });
   });
 
@@ -53,17 +61,17 @@ describe("the post of a comment", () => {
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
       const { threads, ...ads } = await recentThreads(input);
-      return { threads: threads.filter(({ id }) => id !== s.post), ...ads };
+      return { threads: threads.filter(({ id }) => id !== scene.post), ...ads };
     };
     await inComments("DELETE FROM posts").run();
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     await sweep();
     await sweep();
     app.deps.networks.facebook.recentThreads = recentThreads;
-    expect((await s.list())[0]).toMatchObject({ post: { id: s.post } });
+    expect((await scene.list())[0]).toMatchObject({ post: { id: scene.post } });
     const calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })) });
     const all = calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0"))).calls;
-    expect(all.filter(({ path }) => path === `/${s.post}`)).toHaveLength(1);
+    expect(all.filter(({ path }) => path === `/${scene.post}`)).toHaveLength(1);
   });
 });
 
@@ -72,27 +80,27 @@ it("posts are deleted with the comments of their page", async () => {
   const left = async () =>
     (await written("SELECT count(*) AS n FROM posts WHERE external_id LIKE '%\\_%' ESCAPE '\\'"))!.n;
   expect(await left()).toBeGreaterThan(0);
-  for (const { id, platform } of s.owner.accounts.filter(({ platform }) => platform === "facebook"))
+  for (const { id, platform } of scene.owner.accounts.filter(({ platform }) => platform === "facebook"))
     expect([platform, (await disconnect(id)).status]).toEqual(["facebook", 200]);
   expect(await left()).toBe(0);
 });
 
 it("a reply shows which comment it answers, and says so when that comment is not stored", async () => {
-  const top = await s.write(PRAISE);
-  await s.write("¡Yo también!", { target: top });
-  const [reply] = await s.list();
+  const top = await scene.write(PRAISE);
+  await scene.write("¡Yo también!", { target: top });
+  const [reply] = await scene.list();
   expect(reply).toMatchObject({ parent: { id: expect.any(String), content: PRAISE }, decision_seq: 1 });
   await inComments("DELETE FROM comments WHERE parent_key IS NULL").run();
-  expect((await s.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
+  expect((await scene.list())[0]).toMatchObject({ parent: { id: null, author_name: null, content: null } });
 });
 
 it("the context reads only rows of its own workspace, whatever the keys of others are", async () => {
-  const first = await s.write(PRAISE);
-  await s.write("Gracias", { target: first });
+  const first = await scene.write(PRAISE);
+  await scene.write("Gracias", { target: first });
   await sweep();
-  const around = async () => (await s.list("?search=gracias"))[0]!;
+  const around = async () => (await scene.list("?search=gracias"))[0]!;
   expect(await around()).toMatchObject({
-    post: { id: s.post },
+    post: { id: scene.post },
     parent: { content: PRAISE },
     account_name: expect.stringMatching(/./),
   });
@@ -108,32 +116,32 @@ it("the context reads only rows of its own workspace, whatever the keys of other
 });
 
 it("the link leads to the comment itself, also when Facebook gives only the address of its post", async () => {
-  const id = await s.write(PRAISE);
-  const [comment] = await s.list();
+  const id = await scene.write(PRAISE);
+  const [comment] = await scene.list();
   expect(new URL(String(comment!.comment_url)).searchParams.get("comment_id")).toBe(id.slice(id.lastIndexOf("_") + 1));
 });
 
 it("a hidden comment has a reason, and a visible one has none", async () => {
-  await s.write(PRAISE);
-  await s.write(INSULT);
-  expect((await s.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
+  await scene.write(PRAISE);
+  await scene.write(INSULT);
+  expect((await scene.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
 });
 
 it("names the words of today's list that it contains, whenever they were added, in any spelling", async () => {
   const save = async (url: string, settings: object) =>
-    s.answer(url, { automod: true, prohibitedKeywords: [], ...settings });
-  const words = async () => (await s.list()).map((comment) => comment.prohibited_words);
-  await s.write("Vendo mi b1cicleta de montaña");
-  await s.write("La bicicleta del anuncio", { target: s.media });
+    scene.answer(url, { automod: true, prohibitedKeywords: [], ...settings });
+  const words = async () => (await scene.list()).map((comment) => comment.prohibited_words);
+  await scene.write("Vendo mi b1cicleta de montaña");
+  await scene.write("La bicicleta del anuncio", { target: scene.media });
   expect(await words()).toEqual([[], []]);
   await save("/api/moderation/settings", { prohibitedKeywords: ["bicicleta", "anuncio"] });
   expect(await words()).toEqual([["bicicleta", "anuncio"], ["bicicleta"]]);
   await save("/api/moderation/settings", { prohibitedKeywords: ["bicicleta"], allowedWords: ["bicicleta de montaña"] });
   expect(await words()).toEqual([["bicicleta"], []]);
   // The page also has a list of its own.
-  const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+  const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
   const settings = { automod: true, prohibitedKeywords: ["vendo"] };
-  await s.answer("/api/social/accounts/settings", { accountId: page, settings });
+  await scene.answer("/api/social/accounts/settings", { accountId: page, settings });
   expect(await words()).toEqual([["bicicleta"], ["vendo"]]);
   await save("/api/moderation/settings", {});
   expect(await words()).toEqual([[], ["vendo"]]);
@@ -143,8 +151,8 @@ describe("an action that the network refused", () => {
   it("names the permission that is missing, and waits for it", async () => {
     const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };
     await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
-    await s.write(INSULT);
-    expect((await s.list())[0]!.action).toMatchObject({
+    await scene.write(INSULT);
+    expect((await scene.list())[0]!.action).toMatchObject({
       state: "parked",
       message: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
       retryable: false,
@@ -154,8 +162,8 @@ describe("an action that the network refused", () => {
   it("is explained in words, and says whether it can be retried", async () => {
     const refused = { method: "POST", status: 400, code: 100, message: "(#100) Invalid parameter", times: 9 };
     await app.control("/sandbox/faults", { method: "PUT", json: { scripted: [refused] } });
-    await s.write(INSULT);
-    const [comment] = await s.list();
+    await scene.write(INSULT);
+    const [comment] = await scene.list();
     expect(comment!.action).toEqual({
       id: expect.any(String),
       state: "failed",
@@ -164,18 +172,20 @@ describe("an action that the network refused", () => {
     });
     await app.control("/sandbox/faults", { method: "DELETE" });
     const { id } = z.object({ id: z.string() }).parse(comment!.action);
-    await s.ask(`/api/comments/failed-actions/${id}/retry`, {});
+    await scene.ask(`/api/comments/failed-actions/${id}/retry`, {});
     await settle(app);
-    expect((await s.list())[0]).toMatchObject({ action: { id, state: "applied", message: null, retryable: false } });
+    expect((await scene.list())[0]).toMatchObject({
+      action: { id, state: "applied", message: null, retryable: false },
+    });
   });
 
   it("is shown for a reply too, with its kind, and a message to the author counts unless it failed", async () => {
-    await s.write(PRAISE);
-    const { id: commentId } = (await s.list())[0]!;
+    await scene.write(PRAISE);
+    const { id: commentId } = (await scene.list())[0]!;
     const reply = async (text: string, kind: string) => {
-      expect((await s.ask("/api/comments/reply", { commentId, text, kind })).status).toBe(200);
+      expect((await scene.ask("/api/comments/reply", { commentId, text, kind })).status).toBe(200);
       await settle(app);
-      return (await s.list()).find(({ id }) => id === commentId);
+      return (await scene.list()).find(({ id }) => id === commentId);
     };
     const asIs = { by_rule: false, state: "applied", message: null, retryable: false };
     expect(await reply("¡Gracias!", "public")).toMatchObject({ has_private_reply: false, reply: { kind: "public" } });

@@ -7,7 +7,7 @@ import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
-import { app, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
@@ -31,7 +31,7 @@ const Page = z.object({
   lastId: z.number(),
 });
 
-const list = async (query: string) => Page.parse(await s.answer(`/api/comments?${query}`));
+const list = async (query: string) => Page.parse(await scene.answer(`/api/comments?${query}`));
 const texts = async (query: string) => (await list(query)).comments.map(({ content }) => content);
 
 async function everyPage(query: string): Promise<{ seen: string[]; requests: number }> {
@@ -81,9 +81,9 @@ async function rowsRead(query: string): Promise<number> {
 
 describe("a list of comments", () => {
   it("filters by page, platform, status and reason, and by several at once", async () => {
-    await s.write(INSULT);
-    await s.write("muy bueno");
-    await s.write("qué foto", { target: s.media });
+    await scene.write(INSULT);
+    await scene.write("muy bueno");
+    await scene.write("qué foto", { target: scene.media });
     const instagram = (await list("platform=instagram")).comments[0]!.social_account_id;
     const facebook = (await list("platform=facebook")).comments[0]!.social_account_id;
     expect(await texts(`page=${instagram}`)).toEqual(["qué foto"]);
@@ -97,7 +97,7 @@ describe("a list of comments", () => {
 
   it("filters by days of the workspace's time zone", async () => {
     await inCore("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
-    await s.write("hoy");
+    await scene.write("hoy");
     // In Mexico City, six hours behind, the first comment is of 31 March and the second one of 1 April.
     await storeCopies(app, [
       { text: "de marzo", postedAt: Date.parse("2026-04-01T05:59:59Z") },
@@ -112,7 +112,7 @@ describe("a list of comments", () => {
   });
 
   it("filters by part of an author's name, whatever its accents, and by ads", async () => {
-    await s.write("de Begoña");
+    await scene.write("de Begoña");
     await storeCopies(app, [
       { text: "de Núria", authorName: "Núria Ibáñez" },
       { text: "de otro", authorName: "Óscar" },
@@ -126,7 +126,7 @@ describe("a list of comments", () => {
   });
 
   it("filters by everything at once", async () => {
-    await s.write("Qué rico 😍");
+    await scene.write("Qué rico 😍");
     const page = (await list("")).comments[0]!.social_account_id;
     await inComments("UPDATE comments SET author_name = 'Иван Петров'").run();
     const all = { page, platform: "facebook", status: "approved", author: "иван", placement: "organic", search: "😍" };
@@ -142,7 +142,7 @@ describe("a list of comments", () => {
     ["ΜΑΡΊΑ", "Μαρία", "ΜΑΡΊΑ", "μαρί"],
     ["山田太郎", "山田", "太", "山田太郎"],
   ])("finds %s however its letters are written", async (authorName, ...typed) => {
-    await s.write("de otra persona");
+    await scene.write("de otra persona");
     await storeCopies(app, [{ text: "la que se busca", authorName }]);
     for (const author of typed) {
       const query = new URLSearchParams({ author, platform: "facebook", placement: "organic", status: "approved" });
@@ -160,7 +160,7 @@ describe("a list of comments", () => {
     "search=copia&status=approved",
     "placement=organic",
   ])("pages to the end, newest first, each comment once: %s", async (query) => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const at = Date.now() - DAY_MS;
     // Many comments of the same second, as in a wave.
     const copies = Array.from({ length: 23 }, (_, n) => ({
@@ -179,7 +179,7 @@ describe("a list of comments", () => {
   });
 
   it("reads a bounded number of rows where no index helps, and continues there when asked to", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     const old = Date.now() - 30 * DAY_MS;
     await storeCopies(app, [{ text: "la que se busca", isAd: true, postedAt: old - DAY_MS }]);
     const rest = Array.from({ length: MAX_ROWS_SCANNED + 500 }, (_, n) => ({
@@ -206,7 +206,7 @@ describe("a list of comments", () => {
   });
 
   it("reads about as many rows as it shows where an index helps", async () => {
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     for (let n = 0; n < 3000; n += 500)
       await storeCopies(
         app,
@@ -249,7 +249,7 @@ describe("a list of comments", () => {
       "limit=101",
       "cursor=x",
     ]) {
-      const answer = await s.ask(`/api/comments?${query}`);
+      const answer = await scene.ask(`/api/comments?${query}`);
       const body = z.looseObject({ code: z.string(), errors: z.array(z.looseObject({ field: z.string() })) });
       expect([answer.status, body.parse(await answer.json()).errors[0]!.field]).toEqual([400, query.split("=")[0]]);
     }
@@ -264,12 +264,12 @@ describe("older comments", () => {
   });
 
   it("can be listed from any comment on, with every filter of the list", async () => {
-    await s.write("uno");
-    await s.write("dos");
-    await s.write(INSULT);
+    await scene.write("uno");
+    await scene.write("dos");
+    await scene.write(INSULT);
     const [newest] = (await list("")).comments;
     const history = async (query: string) =>
-      History.parse(await s.answer(`/api/comments/history?oldestId=${newest!.id}${query}`)).oldComments.map(
+      History.parse(await scene.answer(`/api/comments/history?oldestId=${newest!.id}${query}`)).oldComments.map(
         ({ content }) => content,
       );
     expect(await history("")).toEqual(["dos", "uno"]);

@@ -5,18 +5,18 @@ import { processComments } from "../../../../worker/features/comments/intake/pro
 import { indexedWords, wordsKey } from "../../../../worker/platform/db/comment-words.ts";
 import { listComments, PRAISE } from "../../../support/comments.ts";
 import { connectedOwner } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
 const search = async (text: string, more = "") =>
-  (await s.list(`?search=${encodeURIComponent(text)}${more}`)).map(({ content }) => content);
+  (await scene.list(`?search=${encodeURIComponent(text)}${more}`)).map(({ content }) => content);
 const database = () => app.deps.comments("COMMENTS_0").$client;
 
 describe("a search", () => {
   it("finds words by their beginning, whatever their accents and capitals, newest first", async () => {
     for (const text of ["El café está rico", "Cafetería muy bonita", "Un té rico", "CAFÉ RICO otra vez"])
-      await s.write(text);
+      await scene.write(text);
     expect(await search("cafe")).toEqual(["CAFÉ RICO otra vez", "Cafetería muy bonita", "El café está rico"]);
     expect(await search("RÍCO café")).toEqual(["CAFÉ RICO otra vez", "El café está rico"]);
     // No word begins with it, so the search looks inside the words of the latest comments.
@@ -26,7 +26,7 @@ describe("a search", () => {
 
   it("distinguishes ñ from n when ñ is typed, and finds both with an n", async () => {
     for (const text of ["El año que viene", "El ano que viene", "Man\u0303ana abren", "ESPAÑA entera"])
-      await s.write(text);
+      await scene.write(text);
     expect(await search("año")).toEqual(["El año que viene"]);
     expect(await search("ano")).toEqual(["El ano que viene", "El año que viene"]);
     expect(await search("manana")).toEqual(["Man\u0303ana abren"]);
@@ -35,8 +35,8 @@ describe("a search", () => {
   });
 
   it("finds authors too, and words of author and text together", async () => {
-    await s.write("Qué rico", { authorId: "7001", authorName: "Begoña Núñez" });
-    const [{ author_name: name }] = z.array(z.looseObject({ author_name: z.string() })).parse(await s.list()) as [
+    await scene.write("Qué rico", { authorId: "7001", authorName: "Begoña Núñez" });
+    const [{ author_name: name }] = z.array(z.looseObject({ author_name: z.string() })).parse(await scene.list()) as [
       { author_name: string },
     ];
     const first = name.split(" ")[0]!;
@@ -45,7 +45,7 @@ describe("a search", () => {
   });
 
   it("finds an emoji, which is not indexed, among the latest comments", async () => {
-    for (const text of ["Me encanta 😍", "Qué pan", "Gracias 😍🙏"]) await s.write(text);
+    for (const text of ["Me encanta 😍", "Qué pan", "Gracias 😍🙏"]) await scene.write(text);
     expect(await search("😍")).toEqual(["Gracias 😍🙏", "Me encanta 😍"]);
     expect(await search("🥐")).toEqual([]);
   });
@@ -74,13 +74,13 @@ describe("a search", () => {
     "ａｂ\u1b4a\u{1e900}x",
     "a b c d e f g h i j k l m n o p q r s t u v w x y z",
   ])("answers %j without an error", async (text) => {
-    await s.write("Qué rico pan");
-    const answer = await s.ask(`/api/comments?search=${encodeURIComponent(text)}`);
+    await scene.write("Qué rico pan");
+    const answer = await scene.ask(`/api/comments?search=${encodeURIComponent(text)}`);
     expect(answer.status).toBe(200);
   });
 
   it("shows nothing of another owner, not even to a search for a workspace's token", async () => {
-    await s.write("Qué rico pan");
+    await scene.write("Qué rico pan");
     const other = await connectedOwner(app);
     expect(await listComments(app, other, "?search=pan")).toEqual([]);
     const own = await inComments("SELECT workspace_id AS id FROM comments").first<{ id: number }>();
@@ -88,15 +88,15 @@ describe("a search", () => {
   });
 
   it("pages to the end, each comment once", async () => {
-    for (let n = 0; n < 7; n++) await s.write(`pan número ${n}`);
+    for (let n = 0; n < 7; n++) await scene.write(`pan número ${n}`);
     const seen = await everyPage("search=pan&limit=3");
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `pan número ${n}`));
   });
 
   it("filters by status, page, platform, day and placement", async () => {
-    await s.write("pan de la página");
-    await s.write("pan del anuncio", { target: s.ad });
-    await s.write("pan de la foto", { target: s.media });
+    await scene.write("pan de la página");
+    await scene.write("pan del anuncio", { target: scene.ad });
+    await scene.write("pan de la foto", { target: scene.media });
     expect(await search("pan", "&platform=instagram")).toEqual(["pan de la foto"]);
     expect(await search("pan", "&placement=ad")).toEqual(["pan del anuncio"]);
     expect(await search("pan", "&status=disapproved")).toEqual([]);
@@ -108,7 +108,7 @@ describe("a search", () => {
 
 describe("the index of words", () => {
   it("follows an edit, and drops texts that are emptied or deleted", async () => {
-    const id = await s.write("Qué rico el pan");
+    const id = await scene.write("Qué rico el pan");
     clock.now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico el queso" } });
     await app.sandbox.idle();
@@ -117,7 +117,7 @@ describe("the index of words", () => {
     expect(await search("queso")).toEqual(["Qué rico el queso"]);
     await inComments("UPDATE comments SET text = '', author_name = NULL").run();
     expect(await words()).toBe(0);
-    await s.write("Otro pan");
+    await scene.write("Otro pan");
     expect(await words()).toBe(1);
     await inComments("DELETE FROM comments").run();
     expect(await words()).toBe(0);
@@ -125,7 +125,7 @@ describe("the index of words", () => {
   });
 
   it("equals an index that is built from scratch", async () => {
-    for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
+    for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await scene.write(text);
     const { results: kept } = await inComments("SELECT rowid FROM comment_words ORDER BY rowid").all();
     const { results: rebuilt } = await inComments(
       `SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`,
@@ -141,33 +141,33 @@ describe("the index of words", () => {
   });
 
   it("is not needed for an answer: without it, the search reads the latest comments", async () => {
-    await s.write("Qué rico pan");
+    await scene.write("Qué rico pan");
     const { results } = await inComments(
       "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
     ).all<{ name: string; type: string; sql: string }>();
     const made = results.toSorted((one, other) => Number(one.type === "trigger") - Number(other.type === "trigger"));
     for (const { name, type } of made.toReversed()) await inComments(`DROP ${type} ${name}`).run();
     try {
-      await s.write("Otro pan");
+      await scene.write("Otro pan");
       const logged = vi.spyOn(console, "error").mockReturnValue();
       expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
       expect(logged).toHaveBeenCalledOnce();
       expect(JSON.parse(logged.mock.calls[0]![0])).toMatchObject({ workspaceId: expect.any(Number) });
       // A bulk change or an export would cover other comments than the list showed with the index, so both are refused.
-      const counted = await s.ask("/api/comments/bulk/count", { filter: { search: "pan" } });
+      const counted = await scene.ask("/api/comments/bulk/count", { filter: { search: "pan" } });
       expect([counted.status, await counted.json()]).toMatchObject([503, { code: "search_unavailable" }]);
       logged.mockRestore();
     } finally {
       for (const { sql } of made) await inComments(sql).run();
     }
     expect(made).toHaveLength(4);
-    await s.write("Y otro pan");
+    await scene.write("Y otro pan");
     expect(await search("pan")).toEqual(["Y otro pan"]);
   });
 
   it("costs one written row for each comment, as D1 counts", async () => {
     const rows = async (text: string) => {
-      await app.control("/sandbox/comments", { json: { target: s.post, text } });
+      await app.control("/sandbox/comments", { json: { target: scene.post, text } });
       await app.sandbox.idle();
       const events = app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never);
       return (await processComments(app.deps, events)).rowsWritten;
@@ -193,7 +193,7 @@ async function everyPage(query: string): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const path: string = `/api/comments?${query}${cursor && `&cursor=${cursor}`}`;
-    const page = Page.parse(await s.answer(path));
+    const page = Page.parse(await scene.answer(path));
     seen.push(...page.comments.map(({ content }) => content));
     cursor = page.nextCursor;
   }

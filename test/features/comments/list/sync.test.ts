@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { PRAISE } from "../../../support/comments.ts";
-import { app, inComments, newScene, s } from "../../../support/scene.ts";
+import { app, inComments, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
@@ -14,16 +14,16 @@ const Changes = z.object({
 });
 
 async function changesSince(lastId: number) {
-  return Changes.parse(await s.answer(`/api/comments/sync?lastId=${lastId}`));
+  return Changes.parse(await scene.answer(`/api/comments/sync?lastId=${lastId}`));
 }
 
 it("returns a comment and the page's reply, which share a position, also when a page of changes ends between them", async () => {
-  const question = await s.write("¿Abrís los domingos?");
+  const question = await scene.write("¿Abrís los domingos?");
   const before = 98;
   await storeCopies(app, Array(before).fill({}));
   await inComments("UPDATE sequences SET value = value + ?").bind(before).run();
-  await s.write(PRAISE);
-  await s.write("Sí, de 9 a 14.", { target: question, authorId: s.pageId });
+  await scene.write(PRAISE);
+  await scene.write("Sí, de 9 a 14.", { target: question, authorId: scene.pageId });
 
   const read: string[] = [];
   let [position, more] = [0, true];

@@ -13,7 +13,7 @@ import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, countedComments, inComments, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, countedComments, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 const DOUBTFUL = "Vaya pandilla, ya os vale";
 const JUDGE = "@cf/cloudflare/clef-flash";
@@ -56,7 +56,7 @@ const events = async () =>
     }>()
   ).results;
 const only = async () => {
-  const list = await s.list();
+  const list = await scene.list();
   expect(list).toHaveLength(1);
   return list[0]!;
 };
@@ -66,7 +66,7 @@ async function writeUnasked(text = DOUBTFUL) {
   const kept: Parameters<typeof opinions.send>[0] = [];
   const { send } = opinions;
   opinions.send = async (messages) => void kept.push(...messages);
-  const id = await s.write(text);
+  const id = await scene.write(text);
   opinions.send = send;
   return { id, question: kept };
 }
@@ -81,7 +81,7 @@ describe("a doubtful comment", () => {
 
   it("is approved when the model finds it harmless, with the model and its probabilities in the ledger", async () => {
     ai.answer = { option: "queja", probability: 0.9 };
-    const id = await s.write(DOUBTFUL);
+    const id = await scene.write(DOUBTFUL);
     const comment = await only();
     expect(comment).toMatchObject({ status: "approved", moderation_action: "auto_approved", action_state: null });
     expect(comment.analysis_metadata).toMatchObject({
@@ -89,7 +89,7 @@ describe("a doubtful comment", () => {
       category: null,
       opinion: { label: "queja", model: JUDGE, probabilities: { queja: 0.9 } },
     });
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
     const last = (await events()).at(-1)!;
     expect(last).toMatchObject({
       cause: "second_opinion",
@@ -102,15 +102,15 @@ describe("a doubtful comment", () => {
 
   it("is hidden on the network when the model is certain", async () => {
     ai.answer = { option: "ofensivo", probability: 0.96 };
-    const id = await s.write(DOUBTFUL);
+    const id = await scene.write(DOUBTFUL);
     expect(await only()).toMatchObject({
       status: "disapproved",
       moderation_action: "auto_hidden",
       action_state: "applied",
       analysis_metadata: { category: "toxic", filter: "language_model", reason: "Lenguaje ofensivo" },
     });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
-    expect((await s.calls("hide")).length).toBe(1);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.calls("hide")).length).toBe(1);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("a doubtful comment", () => {
             },
           }
         : undefined;
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     expect(await only()).toMatchObject({
       status: "flagged",
       analysis_metadata: { filter: "model", category: "toxic" },
@@ -141,19 +141,19 @@ describe("a doubtful comment", () => {
   });
 
   it("is sent to the model with the comment that it answers", async () => {
-    const first = await s.write(PRAISE);
-    await s.write(DOUBTFUL, { target: first });
+    const first = await scene.write(PRAISE);
+    await scene.write(DOUBTFUL, { target: first });
     expect(JSON.parse(ai.calls[0]!.body.state as string)).toEqual({ comentario: DOUBTFUL, responde_a: PRAISE });
   });
 
   it("found to be spam is hidden on Business, stays flagged on Pro, and leaves the month's count", async () => {
     ai.answer = { option: "spam", probability: 0.99 };
-    await setPlan(app, s.owner, "pro");
-    await s.write(DOUBTFUL);
+    await setPlan(app, scene.owner, "pro");
+    await scene.write(DOUBTFUL);
     expect(await only()).toMatchObject({ status: "flagged" });
-    await setPlan(app, s.owner, "business");
-    await s.write(`${DOUBTFUL} otra vez`);
-    expect((await s.list("?status=disapproved"))[0]).toMatchObject({ analysis_metadata: { category: "spam" } });
+    await setPlan(app, scene.owner, "business");
+    await scene.write(`${DOUBTFUL} otra vez`);
+    expect((await scene.list("?status=disapproved"))[0]).toMatchObject({ analysis_metadata: { category: "spam" } });
     expect(await countedComments()).toBe(1);
   });
 });
@@ -221,24 +221,24 @@ describe("weighing an opinion", () => {
 
 describe("no second opinion is asked", () => {
   it("when the embedded engine is sure", async () => {
-    await s.write(INSULT);
-    await s.write(PRAISE);
+    await scene.write(INSULT);
+    await scene.write(PRAISE);
     expect(ai.calls).toEqual([]);
   });
 
   it("on the plan Basic", async () => {
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     expect((await writeUnasked()).question).toEqual([]);
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 
   it("once the plan has ended or moderation was switched off", async () => {
     const { question } = await writeUnasked();
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     await app.deps.queues.opinions.send(question);
     await settle(app);
-    await setPlan(app, s.owner, "pro");
-    await s.answer("/api/moderation/settings", { automod: false, prohibitedKeywords: [] });
+    await setPlan(app, scene.owner, "pro");
+    await scene.answer("/api/moderation/settings", { automod: false, prohibitedKeywords: [] });
     await app.deps.queues.opinions.send(question);
     await settle(app);
     expect(ai.calls).toEqual([]);
@@ -246,7 +246,7 @@ describe("no second opinion is asked", () => {
   });
 
   it("when the comment is longer than a model reads", async () => {
-    await s.write("Vaya pandilla. ".repeat(200));
+    await scene.write("Vaya pandilla. ".repeat(200));
     expect(await only()).toMatchObject({ status: "flagged" });
     expect(ai.calls).toEqual([]);
   });
@@ -256,27 +256,27 @@ describe("a second opinion is void", () => {
   it("when a person was faster", async () => {
     const { id, question } = await writeUnasked();
     const comment = await only();
-    await bodyOf(await s.setStatus(comment.id, "approved"));
+    await bodyOf(await scene.setStatus(comment.id, "approved"));
     ai.answer = { option: "ofensivo", probability: 0.99 };
     await app.deps.queues.opinions.send(question);
     await settle(app);
     expect(ai.calls).toEqual([]);
     expect(await only()).toMatchObject({ status: "approved", moderation_action: "manual_approved" });
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
   });
 
   it("when a person decides while the model thinks", async () => {
     ai.answer = { option: "ofensivo", probability: 0.99 };
     ai.meanwhile = async () => {
-      const [comment] = await s.list();
-      await bodyOf(await s.setStatus(comment!.id, "approved"));
+      const [comment] = await scene.list();
+      await bodyOf(await scene.setStatus(comment!.id, "approved"));
     };
-    const id = await s.write(DOUBTFUL);
+    const id = await scene.write(DOUBTFUL);
     expect(app.queues.delayed.opinions).toHaveLength(1);
     app.queues.release();
     await settle(app);
     expect(await only()).toMatchObject({ status: "approved", moderation_action: "manual_approved" });
-    expect((await s.onNetwork(id)).hidden).toBe(false);
+    expect((await scene.onNetwork(id)).hidden).toBe(false);
     expect((await events()).map(({ cause }) => cause)).not.toContain("second_opinion");
     expect(ai.calls).toHaveLength(1);
   });
@@ -297,11 +297,11 @@ describe("a second opinion is void", () => {
       const { processComments } = await import("../../../../worker/features/comments/intake/process.ts");
       await processComments(app.deps, batch.map(({ body }) => body) as never);
     };
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     app.queues.release();
     await settle(app);
     expect(await only()).toMatchObject({ content: PRAISE, status: "approved" });
-    expect((await s.calls("hide")).length).toBe(0);
+    expect((await scene.calls("hide")).length).toBe(0);
   });
 
   it("when it was requested for an older text", async () => {
@@ -327,7 +327,7 @@ describe("a second opinion is void", () => {
     await settle(app);
     expect(ai.calls).toHaveLength(1);
     expect((await events()).filter(({ cause }) => cause === "second_opinion")).toHaveLength(1);
-    expect((await s.calls("hide")).length).toBe(1);
+    expect((await scene.calls("hide")).length).toBe(1);
   });
 
   it("when the message names another workspace than the comment's", async () => {
@@ -337,7 +337,7 @@ describe("a second opinion is void", () => {
     expect(ai.calls).toEqual([]);
   });
 
-  const newest = async () => (await s.list())[0]!.external_id;
+  const newest = async () => (await scene.list())[0]!.external_id;
 });
 
 describe("without an answer a comment stays flagged", () => {
@@ -353,7 +353,7 @@ describe("without an answer a comment stays flagged", () => {
 
   it("asks four times in all while the model is busy, then leaves it to the person", async () => {
     ai.busy = true;
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     await exhaust();
     expect(ai.calls).toHaveLength(4);
     expect(await only()).toMatchObject({ status: "flagged", moderation_action: "auto_flagged" });
@@ -369,7 +369,7 @@ describe("without an answer a comment stays flagged", () => {
 
   it("takes the answer of a later try", async () => {
     ai.busy = true;
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     ai.busy = false;
     ai.answer = { option: "normal", probability: 0.95 };
     app.queues.release();
@@ -379,7 +379,7 @@ describe("without an answer a comment stays flagged", () => {
 
   it.each([{ answers: {} }, "aprobado", null])("does not ask again after the nonsense %j", async (raw) => {
     ai.raw = raw;
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     await exhaust();
     expect(ai.calls).toHaveLength(1);
     expect(await only()).toMatchObject({ status: "flagged" });
@@ -388,15 +388,15 @@ describe("without an answer a comment stays flagged", () => {
   it("does not wait for a model that hangs", async () => {
     await start({}, 20);
     ai.meanwhile = () => new Promise(() => undefined);
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 
   it("asks nobody while the breaker is open", async () => {
     ai.broken.add(JUDGE);
-    for (let n = 0; n < 8; n++) await s.write(`${DOUBTFUL} ${n}`);
+    for (let n = 0; n < 8; n++) await scene.write(`${DOUBTFUL} ${n}`);
     expect(ai.calls).toHaveLength(5);
-    expect((await s.list("?status=flagged")).length).toBe(8);
+    expect((await scene.list("?status=flagged")).length).toBe(8);
     expect(app.queues.delayed.opinions).toHaveLength(8);
   });
 
@@ -405,13 +405,13 @@ describe("without an answer a comment stays flagged", () => {
     await start({ config: { ...config, AI_CALLS_PER_MINUTE: 12 } });
     clock.now = Math.ceil(clock.now / 60_000) * 60_000;
     ai.answer = { option: "normal", probability: 0.95 };
-    for (let n = 0; n < 2; n++) await s.write(`${DOUBTFUL} ${n}`);
+    for (let n = 0; n < 2; n++) await scene.write(`${DOUBTFUL} ${n}`);
     const { question: third } = await writeUnasked(`${DOUBTFUL} 3`);
     const { question: fourth } = await writeUnasked(`${DOUBTFUL} 4`);
     await app.deps.queues.opinions.send([...third, ...fourth]);
     await settle(app);
     expect(ai.calls).toHaveLength(3);
-    expect((await s.list("?status=flagged")).length).toBe(1);
+    expect((await scene.list("?status=flagged")).length).toBe(1);
     const calls = (workspaceId: number, wanted: number) =>
       takeLanguageModelCalls(app.deps, { workspaceId, wanted, share: 1 });
     // Other workspaces have their own share, up to the budget of all together.
@@ -421,13 +421,13 @@ describe("without an answer a comment stays flagged", () => {
     app.queues.release();
     await settle(app);
     expect(ai.calls).toHaveLength(4);
-    expect((await s.list("?status=approved")).length).toBe(4);
+    expect((await scene.list("?status=approved")).length).toBe(4);
   });
 
   it("asks no model with a budget of zero", async () => {
     const { config } = createTestApp().deps;
     await start({ config: { ...config, AI_CALLS_PER_MINUTE: 0 } });
-    await s.write(DOUBTFUL);
+    await scene.write(DOUBTFUL);
     expect(ai.calls).toEqual([]);
   });
 
@@ -452,14 +452,14 @@ describe("a comment that talks to the model", () => {
 
   it.each(TALKING)("is not approved, however sure the model is: %s", async (text) => {
     ai.answer = { option: "normal", probability: 1 };
-    await s.write(text);
+    await scene.write(text);
     expect(ai.calls).toHaveLength(1);
     expect(await only()).toMatchObject({ status: "flagged" });
   });
 
   it("is hidden when the model recognises the attempt", async () => {
     ai.answer = { option: "ofensivo", probability: 0.97 };
-    await s.write(TALKING[0]!);
+    await scene.write(TALKING[0]!);
     expect(await only()).toMatchObject({ status: "disapproved" });
   });
 

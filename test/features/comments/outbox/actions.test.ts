@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -34,8 +34,8 @@ const Failed = z.object({
 });
 
 async function reply(externalId: string, text: string, more: { kind?: string; key?: string } = {}) {
-  const { id } = await s.listed(externalId);
-  return s.ask(
+  const { id } = await scene.listed(externalId);
+  return scene.ask(
     "/api/comments/reply",
     { commentId: id, text, kind: more.kind },
     { headers: more.key ? { "idempotency-key": more.key } : {} },
@@ -43,21 +43,21 @@ async function reply(externalId: string, text: string, more: { kind?: string; ke
 }
 
 /** The comments of the page under a post, as the network has them. */
-async function written(target = s.post) {
+async function written(target = scene.post) {
   const { comments } = NetworkComments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
   return comments.filter(({ own }) => own);
 }
 
 const noFaults = () => app.control("/sandbox/faults", { method: "DELETE" });
-const failedPage = async (query = "", { token }: Owner = s.owner) =>
+const failedPage = async (query = "", { token }: Owner = scene.owner) =>
   Failed.parse(await bodyOf(await app.request(`/api/comments/failed-actions${query}`, { token })));
 const failed = async (owner?: Owner) => (await failedPage("", owner)).failedActions;
-const retry = (id: string, owner: Owner = s.owner) =>
+const retry = (id: string, owner: Owner = scene.owner) =>
   app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
 
 /** The latest position in the workspace's change sequence. */
 async function lastId(): Promise<number> {
-  const body = await s.answer("/api/comments");
+  const body = await scene.answer("/api/comments");
   return z.object({ lastId: z.number() }).parse(body).lastId;
 }
 
@@ -80,31 +80,31 @@ async function pass(minutes: number, every = 1) {
 
 describe("a reply", () => {
   it("is written under the comment, once, and shown on it", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     const answer = Reply.parse(await bodyOf(await reply(id, "¡Gracias!", { key: "k1" })));
     expect(answer).toMatchObject({ reply: { state: "queued" }, comment: { reply_text: "¡Gracias!" } });
     await settle(app);
     expect(await written()).toMatchObject([{ text: "¡Gracias!", parentId: id }]);
-    expect(await s.listed(id)).toMatchObject({ replied: true, reply_text: "¡Gracias!", reply_state: "applied" });
+    expect(await scene.listed(id)).toMatchObject({ replied: true, reply_text: "¡Gracias!", reply_state: "applied" });
   });
 
   it("comes back as the page's own comment and is never judged", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await reply(id, INSULT);
     await settle(app);
-    expect((await s.list()).filter((comment) => comment.is_own)).toMatchObject([
+    expect((await scene.list()).filter((comment) => comment.is_own)).toMatchObject([
       { content: INSULT, status: "approved", analysis_metadata: null },
     ]);
-    expect(await s.calls("hide")).toEqual([]);
+    expect(await scene.calls("hide")).toEqual([]);
   });
 
   it("is recognised as ours by its id when the network names no author", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await reply(id, INSULT);
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     await settle(app);
     const [own] = await written();
-    const event = { pageExternalId: s.pageId, externalId: own!.id, postId: s.post, parentId: id, text: INSULT };
+    const event = { pageExternalId: scene.pageId, externalId: own!.id, postId: scene.post, parentId: id, text: INSULT };
     const rest = { isAd: false, adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null };
     app.queues.waiting["comment-events"].push({
       body: {
@@ -120,13 +120,13 @@ describe("a reply", () => {
       attempts: 1,
     });
     await settle(app);
-    expect((await s.list()).find(({ external_id }) => external_id === own!.id)).toMatchObject({ is_own: true });
+    expect((await scene.list()).find(({ external_id }) => external_id === own!.id)).toMatchObject({ is_own: true });
   });
 
   describe("whose webhook arrives before the answer to the call and names no author", () => {
     /** Has a reply of ours judged like a visitor's comment, and then recognised as ours. @returns the comment before and after */
     async function overtaken(target: string, network: "facebook" | "instagram", pageExternalId: string) {
-      const id = await s.write(PRAISE, { target });
+      const id = await scene.write(PRAISE, { target });
       await reply(id, INSULT);
       await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
       await settle(app);
@@ -139,22 +139,22 @@ describe("a reply", () => {
       const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
       await settle(app);
-      const before = await s.listed(own!.id);
-      const { lastId } = (await s.answer("/api/comments")) as {
+      const before = await scene.listed(own!.id);
+      const { lastId } = (await scene.answer("/api/comments")) as {
         lastId: number;
       };
       const message = { workspaceId: opened.workspace_id, shard: "COMMENTS_0", replyId: opened.id };
       app.queues.waiting.actions.push({ body: message, attempts: 1 });
       await settle(app);
       await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });
-      return { before, now: () => s.listed(own!.id), lastId };
+      return { before, now: () => scene.listed(own!.id), lastId };
     }
 
     it("is shown again, and open screens are notified", async () => {
-      const instagram = s.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      const instagram = scene.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
       )!;
-      const { before, now, lastId } = await overtaken(s.media, "instagram", instagram.account_id);
+      const { before, now, lastId } = await overtaken(scene.media, "instagram", instagram.account_id);
       expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "applied" });
       expect(await now()).toMatchObject({
         is_own: true,
@@ -162,23 +162,23 @@ describe("a reply", () => {
         reason_code: null,
         analysis_metadata: null,
       });
-      const news = await s.ask(`/api/comments/sync?lastId=${lastId}`);
+      const news = await scene.ask(`/api/comments/sync?lastId=${lastId}`);
       expect(await news.text()).toContain(`"id":"${before.id}"`);
       await runCron(app);
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: "applied" });
-      expect(await s.calls("unhide")).toHaveLength(1);
-      const explanation = await s.ask(`/api/comments/${before.id}/explanation`);
+      expect(await scene.calls("unhide")).toHaveLength(1);
+      const explanation = await scene.ask(`/api/comments/${before.id}/explanation`);
       expect(await explanation.text()).toContain("Es una respuesta de tu propia página: queda visible.");
     });
 
     it("is shown again when a sweep is the first to report its author", async () => {
-      const instagram = s.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+      const instagram = scene.owner.accounts.find(
+        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
       )!;
-      const id = await s.write(INSULT, { target: s.media });
-      const before = await s.listed(id);
+      const id = await scene.write(INSULT, { target: scene.media });
+      const before = await scene.listed(id);
       expect(before).toMatchObject({ is_own: false, status: "disapproved" });
-      const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: s.media };
+      const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: scene.media };
       const nobody = { parentId: null, isAd: false, adId: null, authorId: null, authorName: null, attachmentUrl: null };
       const news = {
         verb: "add",
@@ -190,12 +190,12 @@ describe("a reply", () => {
       };
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
       await settle(app);
-      expect(await s.listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
-      expect(await s.onNetwork(id)).toMatchObject({ hidden: false });
+      expect(await scene.listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
+      expect(await scene.onNetwork(id)).toMatchObject({ hidden: false });
     });
 
     it("is no longer a failure when Facebook does not hide a page's own comment", async () => {
-      const { before, now } = await overtaken(s.post, "facebook", s.pageId);
+      const { before, now } = await overtaken(scene.post, "facebook", scene.pageId);
       expect(before).toMatchObject({ is_own: false, status: "disapproved", action_error: "permission" });
       expect(await now()).toMatchObject({ is_own: true, status: "approved", action_state: null });
       expect(await failed()).toEqual([]);
@@ -203,7 +203,7 @@ describe("a reply", () => {
   });
 
   it("is written once when the request repeats, with a key or without", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await Promise.all([reply(id, "Gracias", { key: "k1" }), reply(id, "Gracias", { key: "k1" })]);
     await settle(app);
     await bodyOf(await reply(id, "Gracias", { key: "k1" }));
@@ -217,21 +217,21 @@ describe("a reply", () => {
   });
 
   it("is not written again when Meta wrote it and answered an error", async () => {
-    const id = await s.write(PRAISE);
-    await s.faults({
+    const id = await scene.write(PRAISE);
+    await scene.faults({
       scripted: [{ method: "POST", path: "/comments$", status: 500, code: 2, times: 1, afterWrite: true }],
     });
     await reply(id, "Gracias");
     await settle(app);
-    expect(await s.listed(id)).toMatchObject({ reply_state: "queued", reply_error: "transient" });
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "queued", reply_error: "transient" });
     app.queues.release();
     await settle(app);
     expect(await written()).toHaveLength(1);
-    expect(await s.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
   });
 
   it("is written once although its message is delivered many times", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await reply(id, "Gracias");
     const [message] = app.queues.waiting.actions;
     app.queues.waiting.actions.push(message!, message!);
@@ -242,26 +242,26 @@ describe("a reply", () => {
   });
 
   it("to a reply goes under the top-level comment", async () => {
-    const top = await s.write(PRAISE);
-    const below = await s.write("Yo también", { target: top });
+    const top = await scene.write(PRAISE);
+    const below = await scene.write("Yo también", { target: top });
     await reply(below, "Gracias a los dos");
     await settle(app);
     expect(await written()).toMatchObject([{ parentId: top }]);
   });
 
   it("on Instagram does not wait for a hidden comment", async () => {
-    const hidden = await s.write(INSULT, { target: s.media });
+    const hidden = await scene.write(INSULT, { target: scene.media });
     expect((await reply(hidden, "Por favor")).status).toBe(409);
-    const shown = await s.write(PRAISE, { target: s.media });
+    const shown = await scene.write(PRAISE, { target: scene.media });
     await bodyOf(await reply(shown, "Gracias"));
     await settle(app);
-    expect(await written(s.media)).toMatchObject([{ text: "Gracias", parentId: shown }]);
+    expect(await written(scene.media)).toMatchObject([{ text: "Gracias", parentId: shown }]);
   });
 
   it("needs a plan with replies, and a text", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     expect((await reply(id, "  ")).status).toBe(400);
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     const refused = await reply(id, "Hola");
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: "plan_required" }]);
   });
@@ -269,52 +269,52 @@ describe("a reply", () => {
 
 describe("a private reply", () => {
   it("is sent once for each comment", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await bodyOf(await reply(id, "Te escribimos por aquí", { kind: "private" }));
     await settle(app);
-    expect(await s.calls("private_reply")).toHaveLength(1);
-    expect(await s.listed(id)).toMatchObject({ reply_state: "applied" });
+    expect(await scene.calls("private_reply")).toHaveLength(1);
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "applied" });
     const second = await reply(id, "Otra vez", { kind: "private" });
     expect(await second.json()).toMatchObject({ code: "private_reply_used" });
   });
 
   it("is not sent again when Meta sent it and answered an error", async () => {
-    for (const target of [s.post, s.media]) {
-      const id = await s.write(PRAISE, { target });
-      await s.faults({
+    for (const target of [scene.post, scene.media]) {
+      const id = await scene.write(PRAISE, { target });
+      await scene.faults({
         scripted: [{ method: "POST", path: "/messages$", status: 500, code: 2, times: 1, afterWrite: true }],
       });
       await reply(id, "Hola", { kind: "private" });
       await settle(app);
       app.queues.release();
       await settle(app);
-      expect(await s.listed(id)).toMatchObject({ reply_state: "applied" });
+      expect(await scene.listed(id)).toMatchObject({ reply_state: "applied" });
     }
   });
 
   it("is refused after seven days", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     clock.now += 7 * 86_400_000 + 60_000;
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     const late = await reply(id, "Hola", { kind: "private" });
     expect([late.status, await late.json()]).toMatchObject([409, { code: "private_reply_expired" }]);
   });
 
   it("waits for its permission and says which one is missing, while comments are hidden as before", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await changePermissions(app, { removed: ["pages_messaging"] });
     await reply(id, "Hola", { kind: "private" });
     await settle(app);
     await pass(2);
     const waits = { state: "parked", message: expect.stringContaining("pages_messaging") };
-    expect(await s.listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
-    const insulted = await s.write(INSULT);
-    expect((await s.onNetwork(insulted)).hidden).toBe(true);
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
+    const insulted = await scene.write(INSULT);
+    expect((await scene.onNetwork(insulted)).hidden).toBe(true);
     await changePermissions(app, { granted: ["pages_messaging"] });
     clock.now += 6 * 3_600_000;
     await pass(3);
-    expect(await s.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
-    expect(await s.calls("private_reply")).toHaveLength(1);
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
+    expect(await scene.calls("private_reply")).toHaveLength(1);
   });
 });
 
@@ -324,28 +324,28 @@ describe("a permission is taken away", () => {
 
   /** Makes two hides, an unhide, a deletion and two replies, which Meta refuses without the permission, and a hide that is not tried. */
   async function refused() {
-    const praised = await s.write(PRAISE);
-    restored = await s.write(`${INSULT}, antes`);
-    deleted = await s.write(`${PRAISE} y adiós`);
+    const praised = await scene.write(PRAISE);
+    restored = await scene.write(`${INSULT}, antes`);
+    deleted = await scene.write(`${PRAISE} y adiós`);
     await changePermissions(app, { removed: ["pages_manage_engagement"] });
-    const insulted = [await s.write(INSULT), await s.write(`${INSULT} otra vez`)];
-    await bodyOf(await s.setStatus((await s.listed(restored)).id, "approved"));
-    await bodyOf(await s.setStatus((await s.listed(deleted)).id, "removed"));
+    const insulted = [await scene.write(INSULT), await scene.write(`${INSULT} otra vez`)];
+    await bodyOf(await scene.setStatus((await scene.listed(restored)).id, "approved"));
+    await bodyOf(await scene.setStatus((await scene.listed(deleted)).id, "removed"));
     await reply(praised, "Primera");
     await reply(praised, "Segunda");
     await settle(app);
     await pass(2);
     const asked = await hidesAsked();
-    insulted.push(await s.write(`${INSULT} y otra`));
+    insulted.push(await scene.write(`${INSULT} y otra`));
     expect(await hidesAsked()).toBe(asked); // a check confirmed that the permission is missing, so nothing is tried
     return insulted;
   }
 
   /** Expects every waiting action once, in its order; `restored` was hidden before. */
   async function expectAllDone(insulted: string[]) {
-    expect((await s.calls("hide")).map(({ object }) => object)).toEqual([restored, ...insulted]);
-    expect((await s.calls("unhide")).map(({ object }) => object)).toEqual([restored]);
-    expect((await s.calls("delete")).map(({ object }) => object)).toEqual([deleted]);
+    expect((await scene.calls("hide")).map(({ object }) => object)).toEqual([restored, ...insulted]);
+    expect((await scene.calls("unhide")).map(({ object }) => object)).toEqual([restored]);
+    expect((await scene.calls("delete")).map(({ object }) => object)).toEqual([deleted]);
     expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
   }
 
@@ -353,13 +353,13 @@ describe("a permission is taken away", () => {
     const insulted = await refused();
     for (const id of [...insulted, restored, deleted]) {
       const action = { state: "parked", message: expect.stringContaining("pages_manage_engagement") };
-      expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
+      expect(await scene.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission", action });
     }
     expect(await failed()).toEqual([]);
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     await pass(2);
     for (const id of insulted)
-      expect(await s.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+      expect(await scene.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
     await expectAllDone(insulted);
   });
 
@@ -371,56 +371,58 @@ describe("a permission is taken away", () => {
   });
 
   it("waits for the task on the page in the same way", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     const role = async (tasks: string[]) => {
       const { users } = z
         .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
         .parse(await bodyOf(await app.control("/sandbox/state")));
       for (const user of users)
-        await app.control(`/sandbox/users/${user.id}/role`, { method: "PUT", json: { pageId: s.pageId, tasks } });
+        await app.control(`/sandbox/users/${user.id}/role`, { method: "PUT", json: { pageId: scene.pageId, tasks } });
     };
     await role(["ANALYZE"]);
-    await bodyOf(await s.setStatus((await s.listed(id)).id, "disapproved"));
+    await bodyOf(await scene.setStatus((await scene.listed(id)).id, "disapproved"));
     await settle(app);
     clock.now += 3_600_000;
     await pass(2);
-    expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission" });
+    expect(await scene.listed(id)).toMatchObject({ action_state: "parked", action_error: "permission" });
     await role(["ANALYZE", "MODERATE"]);
     // The second refusal waits longer than the first.
     clock.now += 2 * 3_600_000;
     await pass(20, 5);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
-    expect(await s.calls("hide")).toHaveLength(1);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
+    expect(await scene.calls("hide")).toHaveLength(1);
   });
 });
 
 describe("a token stops working", () => {
   beforeEach(async () => {
-    await s.faults({ killTokens: { subcode: 460 } });
+    await scene.faults({ killTokens: { subcode: 460 } });
   });
 
   it("shows the page as disconnected, parks its actions, and resumes them after reconnecting", async () => {
-    const praised = await s.write(PRAISE);
-    const insulted = await s.write(INSULT);
+    const praised = await scene.write(PRAISE);
+    const insulted = await scene.write(INSULT);
     await reply(praised, "Gracias");
     await settle(app);
-    expect(await s.listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
-    expect(await s.listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
+    expect(await scene.listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
+    expect(await scene.listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
     const { accounts } = z
       .looseObject({
         accounts: z.array(
           z.looseObject({ account_id: z.string(), connection: z.looseObject({ problem: z.string().nullable() }) }),
         ),
       })
-      .parse(await s.answer("/api/social/accounts"));
-    expect(accounts.find((account) => account.account_id === s.pageId)?.connection).toMatchObject({ problem: "token" });
+      .parse(await scene.answer("/api/social/accounts"));
+    expect(accounts.find((account) => account.account_id === scene.pageId)?.connection).toMatchObject({
+      problem: "token",
+    });
 
     const before = await hidesAsked();
-    await s.write(`${INSULT} otra vez`);
+    await scene.write(`${INSULT} otra vez`);
     expect(await hidesAsked()).toBe(before); // nothing is tried without the permission
-    await connectPages(app, s.owner);
+    await connectPages(app, scene.owner);
     await pass(1);
-    expect((await s.onNetwork(insulted)).hidden).toBe(true);
+    expect((await scene.onNetwork(insulted)).hidden).toBe(true);
     expect(await written()).toMatchObject([{ text: "Gracias" }]);
     expect(await failed()).toEqual([]);
   });
@@ -428,16 +430,16 @@ describe("a token stops working", () => {
 
 describe("the network refuses", () => {
   it("waits without calls for as long as the rate limit header says, then continues", async () => {
-    await s.faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
-    const id = await s.write(INSULT);
-    expect(await s.listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    await scene.faults({ rateLimit: { code: 80001, seconds: 7000, regainMinutes: 120 } });
+    const id = await scene.write(INSULT);
+    expect(await scene.listed(id)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
     const before = await hidesAsked();
     await pass(3);
     expect(await hidesAsked()).toBe(before);
     clock.now += 115 * 60_000;
     await pass(3);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
-    expect(await s.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
+    expect(await scene.listed(id)).toMatchObject({ action_state: "applied", action_error: null });
   });
 
   it("hides a comment after all, whatever it answered first", async () => {
@@ -453,18 +455,18 @@ describe("the network refuses", () => {
     const ids = new Map<string, string>();
     for (const [what, answer] of Object.entries(first)) {
       const asked = await hidesAsked();
-      await s.faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
-      const id = await s.write(`${INSULT}: ${what}`);
+      await scene.faults({ scripted: [{ method: "POST", times: 1, ...answer }] });
+      const id = await scene.write(`${INSULT}: ${what}`);
       expect(await hidesAsked(), what).toBe(asked + 1);
-      expect((await s.onNetwork(id)).hidden, what).toBe(false);
-      expect((await s.listed(id)).action_state, what).toMatch(/queued|parked/);
+      expect((await scene.onNetwork(id)).hidden, what).toBe(false);
+      expect((await scene.listed(id)).action_state, what).toMatch(/queued|parked/);
       ids.set(what, id);
     }
     await pass(6, 2);
     for (const [what, id] of ids) {
-      expect((await s.onNetwork(id)).hidden, what).toBe(true);
+      expect((await scene.onNetwork(id)).hidden, what).toBe(true);
       const applied = { status: "disapproved", action_state: "applied", action_error: null };
-      expect(await s.listed(id), what).toMatchObject(applied);
+      expect(await scene.listed(id), what).toMatchObject(applied);
     }
   });
 
@@ -472,37 +474,37 @@ describe("the network refuses", () => {
     const { calls } = z
       .object({ calls: z.array(z.object({ object: z.string() })) })
       .parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
-    const ofPage = calls.filter(({ object }) => object === s.pageId || object.startsWith(`${s.pageId}_`));
+    const ofPage = calls.filter(({ object }) => object === scene.pageId || object.startsWith(`${scene.pageId}_`));
     // The next call is the one that takes the page to 95 % or more.
     const objectCallsPerDay = Math.floor((ofPage.length + 1) / 0.95);
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay, headersAfter: 0 } });
-    const second = await s.write(`${INSULT} otra vez`);
-    const third = await s.write(`${INSULT} y otra`);
-    expect(await s.listed(second)).toMatchObject({ action_state: "applied" });
-    expect(await s.listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
+    const second = await scene.write(`${INSULT} otra vez`);
+    const third = await scene.write(`${INSULT} y otra`);
+    expect(await scene.listed(second)).toMatchObject({ action_state: "applied" });
+    expect(await scene.listed(third)).toMatchObject({ action_state: "parked", action_error: "rate_limited" });
     await app.control("/sandbox/limits", { method: "DELETE" });
     await pass(7);
-    expect((await s.onNetwork(third)).hidden).toBe(true);
+    expect((await scene.onNetwork(third)).hidden).toBe(true);
   });
 
   it("stops the page's automation after a block, and lets a person try", async () => {
-    await s.faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
-    const first = await s.write(INSULT);
-    const second = await s.write(`${INSULT} y más`);
-    expect(await s.listed(first)).toMatchObject({ action_state: "parked", action_error: "blocked" });
-    expect(await s.listed(second)).toMatchObject({ action_state: "parked", action_error: "blocked" });
-    expect(await s.calls("hide")).toEqual([]);
-    await bodyOf(await s.setStatus((await s.listed(second)).id, "disapproved"));
+    await scene.faults({ scripted: [{ method: "POST", code: 368, status: 400, times: 1 }] });
+    const first = await scene.write(INSULT);
+    const second = await scene.write(`${INSULT} y más`);
+    expect(await scene.listed(first)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await scene.listed(second)).toMatchObject({ action_state: "parked", action_error: "blocked" });
+    expect(await scene.calls("hide")).toEqual([]);
+    await bodyOf(await scene.setStatus((await scene.listed(second)).id, "disapproved"));
     await settle(app);
-    expect((await s.onNetwork(second)).hidden).toBe(true);
+    expect((await scene.onNetwork(second)).hidden).toBe(true);
     await pass(1);
-    expect((await s.onNetwork(first)).hidden).toBe(true);
+    expect((await scene.onNetwork(first)).hidden).toBe(true);
   });
 
   it("gives up after its attempts, shows the failure, and retries on request", async () => {
-    await s.faults({ errorRate: 1 });
-    const id = await s.write(INSULT);
-    const praised = await s.write(PRAISE);
+    await scene.faults({ errorRate: 1 });
+    const id = await scene.write(INSULT);
+    const praised = await scene.write(PRAISE);
     await reply(praised, "Gracias");
     for (let attempt = 0; attempt < 9; attempt++) {
       await settle(app);
@@ -534,18 +536,18 @@ describe("the network refuses", () => {
       expect(await lastId()).toBe(before);
     }
     await settle(app);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
     expect(await written()).toHaveLength(1);
     expect(await failed()).toEqual([]);
   });
 
   it("records that a comment is gone when a reply finds out", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await reply(id, "Gracias");
     await settle(app);
-    expect(await s.listed(id)).toMatchObject({
+    expect(await scene.listed(id)).toMatchObject({
       status: "removed",
       reply_state: "failed",
       reply_error: "gone",
@@ -557,13 +559,13 @@ describe("the network refuses", () => {
 
 describe("deleting", () => {
   it("deletes on the network, confirms it, and can be repeated", async () => {
-    const id = await s.write(PRAISE);
-    await s.faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
-    await bodyOf(await s.setStatus((await s.listed(id)).id, "deleted"));
+    const id = await scene.write(PRAISE);
+    await scene.faults({ scripted: [{ method: "DELETE", status: 500, code: 2, times: 1, afterWrite: true }] });
+    await bodyOf(await scene.setStatus((await scene.listed(id)).id, "deleted"));
     await settle(app);
     app.queues.release();
     await settle(app);
-    expect((await s.onNetwork(id)).deleted).toBe(true);
-    expect(await s.listed(id)).toMatchObject({ status: "removed", action_state: "applied" });
+    expect((await scene.onNetwork(id)).deleted).toBe(true);
+    expect(await scene.listed(id)).toMatchObject({ status: "removed", action_state: "applied" });
   });
 });

@@ -17,7 +17,7 @@ import { NetworkError } from "../../../../worker/network-error.ts";
 import { pageHealth, pages } from "../../../../worker/platform/db/core.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,8 +25,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
 /** The problems that an account's owner sees. */
 async function problems(externalId: string) {
-  const account = s.owner.accounts.find(({ account_id }) => account_id === externalId)!;
-  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
+  const account = scene.owner.accounts.find(({ account_id }) => account_id === externalId)!;
+  const answer = await scene.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health.problems;
 }
 
@@ -94,17 +94,17 @@ describe("a limit of Meta's", () => {
 
   it("for the whole app lets other pages hide, is shown to the owner of the stopped page, and is tried again after a minute", async () => {
     await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, calls: 1 } } });
-    const refused = await s.write(INSULT);
-    const other = await s.write(INSULT, { target: s.media });
-    expect((await s.onNetwork(refused)).hidden).toBe(false);
-    expect((await s.onNetwork(other)).hidden).toBe(true);
+    const refused = await scene.write(INSULT);
+    const other = await scene.write(INSULT, { target: scene.media });
+    expect((await scene.onNetwork(refused)).hidden).toBe(false);
+    expect((await scene.onNetwork(other)).hidden).toBe(true);
     const waits = { code: "rate_limited", remedy: { kind: "wait", until: expect.any(String) } };
-    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
-    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!;
+    expect(await problems(scene.pageId)).toContainEqual(expect.objectContaining(waits));
+    const instagram = scene.owner.accounts.find(({ platform }) => platform === "instagram")!;
     expect((await problems(instagram.account_id)).map(({ code }) => code)).not.toContain("rate_limited");
     clock.now += MINUTE_MS + 1;
     await runCron(app);
-    expect((await s.onNetwork(refused)).hidden).toBe(true);
+    expect((await scene.onNetwork(refused)).hidden).toBe(true);
   });
 
   it("for private replies stops no page, because only they wait for it", async () => {
@@ -134,28 +134,28 @@ describe("a limit of Meta's", () => {
 describe("the limit of our application", () => {
   const NOON = Date.UTC(2026, 5, 1, 12);
   beforeEach(() => newScene(NOON));
-  const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
+  const states = async () => (await scene.list()).map(({ action_state, action_error }) => action_error ?? action_state);
 
   it("nearly used up limits a page and its workspace to their shares, also for a person's decisions, and shows until when", async () => {
     const before = { callsAMinute: 3_000 };
     await recordAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
-    for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
-    const [last] = await s.list();
-    await s.setStatus(last!.id, "approved");
+    for (let n = 0; n < 3; n++) await scene.write(`${INSULT} ${n}`);
+    const [last] = await scene.list();
+    await scene.setStatus(last!.id, "approved");
     await settle(app);
     expect(await states()).toEqual(["share", "applied", "applied"]);
-    expect(await s.calls("unhide")).toHaveLength(0);
+    expect(await scene.calls("unhide")).toHaveLength(0);
     const waits = {
       code: "share_used",
       severity: "warning",
       remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
     };
-    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
+    expect(await problems(scene.pageId)).toContainEqual(expect.objectContaining(waits));
 
     // The page left one call to the workspace's other pages. After that call all of them wait, but no other workspace does.
-    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!.account_id;
+    const instagram = scene.owner.accounts.find(({ platform }) => platform === "instagram")!.account_id;
     expect((await problems(instagram)).map(({ code }) => code)).not.toContain("share_used");
-    for (let n = 0; n < 2; n++) await s.write(`${INSULT} ${n}`, { target: s.media });
+    for (let n = 0; n < 2; n++) await scene.write(`${INSULT} ${n}`, { target: scene.media });
     expect(await states()).toEqual(["share", "applied", "share", "applied", "applied"]);
     expect(await problems(instagram)).toContainEqual(expect.objectContaining(waits));
     expect(await takeCalls(app.deps, [{ id: 1, workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
@@ -163,7 +163,7 @@ describe("the limit of our application", () => {
     clock.now = NOON + MINUTE_MS;
     await runCron(app);
     expect(await states()).toEqual(Array(5).fill("applied"));
-    expect(await problems(s.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+    expect(await problems(scene.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
   });
 
   it("far away leaves the other pages of a workspace a tenth of its calls", async () => {
@@ -192,15 +192,15 @@ describe("the limit of our application", () => {
     }
     expect(shares).toEqual([3_000, 120, 30, 4, 4, 3_000]);
     await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, seconds: 5 } } });
-    await s.write(INSULT);
+    await scene.write(INSULT);
     expect(await share()).toBe(4);
     clock.now += 10 * MINUTE_MS + 1;
     expect(await share()).toBe(3_000);
   });
 
   it("is counted without a row of the core while it is far away", async () => {
-    await s.write(INSULT);
-    expect(await s.calls("hide")).toHaveLength(1);
+    await scene.write(INSULT);
+    expect(await scene.calls("hide")).toHaveLength(1);
     expect(await env.DB.prepare("SELECT name FROM budgets WHERE name LIKE 'calls:%'").first()).toBeNull();
   });
 
@@ -220,28 +220,28 @@ describe("the limit of our application", () => {
   });
 
   it("a message of an action or a reply that got lost is sent again after a minute, once", async () => {
-    await s.write(INSULT);
-    const { id } = (await s.list())[0]!;
-    await s.setStatus(id, "approved");
-    await s.answer("/api/comments/reply", { commentId: id, text: "Hola" });
+    await scene.write(INSULT);
+    const { id } = (await scene.list())[0]!;
+    await scene.setStatus(id, "approved");
+    await scene.answer("/api/comments/reply", { commentId: id, text: "Hola" });
     expect(app.queues.waiting.actions.splice(0)).toHaveLength(2);
     clock.now += MINUTE_MS - 1;
     expect(await resendActions(app.deps)).toBe(0);
     clock.now += 1;
     expect([await resendActions(app.deps), await resendActions(app.deps)]).toEqual([2, 0]);
     await settle(app);
-    expect([await s.calls("unhide"), await s.calls("reply")]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect([await scene.calls("unhide"), await scene.calls("reply")]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });
 
   it("an action of a page that rests is parked without a call, and counts as none", async () => {
-    await s.write(INSULT);
-    const { id } = (await s.list())[0]!;
-    await s.setStatus(id, "approved");
+    await scene.write(INSULT);
+    const { id } = (await scene.list())[0]!;
+    await scene.setStatus(id, "approved");
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
     await app.deps.core.update(pages).set({ pausedUntil: clock.now + MINUTE_MS });
     const acted = await actOnNetwork(app.deps, "COMMENTS_0", messages);
     expect([acted.again, acted.applied, acted.failed, acted.calls]).toEqual([[], 0, 0, {}]);
-    expect(await s.calls("unhide")).toEqual([]);
+    expect(await scene.calls("unhide")).toEqual([]);
   });
 });
 
@@ -261,23 +261,24 @@ describe("calls that take long", () => {
   };
 
   it("of one batch end before its leases do: calls that have not started by then are made later, once", async () => {
-    for (let n = 0; n < 5; n++) await s.write(`${INSULT} ${n}`);
-    for (const { id } of await s.list()) await s.setStatus(id, "approved");
+    for (let n = 0; n < 5; n++) await scene.write(`${INSULT} ${n}`);
+    for (const { id } of await scene.list()) await scene.setStatus(id, "approved");
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
     const first = await actOnNetwork(slow(), "COMMENTS_0", messages);
     expect(first).toMatchObject({ applied: 2, again: Array(3).fill({ delaySeconds: 45 }) });
-    expect(await s.calls("unhide")).toHaveLength(2);
+    expect(await scene.calls("unhide")).toHaveLength(2);
 
     clock.now += 45_000;
     const later = first.again.map(({ actionId }) => messages.find((message) => message.actionId === actionId)!);
     expect(await actOnNetwork(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 3, again: [] });
-    expect(await s.calls("unhide")).toHaveLength(5);
+    expect(await scene.calls("unhide")).toHaveLength(5);
   });
 
   it("do not write a reply twice either", async () => {
-    for (let n = 0; n < 2; n++) await s.write(`${PRAISE} ${n}`);
-    for (const { id } of await s.list())
-      for (const text of ["¡Gracias!", "¡Vuelve pronto!"]) await s.ask("/api/comments/reply", { commentId: id, text });
+    for (let n = 0; n < 2; n++) await scene.write(`${PRAISE} ${n}`);
+    for (const { id } of await scene.list())
+      for (const text of ["¡Gracias!", "¡Vuelve pronto!"])
+        await scene.ask("/api/comments/reply", { commentId: id, text });
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ReplyMessage.parse(body));
     const first = await sendReplies(slow(), "COMMENTS_0", messages);
     expect(first).toMatchObject({ applied: 2, again: Array(2).fill({ delaySeconds: 45 }) });
@@ -285,7 +286,7 @@ describe("calls that take long", () => {
     clock.now += 45_000;
     const later = first.again.map(({ replyId }) => messages.find((message) => message.replyId === replyId)!);
     expect(await sendReplies(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 2, again: [] });
-    expect(await s.calls("reply")).toHaveLength(4);
+    expect(await scene.calls("reply")).toHaveLength(4);
   });
 });
 

@@ -6,7 +6,7 @@ import { createLanguageModel } from "../../../../worker/platform/ai/language-mod
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { settle } from "../../../support/comments.ts";
 import { setPlan } from "../../../support/factories.ts";
-import { app, clock, inCore, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../../support/scene.ts";
 
 const SEES = "@cf/google/gemma-4-26b-a4b-it";
 let ai: StandInAi;
@@ -16,21 +16,21 @@ beforeEach(async () => {
   const now = () => clock.now;
   const settings = { ai: ai.binding, judgeModel: "", chatModel: "", visionModel: SEES, now };
   await newScene(Date.UTC(2026, 5, 1, 12), { languageModel: createLanguageModel(settings) });
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
 });
 
 const says = (texto: string, contenido = "normal", probabilidad = 0.9) => {
   ai.text = JSON.stringify({ texto, contenido, probabilidad });
 };
-const post = () => s.write("", { photo: true });
-const only = async () => (await s.list("?limit=100"))[0]!;
+const post = () => scene.write("", { photo: true });
+const only = async () => (await scene.list("?limit=100"))[0]!;
 
 it("is flagged for what is written in it, as any comment is judged, with what was read in the explanation", async () => {
   says("Sois unos ladrones hijos de puta");
   await post();
   const comment = await only();
   expect(comment).toMatchObject({ status: "flagged", moderation_action: "auto_flagged", action_state: null });
-  const { explanation } = (await s.answer(`/api/comments/${comment.id}/explanation`)) as {
+  const { explanation } = (await scene.answer(`/api/comments/${comment.id}/explanation`)) as {
     explanation: { picture: object; timeline: object[] };
   };
   expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
@@ -41,7 +41,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
 
 it("is flagged for a prohibited word and for what it shows, and stays as it is otherwise", async () => {
   const words = { automod: true, prohibitedKeywords: ["competencia"] };
-  await s.answer("/api/moderation/settings", words);
+  await scene.answer("/api/moderation/settings", words);
   says("Compra en la competencia");
   await post();
   expect(await only()).toMatchObject({ status: "flagged", reason_code: "word" });
@@ -60,13 +60,13 @@ it("is read once however often it is posted, and not at all on a plan without it
   await post();
   await post();
   expect(ai.calls).toHaveLength(1);
-  await s.write("Con texto", { photo: true });
+  await scene.write("Con texto", { photo: true });
   expect(ai.calls).toHaveLength(1);
   // A text of invisible characters counts as no text.
   await inCore("DELETE FROM picture_readings").run();
-  await s.write("\u200b \u2060\u3164", { photo: true });
+  await scene.write("\u200b \u2060\u3164", { photo: true });
   expect(ai.calls).toHaveLength(2);
-  await setPlan(app, s.owner, "basic");
+  await setPlan(app, scene.owner, "basic");
   await inCore("DELETE FROM picture_readings").run();
   await post();
   expect(ai.calls).toHaveLength(2);

@@ -7,7 +7,7 @@ import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";
 import { PRAISE } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
-import { app, newScene, s } from "../../../support/scene.ts";
+import { app, newScene, scene } from "../../../support/scene.ts";
 
 let ai: StandInAi;
 
@@ -24,11 +24,12 @@ async function start(callsPerMinute = 300) {
 }
 beforeEach(() => start());
 
-const ask = (id: string, kind?: string) => s.ask(`/api/comments/${id}/suggested-reply${kind ? `?kind=${kind}` : ""}`);
+const ask = (id: string, kind?: string) =>
+  scene.ask(`/api/comments/${id}/suggested-reply${kind ? `?kind=${kind}` : ""}`);
 async function replyTo(text: string, kind?: string): Promise<string> {
-  await s.write(text);
+  await scene.write(text);
   ai.calls.length = 0;
-  const body = await bodyOf(await ask((await s.list())[0]!.id, kind));
+  const body = await bodyOf(await ask((await scene.list())[0]!.id, kind));
   return z.strictObject({ success: z.literal(true), suggestedReply: z.string().min(1) }).parse(body).suggestedReply;
 }
 
@@ -88,11 +89,11 @@ describe("a suggested reply", () => {
 
 describe("a suggestion is refused", () => {
   it("on Basic, with the code that leads to the plans", async () => {
-    await s.write(PRAISE);
-    const [comment] = await s.list();
-    await setPlan(app, s.owner, "basic");
+    await scene.write(PRAISE);
+    const [comment] = await scene.list();
+    await setPlan(app, scene.owner, "basic");
     expect(await refusalOf(await ask(comment!.id))).toEqual([403, "plan_required"]);
-    await setPlan(app, s.owner, "business");
+    await setPlan(app, scene.owner, "business");
     expect((await ask(comment!.id)).status).toBe(200);
   });
 
@@ -101,9 +102,9 @@ describe("a suggestion is refused", () => {
   });
 
   it("for a comment that the network no longer has", async () => {
-    await s.write(PRAISE);
-    const [comment] = await s.list();
-    await bodyOf(await s.setStatus(comment!.id, "removed"));
+    await scene.write(PRAISE);
+    const [comment] = await scene.list();
+    await bodyOf(await scene.setStatus(comment!.id, "removed"));
     expect(await refusalOf(await ask(comment!.id))).toEqual([409, "comment_removed"]);
   });
 });

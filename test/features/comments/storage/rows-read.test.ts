@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { countingDatabase } from "../../../../tools/cost/counting-database.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, runCron, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, makeScene, PRAISE, runCron, type Scene, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
@@ -29,7 +29,7 @@ const OTHERS_FROM = 1_000_000_000;
 
 const clock = { now: 0 };
 let app: TestApp;
-let s: Scene;
+let scene: Scene;
 let id: string;
 let count: { rowsRead: number }[];
 
@@ -51,9 +51,9 @@ async function measureTogether(names: string[]) {
   count = [core.count, comments.count];
   const opened = openComments(comments.database);
   app = createTestApp({ now: () => clock.now, core: openCore(core.database), comments: () => opened });
-  s = await scene(app);
-  await s.write(PRAISE);
-  id = (await s.list())[0]!.id;
+  scene = await makeScene(app);
+  await scene.write(PRAISE);
+  id = (await scene.list())[0]!.id;
   [stored, others] = [0, 0];
   const growsCore = !names.some((name) => BY_THE_CLOCK.includes(name));
   await store(SMALL);
@@ -138,16 +138,16 @@ async function measure(name: string): Promise<number> {
 }
 
 const post = async (path: string, json: object, headers: Record<string, string> = {}) =>
-  s.answer(path, json, { headers });
-const get = async (path: string) => s.answer(path);
+  scene.answer(path, json, { headers });
+const get = async (path: string) => scene.answer(path);
 
 /** Sets a status as a person, and lets the outbox act on the network. */
 async function act(status: string) {
-  await bodyOf(await s.setStatus(id, status));
+  await bodyOf(await scene.setStatus(id, status));
   await settle(app);
 }
 
-const ids = async () => (await s.list("?limit=20")).map((comment) => comment.id);
+const ids = async () => (await scene.list("?limit=20")).map((comment) => comment.id);
 
 let made = 0;
 
@@ -163,7 +163,7 @@ const OPERATIONS: Record<string, Operation> = {
   "a batch of events, judged and acted on": {
     most: 1_700,
     before: async () => {
-      const comments = Array.from({ length: 10 }, (_, n) => ({ target: s.post, text: n % 2 ? INSULT : PRAISE }));
+      const comments = Array.from({ length: 10 }, (_, n) => ({ target: scene.post, text: n % 2 ? INSULT : PRAISE }));
       await control("/sandbox/comments", { comments });
       await app.sandbox.idle();
     },
@@ -179,7 +179,7 @@ const OPERATIONS: Record<string, Operation> = {
     },
   },
   "the waves of a day": { most: 12, run: () => get("/api/waves") },
-  "the members of a wave": { most: 15, run: () => s.ask(`/api/waves/${id}/members`) },
+  "the members of a wave": { most: 15, run: () => scene.ask(`/api/waves/${id}/members`) },
   "a reply": {
     most: 200,
     run: async () => {
@@ -208,7 +208,7 @@ const OPERATIONS: Record<string, Operation> = {
   "the cron's look at what is parked": { most: 1_300, before: () => park(stored), run: () => app.cron() },
   "the list": { most: 220, run: () => get("/api/comments?limit=20") },
   "the list by status": { most: 380, run: () => get("/api/comments?limit=20&status=approved") },
-  "the tiles": { most: 15, run: () => get(`/api/dashboard/stats/${s.owner.userId}`) },
+  "the tiles": { most: 15, run: () => get(`/api/dashboard/stats/${scene.owner.userId}`) },
 };
 
 /** Stores `many` parked actions of a page, each due in a day. */

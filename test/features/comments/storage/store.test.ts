@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { storeChanges } from "../../../../worker/features/comments/storage/store.ts";
 import { PRAISE } from "../../../support/comments.ts";
-import { app, newScene, s } from "../../../support/scene.ts";
+import { app, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 const MANY = 200;
@@ -10,7 +10,7 @@ const MANY = 200;
 beforeEach(() => newScene());
 
 async function many(text: string) {
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
   await storeCopies(app, Array(MANY).fill({}));
   const db = app.deps.comments("COMMENTS_0");
   const rows = (await db.query.comments.findMany({ orderBy: (row, { asc }) => asc(row.id) })).slice(0, MANY);

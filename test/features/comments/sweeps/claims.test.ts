@@ -7,7 +7,7 @@ import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 let counts: { rowsWritten: number }[];
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const reads = async (since: number) =>
-  (await s.callsSince(since)).calls.filter(({ path }) => path === `/${s.pageId}`).length;
+  (await scene.callsSince(since)).calls.filter(({ path }) => path === `/${scene.pageId}`).length;
 const waiting = () => app.queues.waiting.sweeps;
 const rowsWritten = () => counts.reduce((sum, count) => sum + count.rowsWritten, 0);
 
@@ -40,7 +40,7 @@ it("sends a page once, however often the job runs before it is swept", async () 
 it("makes one sweep of three deliveries, in a batch or one after the other", async () => {
   await enqueueSweeps(app.deps);
   const messages = waiting().splice(0);
-  const { last } = await s.callsSince(0);
+  const { last } = await scene.callsSince(0);
   waiting().push(...messages, ...messages);
   await settle(app);
   waiting().push(...messages);
@@ -53,14 +53,14 @@ it("sweeps nothing for a message that waited until its page was due again", asyn
   const late = waiting().splice(0);
   clock.now += 16 * MINUTE_MS;
   await sweep(app);
-  const { last } = await s.callsSince(0);
+  const { last } = await scene.callsSince(0);
   waiting().push(...late);
   await settle(app);
   expect(await reads(last)).toBe(0);
 });
 
 it("writes one row for each page when nothing is found", async () => {
-  await s.write(PRAISE);
+  await scene.write(PRAISE);
   for (let n = 0; n < 3; n++) {
     clock.now += 4 * MINUTE_MS;
     await sweep(app);
@@ -74,7 +74,7 @@ it("writes one row for each page when nothing is found", async () => {
 });
 
 it("asks for a page once when a person asks again and again", async () => {
-  const refresh = () => s.ask("/api/comments/sync?lastId=0&refresh=1");
+  const refresh = () => scene.ask("/api/comments/sync?lastId=0&refresh=1");
   await bodyOf(await refresh());
   const sent = waiting().length;
   await bodyOf(await refresh());

@@ -5,13 +5,13 @@ import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, s } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 
 beforeEach(async () => {
   await newScene(START);
-  await setPlan(app, s.owner, "pro");
+  await setPlan(app, scene.owner, "pro");
 });
 
 /** Writes old comments, which no webhook reports. */
@@ -27,7 +27,7 @@ async function wrote(target: string, count: number) {
 
 /** Loads in parts, each of which stops after `answersEach` answers of the network with comments. @returns the stored comments, the parts and all answers */
 async function loadInParts(answersEach: number) {
-  const page = (await app.deps.core.query.pages.findFirst({ where: (p, { eq }) => eq(p.externalId, s.pageId) }))!;
+  const page = (await app.deps.core.query.pages.findFirst({ where: (p, { eq }) => eq(p.externalId, scene.pageId) }))!;
   const { moreComments, olderThreads, recentThreads } = app.deps.networks.facebook;
   let answers = 0;
   const counting =
@@ -70,8 +70,8 @@ const texts = async () => {
 
 describe("a load of old comments that takes many messages", () => {
   it("continues where it stopped, within a post too, and stores each comment once", async () => {
-    await wrote(s.post, 450);
-    await wrote(s.ad, 30);
+    await wrote(scene.post, 450);
+    await wrote(scene.ad, 30);
     const { stored, calls, answers } = await loadInParts(1);
     expect(stored).toBe(480);
     expect(new Set(await texts()).size).toBe(480);
@@ -83,7 +83,7 @@ describe("a load of old comments that takes many messages", () => {
 
   it("ends although every message of it is cut short", async () => {
     for (let n = 0; n < 30; n++) {
-      const answer = await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Oferta ${n}` } });
+      const answer = await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: `Oferta ${n}` } });
       const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
       await wrote(id, 12);
     }
@@ -92,8 +92,8 @@ describe("a load of old comments that takes many messages", () => {
   });
 
   it("continues with the other posts when the one it was reading is deleted", async () => {
-    await wrote(s.post, 250);
-    await wrote(s.ad, 30);
+    await wrote(scene.post, 250);
+    await wrote(scene.ad, 30);
     const { moreComments } = app.deps.networks.facebook;
     let calls = 0;
     app.deps.networks.facebook.moreComments = async (input) => {
@@ -102,13 +102,13 @@ describe("a load of old comments that takes many messages", () => {
     };
     const { stored } = await loadInParts(1);
     expect(stored).toBeLessThan(280);
-    expect((await texts()).filter((text) => text.includes(s.ad))).toHaveLength(30);
+    expect((await texts()).filter((text) => text.includes(scene.ad))).toHaveLength(30);
   });
 
   it("carries its position from message to message until the scan ends", async () => {
-    await wrote(s.post, 250);
-    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-    await s.answer("/api/scans", { page });
+    await wrote(scene.post, 250);
+    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+    await scene.answer("/api/scans", { page });
     const { moreComments } = app.deps.networks.facebook;
     app.deps.networks.facebook.moreComments = async (input) => {
       clock.now += 76_000;
@@ -130,10 +130,10 @@ describe("a load of old comments that takes many messages", () => {
   });
 
   it("counts as running for as long as it makes progress", async () => {
-    await wrote(s.post, 250);
-    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+    await wrote(scene.post, 250);
+    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
     const ask = async (json?: object) =>
-      Scans.parse(await s.answer("/api/scans", undefined, { ...(json && { json }) })).scans;
+      Scans.parse(await scene.answer("/api/scans", undefined, { ...(json && { json }) })).scans;
     await ask({ page });
     clock.now += 19 * 60_000;
     const { moreComments } = app.deps.networks.facebook;
@@ -150,9 +150,9 @@ describe("a load of old comments that takes many messages", () => {
   });
 
   it("stops for a newer scan, and does not end that one", async () => {
-    await wrote(s.post, 20);
-    const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-    const start = async () => s.answer("/api/scans", { page });
+    await wrote(scene.post, 20);
+    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+    const start = async () => scene.answer("/api/scans", { page });
     await start();
     const first = app.queues.waiting.loads.splice(0);
     clock.now += 30 * 60_000;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 const NEWER = 60;
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function publishNewer() {
   for (let n = 0; n < NEWER; n++)
     for (const network of ["facebook", "instagram"])
-      await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Novedad ${n}`, network } });
+      await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: `Novedad ${n}`, network } });
 }
 
 /** Moves the clock in steps, and runs the due sweeps in each. */
@@ -38,33 +38,35 @@ const Health = z.object({
   }),
 });
 async function health() {
-  const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
-  const answer = await s.ask(`/api/social/accounts/${account.id}/health`);
+  const account = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!;
+  const answer = await scene.ask(`/api/social/accounts/${account.id}/health`);
   return Health.parse(await bodyOf(answer)).health;
 }
 
 describe("every post is visited in its turn", () => {
   it("within a day, with three calls an hour, and health shows the number of posts and a visit that is too long ago", async () => {
     await publishNewer();
-    const first = [await s.write(INSULT), await s.write(INSULT, { target: s.media })];
+    const first = [await scene.write(INSULT), await scene.write(INSULT, { target: scene.media })];
     await pass(5, 5 * MINUTE_MS);
-    for (const id of first) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of first) expect((await scene.onNetwork(id)).hidden).toBe(true);
     const { coverage, problems } = await health();
     expect([coverage.visited, problems.map(({ code }) => code)]).toEqual([coverage.posts, []]);
     expect(coverage.posts).toBeGreaterThan(NEWER);
 
-    const { last } = await s.callsSince(0);
+    const { last } = await scene.callsSince(0);
     await pass(12, 5 * MINUTE_MS);
-    const lists = (await s.callsSince(last)).calls.filter(({ path }) => path === `/${s.pageId}/published_posts`);
+    const lists = (await scene.callsSince(last)).calls.filter(
+      ({ path }) => path === `/${scene.pageId}/published_posts`,
+    );
     expect(lists).toHaveLength(3);
 
-    const later = [await s.write(`${INSULT} y más`), await s.write(`${INSULT} y más`, { target: s.media })];
+    const later = [await scene.write(`${INSULT} y más`), await scene.write(`${INSULT} y más`, { target: scene.media })];
     await pass(12, 2 * HOUR_MS);
-    for (const id of later) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of later) expect((await scene.onNetwork(id)).hidden).toBe(true);
 
     clock.now += 84 * HOUR_MS;
     expect((await health()).problems).toMatchObject([{ code: "posts_unvisited" }]);
-    await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
+    await app.control(`/sandbox/posts/${scene.post}`, { method: "DELETE" });
     await pass(8, HOUR_MS);
     expect(await health()).toMatchObject({ coverage: { posts: coverage.posts - 1, visited: coverage.posts - 1 } });
     // Rows of older versions contain no visits. A rotation that such a version started does not know the visits of its first list.
@@ -77,46 +79,46 @@ describe("every post is visited in its turn", () => {
 
   it("and the first visit finds what webhooks lost before, under later comments that they reported", async () => {
     await publishNewer();
-    const targets = [s.post, s.media];
-    const lost = await Promise.all(targets.map((target) => s.write(INSULT, { target })));
+    const targets = [scene.post, scene.media];
+    const lost = await Promise.all(targets.map((target) => scene.write(INSULT, { target })));
     await app.control("/sandbox/delivery", { method: "DELETE" });
     const later = targets.flatMap((target) =>
       Array.from({ length: 30 }, (_, n) => ({ target, text: `${PRAISE} ${n}` })),
     );
     await app.control("/sandbox/comments", { json: { comments: later } });
     await pass(5, 5 * MINUTE_MS);
-    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of lost) expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("and a comment is found although as many were deleted since, under later ones that webhooks reported", async () => {
     const praise = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ target: s.post, text: `${PRAISE} ${n}` }));
+      Array.from({ length: count }, (_, n) => ({ target: scene.post, text: `${PRAISE} ${n}` }));
     await publishNewer();
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await app.control("/sandbox/comments", { json: { comments: praise(31) } });
     const there = z.object({ comments: z.array(z.looseObject({ id: z.string() })) });
-    const early = there.parse(await bodyOf(await app.control(`/sandbox/comments?target=${s.post}`))).comments;
+    const early = there.parse(await bodyOf(await app.control(`/sandbox/comments?target=${scene.post}`))).comments;
     await settle(app);
     await pass(15, 10 * MINUTE_MS);
 
-    const lost = await s.write(INSULT, { silent: true });
+    const lost = await scene.write(INSULT, { silent: true });
     clock.now += MINUTE_MS;
     await app.control("/sandbox/comments", { json: { comments: praise(30) } });
     for (const { id } of early) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
     await pass(15, 10 * MINUTE_MS);
-    expect((await s.onNetwork(lost)).hidden).toBe(true);
+    expect((await scene.onNetwork(lost)).hidden).toBe(true);
   });
 
   it("and more often than its turn comes where people comment, a call for each", async () => {
     await publishNewer();
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await pass(5, 5 * MINUTE_MS);
-    await s.write(PRAISE);
-    const { last } = await s.callsSince(0);
+    await scene.write(PRAISE);
+    const { last } = await scene.callsSince(0);
     await pass(12, 10 * MINUTE_MS);
     // One visit an hour while webhooks prove healthy, counted by hours of the clock.
-    const made = (await s.callsSince(last)).calls.filter(({ path }) => path === `/${s.post}`).length;
+    const made = (await scene.callsSince(last)).calls.filter(({ path }) => path === `/${scene.post}`).length;
     expect(made).toBeGreaterThanOrEqual(2);
     expect(made).toBeLessThanOrEqual(3);
   });
@@ -124,25 +126,28 @@ describe("every post is visited in its turn", () => {
   it("ads beyond the latest ones, and those of Instagram, which the ad account knows, within ten minutes", async () => {
     const ads = [];
     for (let n = 0; n < 30; n++) {
-      const json = { pageId: s.pageId, message: `Anuncio ${n}`, kind: "ad" };
+      const json = { pageId: scene.pageId, message: `Anuncio ${n}`, kind: "ad" };
       ads.push(z.object({ id: z.string() }).parse(await bodyOf(await app.control("/sandbox/posts", { json }))).id);
     }
     await pass(2, 10 * MINUTE_MS);
-    const lost = [await s.write(INSULT, { target: ads[0] }), await s.write(INSULT, { target: s.instagramAd })];
+    const lost = [
+      await scene.write(INSULT, { target: ads[0] }),
+      await scene.write(INSULT, { target: scene.instagramAd }),
+    ];
     await pass(1, 10 * MINUTE_MS);
-    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of lost) expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("and one of Instagram that only a webhook reported stays among them", async () => {
     await changePermissions(app, { removed: ["ads_read"] });
     await app.control("/sandbox/delivery", { method: "DELETE" });
-    await s.write(PRAISE, { target: s.instagramAd });
+    await scene.write(PRAISE, { target: scene.instagramAd });
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     await pass(2, 10 * MINUTE_MS);
     clock.now += 3 * HOUR_MS;
     await pass(2, 10 * MINUTE_MS);
-    const lost = await s.write(INSULT, { target: s.instagramAd });
+    const lost = await scene.write(INSULT, { target: scene.instagramAd });
     await pass(1, 10 * MINUTE_MS);
-    expect((await s.onNetwork(lost)).hidden).toBe(true);
+    expect((await scene.onNetwork(lost)).hidden).toBe(true);
   });
 });

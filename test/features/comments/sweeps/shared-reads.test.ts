@@ -9,7 +9,7 @@ import { pages } from "../../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await newScene(NOON, { limit: async (_, key) => !key.startsWith("reads:page:") || allowed-- > 0 });
 });
 
-const ownPage = async () => (await app.deps.core.select().from(pages).where(eq(pages.externalId, s.pageId)).get())!;
+const ownPage = async () => (await app.deps.core.select().from(pages).where(eq(pages.externalId, scene.pageId)).get())!;
 const share = async () => {
   const { id } = await ownPage();
   return (await pageAccess(app.deps, [id])).get(id)!.callsAMinute;
@@ -41,21 +41,21 @@ it("reads take half of a share near the application's limit, a page less than it
 });
 
 it("a sweep without a share runs again later, and nothing else of its page is stopped", async () => {
-  const lost = await s.write(INSULT, { silent: true });
+  const lost = await scene.write(INSULT, { silent: true });
   allowed = 0;
   await nextSweep();
-  expect(await s.list()).toEqual([]);
+  expect(await scene.list()).toEqual([]);
   expect(await ownPage()).toMatchObject({ pausedUntil: null, problem: null });
-  await s.write(`${INSULT} otra vez`);
-  expect(await s.calls("hide")).toHaveLength(1);
+  await scene.write(`${INSULT} otra vez`);
+  expect(await scene.calls("hide")).toHaveLength(1);
   allowed = Number.POSITIVE_INFINITY;
   await nextSweep();
-  expect((await s.onNetwork(lost)).hidden).toBe(true);
+  expect((await scene.onNetwork(lost)).hidden).toBe(true);
 });
 
 it("a load stops where its share ends, and continues from there", async () => {
   const comments = Array.from({ length: 900 }, (_, n) => ({
-    target: s.post,
+    target: scene.post,
     text: `${PRAISE} ${n}`,
     createdAt: NOON - DAY_MS - n * 1000,
     silent: true,
@@ -85,7 +85,8 @@ it("a sweep that meets the application's limit leaves everybody the smallest sha
 
 it("a sweep's report of the application's limit counts for all workspaces", async () => {
   await app.control("/sandbox/limits", { method: "PUT", json: { appCallsPerHour: 50, headersAfter: 0 } });
-  for (let n = 0; n < 35; n++) await app.deps.networks.facebook.comment({ id: s.post, token: "x" }).catch(() => null);
+  for (let n = 0; n < 35; n++)
+    await app.deps.networks.facebook.comment({ id: scene.post, token: "x" }).catch(() => null);
   expect(await share()).toBe(3_000);
   await nextSweep();
   expect(await share()).toBeLessThan(3_000);

@@ -7,7 +7,7 @@ import { comments } from "../../../../worker/platform/db/comments.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
 import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, s } from "../../../support/scene.ts";
+import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -28,74 +28,76 @@ const nextSweep = () => pass(10, 10);
 
 describe("a sweep", () => {
   it("makes one call for a page, posts and ads together, when nothing changed", async () => {
-    for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
-    await s.write(PRAISE, { target: s.ad });
+    for (let n = 0; n < 12; n++) await scene.write(`${PRAISE} ${n}`);
+    await scene.write(PRAISE, { target: scene.ad });
     await pass(1);
-    const { last } = await s.callsSince(0);
+    const { last } = await scene.callsSince(0);
     await nextSweep();
-    const reads = (await s.callsSince(last)).calls.filter(({ object }) => object === s.pageId || object === s.post);
-    expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${s.pageId}`]]);
+    const reads = (await scene.callsSince(last)).calls.filter(
+      ({ object }) => object === scene.pageId || object === scene.post,
+    );
+    expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${scene.pageId}`]]);
   });
 
   it("finds comments that no webhook reported behind the newest ones, on posts, ads and media", async () => {
     await loseWebhooks();
     const lost = [
-      await s.write(INSULT),
-      await s.write(INSULT, { target: s.ad }),
-      await s.write(INSULT, { target: s.media }),
+      await scene.write(INSULT),
+      await scene.write(INSULT, { target: scene.ad }),
+      await scene.write(INSULT, { target: scene.media }),
     ];
     await app.control("/sandbox/delivery", { method: "DELETE" });
-    for (const target of [s.post, s.ad, s.media])
+    for (const target of [scene.post, scene.ad, scene.media])
       for (let n = 0; n < 12; n++) await app.control("/sandbox/comments", { json: { target, text: `${PRAISE} ${n}` } });
     await settle(app);
     await pass(1);
-    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+    for (const id of lost) expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("finds them too when the network ignores the requested order", async () => {
     await switches({ commentOrderIgnored: true });
-    for (let n = 0; n < 12; n++) await s.write(`${PRAISE} ${n}`);
+    for (let n = 0; n < 12; n++) await scene.write(`${PRAISE} ${n}`);
     await pass(1);
     await loseWebhooks();
-    const lost = await s.write(INSULT);
+    const lost = await scene.write(INSULT);
     await nextSweep();
-    expect((await s.onNetwork(lost)).hidden).toBe(true);
+    expect((await scene.onNetwork(lost)).hidden).toBe(true);
   });
 
   it("judges an edited comment again", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await loseWebhooks();
     await change(id, { text: INSULT });
     await nextSweep();
-    expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "disapproved" });
-    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect((await scene.list())[0]).toMatchObject({ content: INSULT, status: "disapproved" });
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
   });
 
   it("marks deleted comments, which Instagram never reports", async () => {
-    const onPost = await s.write(PRAISE);
-    const onMedia = await s.write(PRAISE, { target: s.media });
-    const kept = await s.write("Qué rico todo", { target: s.media });
+    const onPost = await scene.write(PRAISE);
+    const onMedia = await scene.write(PRAISE, { target: scene.media });
+    const kept = await scene.write("Qué rico todo", { target: scene.media });
     await nextSweep();
     await loseWebhooks();
     for (const id of [onPost, onMedia]) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await nextSweep();
-    const states = new Map((await s.list()).map((comment) => [comment.external_id, comment.status]));
+    const states = new Map((await scene.list()).map((comment) => [comment.external_id, comment.status]));
     expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
   });
 
   it("finds a deletion although a new comment keeps the count equal", async () => {
-    const gone = await s.write(PRAISE, { target: s.media });
+    const gone = await scene.write(PRAISE, { target: scene.media });
     await nextSweep();
     clock.now += 60_000;
-    await s.write("Qué rico todo", { target: s.media });
+    await scene.write("Qué rico todo", { target: scene.media });
     await app.control(`/sandbox/comments/${gone}`, { method: "DELETE" });
     await nextSweep();
-    const stored = (await s.list()).find(({ external_id }) => external_id === gone);
+    const stored = (await scene.list()).find(({ external_id }) => external_id === gone);
     expect(stored).toMatchObject({ status: "removed" });
   });
 
   it("does not take a comment for deleted because a list leaves it out", async () => {
-    const id = await s.write(PRAISE);
+    const id = await scene.write(PRAISE);
     await nextSweep();
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
@@ -104,34 +106,34 @@ describe("a sweep", () => {
     };
     await nextSweep();
     app.deps.networks.facebook.recentThreads = recentThreads;
-    expect((await s.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
+    expect((await scene.list()).find(({ external_id }) => external_id === id)).toMatchObject({ status: "approved" });
   });
 
   it("shows comments older than the connection, and hides none of them", async () => {
     const yesterday = clock.now - 86_400_000;
-    const old = await s.write(INSULT, { createdAt: yesterday, silent: true });
+    const old = await scene.write(INSULT, { createdAt: yesterday, silent: true });
     await pass(1);
-    expect((await s.list())[0]).toMatchObject({ content: INSULT, status: "flagged" });
-    expect((await s.onNetwork(old)).hidden).toBe(false);
+    expect((await scene.list())[0]).toMatchObject({ content: INSULT, status: "flagged" });
+    expect((await scene.onNetwork(old)).hidden).toBe(false);
   });
 
   it("reads what it may of a page that lacks another permission", async () => {
     await changePermissions(app, { removed: ["pages_manage_metadata"] });
-    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
+    const account = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!;
     clock.now += 2 * 60_000;
-    await s.answer(`/api/social/accounts/${account.id}/check`, undefined, { method: "POST" });
-    const row = () => app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) });
+    await scene.answer(`/api/social/accounts/${account.id}/check`, undefined, { method: "POST" });
+    const row = () => app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, scene.pageId) });
     expect(await row()).toMatchObject({ problem: "permission" });
     await loseWebhooks();
-    const lost = await s.write(INSULT);
+    const lost = await scene.write(INSULT);
     await nextSweep();
-    expect((await s.onNetwork(lost)).hidden).toBe(true);
+    expect((await scene.onNetwork(lost)).hidden).toBe(true);
     expect(await row()).toMatchObject({ problem: "permission" });
   });
 
   it("sends fifty differences, and the rest a minute later, so that fresh comments do not wait for it", async () => {
     await loseWebhooks();
-    const many = Array.from({ length: 120 }, (_, n) => ({ target: s.post, text: `${PRAISE} ${n}` }));
+    const many = Array.from({ length: 120 }, (_, n) => ({ target: scene.post, text: `${PRAISE} ${n}` }));
     await app.control("/sandbox/comments", { json: { comments: many } });
     const stored: number[] = [];
     for (let minute = 0; minute < 4; minute++) {
@@ -143,13 +145,13 @@ describe("a sweep", () => {
 
   it("reads everything else when ads may not be listed, and the ads that webhooks reported", async () => {
     await switches({ adsPostsNeedManageAds: true });
-    await s.write(PRAISE, { target: s.ad });
+    await scene.write(PRAISE, { target: scene.ad });
     await loseWebhooks();
-    const onPost = await s.write(INSULT);
-    const onAd = await s.write(INSULT, { target: s.ad });
+    const onPost = await scene.write(INSULT);
+    const onAd = await scene.write(INSULT, { target: scene.ad });
     await pass(1);
-    expect((await s.onNetwork(onPost)).hidden).toBe(true);
-    expect((await s.onNetwork(onAd)).hidden).toBe(true);
+    expect((await scene.onNetwork(onPost)).hidden).toBe(true);
+    expect((await scene.onNetwork(onAd)).hidden).toBe(true);
   });
 });
 
@@ -159,33 +161,33 @@ describe("old comments", () => {
     nextCursor: z.string().nullable(),
   });
   const Loaded = z.looseObject({ newComments: z.number(), autoModStats: z.record(z.string(), z.number()) });
-  const forceSync = (json: object = {}) => s.ask("/api/comments/force-sync", json);
+  const forceSync = (json: object = {}) => scene.ask("/api/comments/force-sync", json);
   const days = (count: number) => clock.now - count * 86_400_000;
 
   it("that are stored are listed from the oldest one shown", async () => {
     for (let n = 0; n < 4; n++) {
       clock.now += 1000;
-      await s.write(`${PRAISE} ${n}`);
+      await scene.write(`${PRAISE} ${n}`);
     }
-    const [, second] = await s.list("?limit=2");
+    const [, second] = await scene.list("?limit=2");
     const path = `/api/comments/history?oldestId=${second!.id}&limit=1`;
-    const answer = OldComments.parse(await s.answer(path));
+    const answer = OldComments.parse(await scene.answer(path));
     expect(answer).toMatchObject({ oldComments: [{ content: `${PRAISE} 1` }], nextCursor: expect.any(String) });
   });
 
   it("are loaded from the network once, judged and shown, but not hidden", async () => {
-    await setPlan(app, s.owner, "pro");
-    const old = await s.write(INSULT, { createdAt: days(20), silent: true });
+    await setPlan(app, scene.owner, "pro");
+    const old = await scene.write(INSULT, { createdAt: days(20), silent: true });
     for (let n = 0; n < 30; n++)
       await app.control("/sandbox/comments", {
-        json: { target: s.post, text: `${PRAISE} ${n}`, createdAt: days(9) + n, silent: true },
+        json: { target: scene.post, text: `${PRAISE} ${n}`, createdAt: days(9) + n, silent: true },
       });
-    await s.write(PRAISE, { createdAt: days(40), silent: true });
+    await scene.write(PRAISE, { createdAt: days(40), silent: true });
     const loaded = Loaded.parse(await bodyOf(await forceSync({ daysBack: 30 })));
     expect(loaded).toMatchObject({ newComments: 31, autoModStats: { approved: 30, removed: 0, pending: 1 } });
     await settle(app);
-    expect((await s.onNetwork(old)).hidden).toBe(false);
-    expect(await s.list("?status=flagged")).toMatchObject([{ content: INSULT }]);
+    expect((await scene.onNetwork(old)).hidden).toBe(false);
+    expect(await scene.list("?status=flagged")).toMatchObject([{ content: INSULT }]);
     const again = await forceSync();
     expect([again.status, await again.json()]).toMatchObject([
       403,
@@ -194,13 +196,13 @@ describe("old comments", () => {
   });
 
   it("are loaded by one of two requests at once", async () => {
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     const answers = await Promise.all([forceSync(), forceSync()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
   it("can be loaded again when the network could not be read", async () => {
-    await setPlan(app, s.owner, "pro");
+    await setPlan(app, scene.owner, "pro");
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
     expect((await forceSync()).status).toBe(503);
     await app.control("/sandbox/faults", { method: "DELETE" });
@@ -209,13 +211,13 @@ describe("old comments", () => {
 
   it("need a paid plan and a number of days from 1 to 30", async () => {
     expect(await (await forceSync()).json()).toMatchObject({ code: "plan_required" });
-    await setPlan(app, s.owner, "basic");
+    await setPlan(app, scene.owner, "basic");
     for (const daysBack of [0, 31, 1.5]) expect((await forceSync({ daysBack })).status).toBe(400);
   });
 
   it("continue in the queue when the request has no time for all of them", async () => {
-    await setPlan(app, s.owner, "pro");
-    await s.write(PRAISE, { createdAt: days(3), silent: true });
+    await setPlan(app, scene.owner, "pro");
+    await scene.write(PRAISE, { createdAt: days(3), silent: true });
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
       clock.now += 11_000;
@@ -224,38 +226,38 @@ describe("old comments", () => {
     expect(await bodyOf(await forceSync())).toMatchObject({ newComments: 0, more: true });
     app.deps.networks.facebook.recentThreads = recentThreads;
     await settle(app);
-    expect(await s.list()).toMatchObject([{ content: PRAISE }]);
+    expect(await scene.list()).toMatchObject([{ content: PRAISE }]);
   });
 });
 
 it("a person's refresh sweeps at once", async () => {
   await loseWebhooks();
-  await s.write(PRAISE);
-  await s.answer("/api/comments/sync?lastId=0&refresh=1");
+  await scene.write(PRAISE);
+  await scene.answer("/api/comments/sync?lastId=0&refresh=1");
   await settle(app);
-  expect(await s.list()).toMatchObject([{ content: PRAISE }]);
+  expect(await scene.list()).toMatchObject([{ content: PRAISE }]);
 });
 
 describe("how often", () => {
   const sweepsOf = async (since: number, objectId: string) =>
-    (await s.callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`)
+    (await scene.callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`)
       .length;
 
   it("a page is swept every ten minutes while webhooks report what is written, every two once one was missed, and every five where nobody writes", async () => {
     const sweepsIn = async (minutes: number) => {
-      const { last } = await s.callsSince(0);
+      const { last } = await scene.callsSince(0);
       await pass(minutes);
-      return sweepsOf(last, s.pageId);
+      return sweepsOf(last, scene.pageId);
     };
     expect(await sweepsIn(10)).toBe(2);
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     await nextSweep();
     expect(await sweepsIn(20)).toBe(2);
     await loseWebhooks();
-    await s.write(PRAISE);
+    await scene.write(PRAISE);
     clock.now += 4 * 60_000;
     await nextSweep();
-    expect(await s.list()).toHaveLength(2);
+    expect(await scene.list()).toHaveLength(2);
     expect(await sweepsIn(6)).toBe(3);
   });
 
@@ -264,21 +266,21 @@ describe("how often", () => {
     await newScene(Date.UTC(2026, 5, 1, 12));
     await app.control("/sandbox/limits", { method: "DELETE" });
     await app.control("/sandbox/limits", { method: "PUT", json: { objectCallsPerDay: 6, headersAfter: 0 } });
-    const { last } = await s.callsSince(0);
+    const { last } = await scene.callsSince(0);
     await pass(20, 2);
-    expect(await sweepsOf(last, s.pageId)).toBe(3);
+    expect(await sweepsOf(last, scene.pageId)).toBe(3);
     await app.control("/sandbox/limits", { method: "DELETE" });
     await app.control("/sandbox/faults", {
       method: "PUT",
       json: { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 30 } },
     });
     await pass(12, 4);
-    const refused = (await s.callsSince(0)).last;
+    const refused = (await scene.callsSince(0)).last;
     await pass(15, 3);
-    expect(await sweepsOf(refused, s.pageId)).toBe(0);
+    expect(await sweepsOf(refused, scene.pageId)).toBe(0);
     await app.control("/sandbox/faults", { method: "DELETE" });
     await pass(15, 3);
-    expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
+    expect(await sweepsOf(refused, scene.pageId)).toBeGreaterThan(0);
   });
 
   it("the interval depends on webhooks, silence and usage only", () => {
@@ -310,7 +312,7 @@ describe("how often", () => {
   });
 
   it("a webhook that came late is a missed one, and what was written before the page was active is none", async () => {
-    const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
+    const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, scene.pageId) }))!;
     const evidence = webhookEvidenceOf({ ...page, webhookHeardAt: null, webhookMissedAt: null }, clock.now);
     evidence.add({ postedAt: page.createdAt - 1 }, undefined);
     evidence.add({ postedAt: clock.now - 1_000 }, undefined);
