@@ -2,8 +2,8 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision; a circle is refused below. */
 const FEATURES = {
-  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "workspaces"],
-  alerts: ["mail"],
+  accounts: ["alerts", "comments", "plans", "security", "settings", "workspaces"],
+  alerts: ["mail", "plans", "workspaces"],
   archive: ["plans"],
   attacks: ["workspaces"],
   assignments: ["comments", "mail", "notes", "workspaces"],

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
+import { watchWorkspaces } from "../../../worker/features/alerts/watch-workspaces.ts";
 import { countOverage } from "../../../worker/features/usage/count-overage.ts";
 import { alerts, usageReports } from "../../../worker/platform/db/core.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";

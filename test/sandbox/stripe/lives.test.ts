@@ -20,9 +20,9 @@ import { saveFiscalData } from "../../../worker/features/billing/fiscal/fiscal-d
 import { leftoverCents, nextCharge } from "../../../worker/features/billing/next-charge.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
+import { overageCents } from "../../../worker/features/plans/overage-cap.ts";
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
 import { referralSummary } from "../../../worker/features/referrals/summary.ts";
-import { overageCents } from "../../../worker/features/usage/overage-cap.ts";
 import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";

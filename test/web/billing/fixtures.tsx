@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
 import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/types.ts";
-import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
+import { usageLevel } from "../../../worker/features/plans/usage-level.ts";
 import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";

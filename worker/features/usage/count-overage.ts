@@ -15,10 +15,10 @@ import { isoTime, utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { raiseAlerts } from "../alerts/raise.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import { commentsFor, overageCapCents } from "../plans/overage-cap.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
 import { type BillingWindow, billingWindow, DRAFT_MS } from "./moments.ts";
-import { commentsFor, overageCapCents } from "./overage-cap.ts";
 import { termsOf } from "./terms.ts";
 
 /** In the last minutes of a month, reports do not wait for the end of the day. */

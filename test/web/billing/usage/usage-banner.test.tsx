@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { UsageBanner } from "../../../../web/features/billing/usage/usage-banner.tsx";
-import { usageLevel } from "../../../../worker/features/usage/usage-level.ts";
+import { usageLevel } from "../../../../worker/features/plans/usage-level.ts";
 import { makeUsage } from "../fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { IS_OPEN_DIFFERENCE, moneyDifferences } from "../../../platform/db/core.ts";
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
+import { overageCents } from "../../plans/overage-cap.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
-import { overageCents } from "../../usage/overage-cap.ts";
 import { termsOf } from "../../usage/terms.ts";
 
 /**

@@ -7,11 +7,11 @@ import type { Shards } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { entitlements } from "../plans/entitlements.ts";
-import type { SubscriptionRow } from "../plans/queries.ts";
-import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
+import { entitlements } from "./entitlements.ts";
 import { commentsFor, overageCapCents, overageCents } from "./overage-cap.ts";
+import type { SubscriptionRow } from "./queries.ts";
 import { usageLevel } from "./usage-level.ts";
+import { usagePeriodEnd, usagePeriodStart } from "./usage-period.ts";
 
 type Input = {
   workspaceId: number;

@@ -1,6 +1,6 @@
 // Calculates the most that an owner pays for comments over the limit in a month of usage. Protection never stops at it. Pure.
 import { OVERAGE, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
-import type { SubscriptionRow } from "../plans/queries.ts";
+import type { SubscriptionRow } from "./queries.ts";
 
 /** Cents: what the owner set, or else a month of the plan. */
 export const overageCapCents = ({

@@ -1,19 +1,19 @@
 // Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
 // next; a workspace with a waiting complaint is examined when the complaint's hours are over.
 import { and, eq, getTableColumns, gt, inArray, lte, not, sql } from "drizzle-orm";
-import type { Deps } from "../../../deps.ts";
-import { logFailure } from "../../../failures.ts";
-import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
-import { alertSettings, subscriptions, workspaces } from "../../../platform/db/core.ts";
-import { type Shards, shardsOfWorkspace } from "../../../platform/db/shards-of.ts";
-import { sumOf } from "../../../platform/db/sum-of.ts";
-import { localDay } from "../../../time.ts";
-import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../../vocabulary/alerts.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
-import { raiseAlert } from "../../alerts/raise.ts";
-import { commentsFor } from "../../usage/overage-cap.ts";
-import { usageStats } from "../../usage/usage-stats.ts";
-import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
+import { alertSettings, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
+import { localDay } from "../../time.ts";
+import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../vocabulary/alerts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { commentsFor } from "../plans/overage-cap.ts";
+import { usageStats } from "../plans/usage-stats.ts";
+import { onVisible, readEach } from "../workspaces/visible-pages.ts";
+import { raiseAlert } from "./raise.ts";
 
 type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
 type Watched = typeof workspaces.$inferSelect & { shards: Shards };
