@@ -11,9 +11,101 @@ CREATE TABLE `actions` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`last_error` text
-);
---> statement-breakpoint
-CREATE INDEX `actions_open` ON `actions` (`resend_at`) WHERE state IN ('queued', 'parked');--> statement-breakpoint
+);--> statement-breakpoint
+CREATE INDEX `actions_open` ON `actions` (`resend_at`) WHERE (state = 'parked' OR (state = 'queued' AND attempts > 0));--> statement-breakpoint
+CREATE INDEX `actions_parked` ON `actions` (`page_id`,`resend_at`) WHERE state = 'parked';--> statement-breakpoint
+CREATE INDEX `actions_failed` ON `actions` (`workspace_id`,`id`) WHERE state = 'failed';--> statement-breakpoint
+CREATE TABLE `archive_parts` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`shard` text,
+	`workspace_id` integer NOT NULL,
+	`month` text NOT NULL,
+	`part` integer DEFAULT 0 NOT NULL,
+	`state` text NOT NULL,
+	`comments` integer NOT NULL,
+	`first_id` integer NOT NULL,
+	`last_id` integer NOT NULL,
+	`posted_from` integer NOT NULL,
+	`posted_to` integer NOT NULL,
+	`events_to` integer NOT NULL,
+	`page_ids` text NOT NULL,
+	`counts` text NOT NULL,
+	`created_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `archive_parts_kept` ON `archive_parts` (`workspace_id`,`month`,`part`) WHERE state = 'kept';--> statement-breakpoint
+CREATE INDEX `archive_parts_open` ON `archive_parts` (`workspace_id`,`created_at`) WHERE state <> 'kept';--> statement-breakpoint
+CREATE TABLE `archived_gone` (
+	`workspace_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`gone_at` integer NOT NULL,
+	`searched_to` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`workspace_id`, `page_id`, `kind`, `key`)
+);--> statement-breakpoint
+CREATE INDEX `archived_gone_at` ON `archived_gone` (`gone_at`);--> statement-breakpoint
+CREATE TABLE `assignments` (
+	`comment_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`assigned_by` integer NOT NULL,
+	`assigned_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `assignments_member` ON `assignments` (`workspace_id`,`user_id`);--> statement-breakpoint
+CREATE TABLE `auto_reply_rules` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`keywords` text NOT NULL,
+	`kind` text NOT NULL,
+	`variants` text NOT NULL,
+	`delay_seconds` integer NOT NULL,
+	`hours` text,
+	`sent` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `auto_reply_rules_page` ON `auto_reply_rules` (`page_id`,`id`);--> statement-breakpoint
+CREATE TABLE `blocked_people` (
+	`page_id` integer NOT NULL,
+	`author_key` text NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`sealed_person` text NOT NULL,
+	`author_name` text,
+	`comment_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`blocked_at` integer NOT NULL,
+	PRIMARY KEY(`page_id`, `author_key`)
+);--> statement-breakpoint
+CREATE INDEX `blocked_people_workspace` ON `blocked_people` (`workspace_id`,`blocked_at`);--> statement-breakpoint
+CREATE INDEX `blocked_people_author` ON `blocked_people` (`author_key`);--> statement-breakpoint
+CREATE TABLE `bulk_changes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`idempotency_key` text NOT NULL,
+	`status` text NOT NULL,
+	`reason` text,
+	`changed` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`undone_at` integer
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `bulk_changes_key` ON `bulk_changes` (`workspace_id`,`idempotency_key`);--> statement-breakpoint
+CREATE TABLE `comment_notes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`comment_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`edited_at` integer,
+	`deleted_at` integer
+);--> statement-breakpoint
+CREATE INDEX `comment_notes_comment` ON `comment_notes` (`comment_id`,`id`);--> statement-breakpoint
+CREATE INDEX `comment_notes_deleted` ON `comment_notes` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `comments` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -30,11 +122,13 @@ CREATE TABLE `comments` (
 	`author_key` text,
 	`text` text NOT NULL,
 	`text_hash` text NOT NULL,
+	`fingerprint` text,
 	`text_at` integer NOT NULL,
 	`attachment_url` text,
 	`permalink` text,
 	`posted_at` integer NOT NULL,
 	`received_at` integer NOT NULL,
+	`found_by` text,
 	`decided_at` integer,
 	`confirmed_at` integer,
 	`day` text NOT NULL,
@@ -45,20 +139,26 @@ CREATE TABLE `comments` (
 	`decision_seq` integer NOT NULL,
 	`desired` text NOT NULL,
 	`observed` text NOT NULL,
+	`override_at` integer,
 	`action_id` integer,
 	`action_state` text,
 	`action_error` text,
 	`action_lease_until` integer,
 	`analysis` text,
+	`reason` text,
 	`reply_text` text,
+	`reply_state` text,
+	`reply_error` text,
 	`internal_note` text,
+	`answered_at` integer,
 	`change_seq` integer NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE UNIQUE INDEX `comments_page_key` ON `comments` (`page_id`,`external_key`);--> statement-breakpoint
 CREATE INDEX `comments_change` ON `comments` (`workspace_id`,`change_seq`);--> statement-breakpoint
 CREATE INDEX `comments_posted` ON `comments` (`workspace_id`,`posted_at`);--> statement-breakpoint
-CREATE INDEX `comments_status` ON `comments` (`workspace_id`,`status`,`posted_at`);--> statement-breakpoint
+CREATE INDEX `comments_page_status` ON `comments` (`page_id`,`status`,`reason`,`posted_at`);--> statement-breakpoint
+CREATE INDEX `comments_by_people` ON `comments` (`page_id`,`id`) WHERE decided_by = 'person';--> statement-breakpoint
+CREATE INDEX `comments_review` ON `comments` (`workspace_id`,`posted_at`) WHERE (status = 'flagged' OR action_state = 'failed' OR reply_state = 'failed' OR moderation_action = 'auto_approved' AND is_own = 0 AND reply_text IS NULL AND answered_at IS NULL AND json_extract(analysis, '$.scores.legitimate') >= 0.5);--> statement-breakpoint
 CREATE TABLE `daily_counts` (
 	`workspace_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -68,9 +168,10 @@ CREATE TABLE `daily_counts` (
 	`flagged` integer DEFAULT 0 NOT NULL,
 	`disapproved` integer DEFAULT 0 NOT NULL,
 	`removed` integer DEFAULT 0 NOT NULL,
+	`flagged_spam` integer DEFAULT 0 NOT NULL,
+	`attacks` text DEFAULT '{}' NOT NULL,
 	PRIMARY KEY(`workspace_id`, `day`, `page_id`)
-) WITHOUT ROWID;
---> statement-breakpoint
+) WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `events` (
 	`comment_id` integer NOT NULL,
 	`seq` integer NOT NULL,
@@ -82,17 +183,674 @@ CREATE TABLE `events` (
 	`from_status` text,
 	`to_status` text NOT NULL,
 	`detail` text,
+	`bulk_id` integer,
 	PRIMARY KEY(`comment_id`, `seq`)
-) WITHOUT ROWID;
---> statement-breakpoint
+) WITHOUT ROWID;--> statement-breakpoint
+CREATE INDEX `events_shown` ON `events` (`workspace_id`,`at`) WHERE cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
+  AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = 'decided');--> statement-breakpoint
+CREATE INDEX `events_restored` ON `events` (`workspace_id`,`at`) WHERE actor = 'person' AND from_status = 'disapproved' AND to_status NOT IN ('disapproved', 'removed')
+  AND cause IN ('moderated', 'undone');--> statement-breakpoint
+CREATE INDEX `events_bulk` ON `events` (`bulk_id`,`comment_id`) WHERE bulk_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `first_scans` (
+	`page_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`progress_at` integer,
+	`finished_at` integer,
+	`choice` text,
+	`chosen_at` integer
+);--> statement-breakpoint
+CREATE INDEX `first_scans_workspace` ON `first_scans` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `gone_comments` (
+	`comment_id` integer PRIMARY KEY NOT NULL,
+	`gone_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `gone_comments_at` ON `gone_comments` (`gone_at`);--> statement-breakpoint
+CREATE TABLE `history_loads` (
+	`page_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`days_back` integer NOT NULL,
+	`created_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `history_loads_workspace` ON `history_loads` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `moving` (
+	`workspace_id` integer NOT NULL,
+	`page_id` integer DEFAULT 0 NOT NULL,
+	`state` text NOT NULL,
+	`run` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `page_id`)
+);--> statement-breakpoint
+CREATE TABLE `moving_changes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`table_name` text NOT NULL,
+	`key` text NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `moving_changes_workspace` ON `moving_changes` (`workspace_id`);--> statement-breakpoint
+CREATE TABLE `posts` (
+	`page_id` integer NOT NULL,
+	`external_id` text NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`excerpt` text,
+	`permalink` text,
+	`picture_url` text,
+	`posted_at` integer,
+	`is_ad` integer DEFAULT false NOT NULL,
+	`visited_at` integer,
+	`counted` integer,
+	`comments_closed_at` integer,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`page_id`, `external_id`)
+) WITHOUT ROWID;--> statement-breakpoint
+CREATE INDEX `posts_ads` ON `posts` (`page_id`,`external_id`) WHERE is_ad = 1 AND visited_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `replies` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`comment_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`state` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`lease_until` integer,
+	`resend_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`problem` text,
+	`last_error` text,
+	`user_id` integer,
+	`rule_id` integer,
+	`idempotency_key` text,
+	`once_key` text,
+	`external_key` text,
+	`day` text NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `replies_open` ON `replies` (`resend_at`) WHERE state IN ('queued', 'parked');--> statement-breakpoint
+CREATE INDEX `replies_parked` ON `replies` (`page_id`,`resend_at`) WHERE state = 'parked';--> statement-breakpoint
+CREATE INDEX `replies_failed` ON `replies` (`workspace_id`,`id`) WHERE state = 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX `replies_key` ON `replies` (`workspace_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `replies_once` ON `replies` (`page_id`,`once_key`) WHERE once_key IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `replies_private` ON `replies` (`comment_id`) WHERE kind = 'private' AND state IN ('queued', 'parked', 'applied');--> statement-breakpoint
+CREATE INDEX `replies_comment` ON `replies` (`comment_id`);--> statement-breakpoint
+CREATE INDEX `replies_created` ON `replies` (`page_id`,`external_key`) WHERE external_key IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `reply_counts` (
+	`workspace_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`page_id` integer NOT NULL,
+	`automatic` integer DEFAULT 0 NOT NULL,
+	`manual` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`workspace_id`, `day`, `page_id`)
+) WITHOUT ROWID;--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`comment_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`reason` text NOT NULL,
+	`internal_note` text,
+	`created_at` integer NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `reports_comment` ON `reports` (`comment_id`,`id`);--> statement-breakpoint
 CREATE TABLE `sequences` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL
-);
---> statement-breakpoint
+	`value` integer NOT NULL,
+	`period` integer,
+	`used` integer DEFAULT 0 NOT NULL,
+	`counted_to` integer DEFAULT 0 NOT NULL
+);--> statement-breakpoint
+CREATE TABLE `sieges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`post_id` text,
+	`since` integer NOT NULL,
+	`noticed_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`hostile` integer NOT NULL,
+	`looked_at` integer NOT NULL,
+	`started_at` integer,
+	`started_by` integer,
+	`until` integer,
+	`hidden` integer DEFAULT 0 NOT NULL,
+	`returned` integer DEFAULT 0 NOT NULL,
+	`last_hidden_at` integer,
+	`undone_at` integer,
+	`dismissed_at` integer
+);--> statement-breakpoint
+CREATE INDEX `sieges_page` ON `sieges` (`page_id`,`noticed_at`);--> statement-breakpoint
+CREATE INDEX `sieges_workspace` ON `sieges` (`workspace_id`,`noticed_at`);--> statement-breakpoint
+CREATE TABLE `sweep_states` (
+	`page_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`usage_percent` integer NOT NULL,
+	`ads_refused_at` integer,
+	`counted` text NOT NULL,
+	`rotation` text,
+	`ads_after` text,
+	`ads_asked_at` integer
+);--> statement-breakpoint
 CREATE TABLE `usage_counts` (
 	`workspace_id` integer NOT NULL,
 	`period` integer NOT NULL,
 	`comments` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`workspace_id`, `period`)
-) WITHOUT ROWID;
+) WITHOUT ROWID;--> statement-breakpoint
+-- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells when a comment was posted and which
+-- one it is (`comment-words.ts`), so that the newest come first; the word `w` and the workspace's id stands in each. An export of a
+-- database refuses such a table: `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
+CREATE VIRTUAL TABLE comment_words USING fts5(words, tokenize = 'unicode61 remove_diacritics 2', content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6 7 8');--> statement-breakpoint
+-- A comment without text and author has no words.
+CREATE TRIGGER comment_words_insert AFTER INSERT ON comments WHEN NEW.text <> '' OR NEW.author_name <> ''
+BEGIN
+  INSERT OR REPLACE INTO comment_words (rowid, words)
+  VALUES (((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ'));
+END;--> statement-breakpoint
+-- The index cannot change a row in place: the old one goes, and the new one comes unless text and author were emptied.
+CREATE TRIGGER comment_words_update AFTER UPDATE OF text, author_name, posted_at ON comments
+WHEN OLD.text <> NEW.text OR OLD.author_name IS NOT NEW.author_name OR OLD.posted_at / 1000 <> NEW.posted_at / 1000
+BEGIN
+  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
+  INSERT OR REPLACE INTO comment_words (rowid, words)
+  SELECT ((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ')
+  WHERE NEW.text <> '' OR NEW.author_name <> '';
+END;--> statement-breakpoint
+-- Also for a comment that moves to the archive, which is searched otherwise.
+CREATE TRIGGER comment_words_delete AFTER DELETE ON comments
+BEGIN
+  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
+END;--> statement-breakpoint
+-- Its text and author are emptied some days later. What is gone never comes back, so nothing is taken out for that.
+CREATE TRIGGER comments_gone_update AFTER UPDATE OF observed ON comments
+WHEN NEW.observed = 'deleted' AND OLD.observed <> 'deleted' AND (NEW.text <> '' OR NEW.author_name <> '')
+BEGIN
+  INSERT OR REPLACE INTO gone_comments (comment_id, gone_at) VALUES (NEW.id, unixepoch() * 1000);
+END;--> statement-breakpoint
+-- A comment that is stored after its network removed it.
+CREATE TRIGGER comments_gone_insert AFTER INSERT ON comments WHEN NEW.observed = 'deleted' AND (NEW.text <> '' OR NEW.author_name <> '')
+BEGIN
+  INSERT OR REPLACE INTO gone_comments (comment_id, gone_at) VALUES (NEW.id, unixepoch() * 1000);
+END;--> statement-breakpoint
+-- Nothing is left to empty.
+CREATE TRIGGER comments_gone_delete AFTER DELETE ON comments WHEN OLD.observed = 'deleted'
+BEGIN
+  DELETE FROM gone_comments WHERE comment_id = OLD.id;
+END;--> statement-breakpoint
+-- The network removed a comment that is not here: it may be in the archive.
+CREATE TRIGGER comments_gone_archived AFTER INSERT ON comments WHEN NEW.observed = 'deleted' AND NEW.text_at = 0
+  AND EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = NEW.workspace_id AND state = 'kept')
+BEGIN
+  INSERT OR IGNORE INTO archived_gone (workspace_id, page_id, kind, key, gone_at)
+  VALUES (NEW.workspace_id, NEW.page_id, 'comment', NEW.external_key, unixepoch() * 1000);
+END;--> statement-breakpoint
+-- The same when the tombstone was here already.
+CREATE TRIGGER comments_gone_archived_later AFTER UPDATE OF observed ON comments
+WHEN NEW.observed = 'deleted' AND OLD.observed <> 'deleted' AND NEW.text_at = 0
+  AND EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = NEW.workspace_id AND state = 'kept')
+BEGIN
+  INSERT OR IGNORE INTO archived_gone (workspace_id, page_id, kind, key, gone_at)
+  VALUES (NEW.workspace_id, NEW.page_id, 'comment', NEW.external_key, unixepoch() * 1000);
+END;--> statement-breakpoint
+-- The page's own answer, whoever wrote it and wherever, ends the wait of a complaint. Open screens learn of it with the answer.
+CREATE TRIGGER comments_answered AFTER INSERT ON comments
+WHEN NEW.is_own = 1 AND NEW.parent_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'arriving')
+BEGIN
+  UPDATE comments SET answered_at = NEW.posted_at, change_seq = NEW.change_seq
+  WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND answered_at IS NULL;
+END;--> statement-breakpoint
+-- Counts change with the row itself, whatever statement writes it. The page's own comments do not count, nor do tombstones of
+-- comments whose text was never seen (text_at = 0). Attacks are counted in the same row of the day, since another row would cost as
+-- much as the first.
+CREATE TRIGGER comments_counted_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
+    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
+    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
+    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
+    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
+END;--> statement-breakpoint
+-- Another status; where it becomes or ceases to be an attack, its attack too.
+CREATE TRIGGER comments_counted_update AFTER UPDATE OF status ON comments WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND OLD.status <> NEW.status
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
+    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
+    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
+    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NOT (NEW.status IN ('disapproved', 'removed'));
+  UPDATE daily_counts SET
+    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
+    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
+    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
+    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
+    attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND NOT (OLD.status IN ('disapproved', 'removed'));
+  UPDATE daily_counts SET disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed')
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed');
+END;--> statement-breakpoint
+-- Hidden as before and after, and counted under another name: decided otherwise, or by somebody else.
+CREATE TRIGGER comments_counted_attack AFTER UPDATE OF reason, analysis, decided_by, posted_at ON comments
+WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed')
+  AND (OLD.reason IS NOT NEW.reason OR OLD.analysis IS NOT NEW.analysis OR OLD.decided_by IS NOT NEW.decided_by OR OLD.posted_at <> NEW.posted_at)
+BEGIN
+  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
+  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
+END;--> statement-breakpoint
+-- Something was told of the comment before its text: it counts from now on.
+CREATE TRIGGER comments_counted_seen AFTER UPDATE OF text_at ON comments WHEN NEW.is_own = 0 AND OLD.text_at = 0 AND NEW.text_at > 0
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
+    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
+    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
+    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
+    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
+END;--> statement-breakpoint
+-- It turned out to be the page's own.
+CREATE TRIGGER comments_counted_own AFTER UPDATE OF is_own ON comments WHEN OLD.is_own = 0 AND NEW.is_own = 1 AND OLD.text_at > 0
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;--> statement-breakpoint
+-- A comment that moves to the archive still counts: its part is `moving` in the transaction that takes it out.
+CREATE TRIGGER comments_counted_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0
+  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;--> statement-breakpoint
+-- Flagged spam has triggers of its own: few comments fire them. Whichever fires first makes the row of the day.
+CREATE TRIGGER comments_flagged_spam_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam'
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, 1)
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
+END;--> statement-breakpoint
+-- It is flagged spam now, or is it no longer.
+CREATE TRIGGER comments_flagged_spam_update AFTER UPDATE OF status, reason, is_own, text_at ON comments
+WHEN (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') <> (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam')
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') - (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'))
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
+END;--> statement-breakpoint
+-- A comment that moves to the archive still counts.
+CREATE TRIGGER comments_flagged_spam_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'
+  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
+BEGIN
+  UPDATE daily_counts SET flagged_spam = flagged_spam - 1
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;--> statement-breakpoint
+-- Who raises the sequence counts the comments that it is about to insert; the trigger counts those of a statement that does not. A
+-- month's use stays where it was counted: what the mover copies is counted already.
+CREATE TRIGGER usage_counted_insert AFTER INSERT ON comments WHEN NEW.usage_period IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM sequences WHERE workspace_id = NEW.workspace_id AND counted_to >= NEW.change_seq)
+  AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = NEW.page_id AND state = 'arriving')
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
+END;--> statement-breakpoint
+-- It counts in its month later than it was stored.
+CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
+END;--> statement-breakpoint
+-- Counted in a month, then recognised as spam: it never counts. The row of its month may be missing, since the running one is
+-- counted in the sequence: the two are summed.
+CREATE TRIGGER usage_counted_taken_back AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NOT NULL AND NEW.usage_period IS NULL
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.usage_period, -1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments - 1;
+END;--> statement-breakpoint
+-- The next month begins in the sequence.
+CREATE TRIGGER usage_of_month_kept AFTER UPDATE OF period ON sequences WHEN OLD.used > 0 AND OLD.period IS NOT NEW.period
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.period, OLD.used)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + excluded.comments;
+END;--> statement-breakpoint
+-- When the network accepts a reply.
+CREATE TRIGGER replies_counted AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
+BEGIN
+  INSERT INTO reply_counts (workspace_id, day, page_id, automatic, manual)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.rule_id IS NOT NULL, NEW.rule_id IS NULL)
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET automatic = automatic + excluded.automatic, manual = manual + excluded.manual;
+  UPDATE auto_reply_rules SET sent = sent + 1 WHERE id = NEW.rule_id;
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comments_insert BEFORE INSERT ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comments', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comments_update BEFORE UPDATE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comments_delete BEFORE DELETE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_actions_insert BEFORE INSERT ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'actions', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_actions_update BEFORE UPDATE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_actions_delete BEFORE DELETE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_replies_insert BEFORE INSERT ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'replies', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_replies_update BEFORE UPDATE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_replies_delete BEFORE DELETE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_posts_insert BEFORE INSERT ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'posts', json_array(NEW.page_id, NEW.external_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_posts_update BEFORE UPDATE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_posts_delete BEFORE DELETE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_auto_reply_rules_insert BEFORE INSERT ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'auto_reply_rules', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_auto_reply_rules_update BEFORE UPDATE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_auto_reply_rules_delete BEFORE DELETE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_first_scans_insert BEFORE INSERT ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'first_scans', json_array(NEW.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_first_scans_update BEFORE UPDATE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_first_scans_delete BEFORE DELETE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sweep_states_insert BEFORE INSERT ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sweep_states', json_array(NEW.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sweep_states_update BEFORE UPDATE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sweep_states_delete BEFORE DELETE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_history_loads_insert BEFORE INSERT ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'history_loads', json_array(NEW.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_history_loads_update BEFORE UPDATE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_history_loads_delete BEFORE DELETE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_blocked_people_insert BEFORE INSERT ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'blocked_people', json_array(NEW.page_id, NEW.author_key));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_blocked_people_update BEFORE UPDATE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_blocked_people_delete BEFORE DELETE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sieges_insert BEFORE INSERT ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sieges', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sieges_update BEFORE UPDATE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sieges_delete BEFORE DELETE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
+END;--> statement-breakpoint
+-- Rows of a comment, which knows its page. Whoever deletes both deletes them first. Nothing is read where nothing of the workspace
+-- moves.
+CREATE TRIGGER moving_events_insert BEFORE INSERT ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'events', json_array(NEW.comment_id, NEW.seq));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_events_update BEFORE UPDATE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_events_delete BEFORE DELETE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_reports_insert BEFORE INSERT ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'reports', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_reports_update BEFORE UPDATE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_reports_delete BEFORE DELETE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comment_notes_insert BEFORE INSERT ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comment_notes', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comment_notes_update BEFORE UPDATE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_comment_notes_delete BEFORE DELETE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_assignments_insert BEFORE INSERT ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'assignments', json_array(NEW.comment_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_assignments_update BEFORE UPDATE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_assignments_delete BEFORE DELETE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
+END;--> statement-breakpoint
+-- Rows of the workspace: they stay where they are while a page moves.
+CREATE TRIGGER moving_bulk_changes_insert BEFORE INSERT ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'bulk_changes', json_array(NEW.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_bulk_changes_update BEFORE UPDATE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_bulk_changes_delete BEFORE DELETE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sequences_insert BEFORE INSERT ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sequences_update BEFORE UPDATE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_sequences_delete BEFORE DELETE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
+END;--> statement-breakpoint
+-- Once the archive is split, a part has the comments of one page.
+CREATE TRIGGER moving_archive_parts_insert BEFORE INSERT ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_archive_parts_update BEFORE UPDATE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_archive_parts_delete BEFORE DELETE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_archived_gone_insert BEFORE INSERT ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_archived_gone_update BEFORE UPDATE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+END;--> statement-breakpoint
+CREATE TRIGGER moving_archived_gone_delete BEFORE DELETE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+END;--> statement-breakpoint
+-- Calls to the network end before the move does: a lease is not given while the page drains, as if another call held it.
+CREATE TRIGGER moving_comments_claim BEFORE UPDATE OF action_lease_until ON comments
+WHEN NEW.action_lease_until > coalesce(OLD.action_lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
+BEGIN
+  SELECT RAISE(IGNORE);
+END;--> statement-breakpoint
+CREATE TRIGGER moving_replies_claim BEFORE UPDATE OF lease_until ON replies
+WHEN NEW.lease_until > coalesce(OLD.lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
+BEGIN
+  SELECT RAISE(IGNORE);
+END;

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type DatabaseKind = "core" | "comments";
+export const KINDS = ["core", "comments"] as const;
+export type DatabaseKind = (typeof KINDS)[number];
 
-const FOLDER = join(import.meta.dirname, "../../migrations");
+/** It has a folder for each kind of database. */
+export const FOLDER = join(import.meta.dirname, "../../migrations");
 
 /** All migrations of one kind of database, in order. */
 export function migrationsOf(kind: DatabaseKind): { name: string; sql: string }[] {

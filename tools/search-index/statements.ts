@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { indexedWords, wordsKey } from "../../worker/platform/db/comment-words.ts";
-import { statementsOf } from "../db/migrations.ts";
-
-const MIGRATION = join(import.meta.dirname, "../../migrations/comments/0008_search.sql");
+import { migrationsOf, statementsOf } from "../db/migrations.ts";
 
 /** Drops the index of words. The triggers go first: without them comments can be written as before. */
 export const DROP = [
@@ -12,9 +8,9 @@ export const DROP = [
 ];
 
 /** Creates the table and its triggers like the migration. Existing comments are not in it. */
-export const CREATE = statementsOf(readFileSync(MIGRATION, "utf8")).filter(
-  (statement) => !/^INSERT/m.test(statement.replace(/BEGIN[\s\S]*/, "")),
-);
+export const CREATE = migrationsOf("comments")
+  .flatMap(({ sql }) => statementsOf(sql))
+  .filter((statement) => /^CREATE (VIRTUAL TABLE|TRIGGER) comment_words/m.test(statement));
 
 const COMMENTS = "FROM comments WHERE (text <> '' OR author_name <> '')";
 

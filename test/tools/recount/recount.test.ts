@@ -2,12 +2,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
 import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";
 import { REASONS } from "../../../worker/vocabulary/judging/judgement.ts";
-import { commentsDatabase } from "../../support/databases/comments-database.ts";
 
 const PAGE = { publicId: "p", externalId: "70", network: "facebook" as const };
 const OWNERS = [1, 2].map((workspaceId) => ({
@@ -20,7 +20,7 @@ const OWNERS = [1, 2].map((workspaceId) => ({
 let database: DatabaseSync;
 
 beforeAll(() => {
-  database = commentsDatabase();
+  database = openMemoryD1("comments").sqlite;
   const now = Date.UTC(2026, 5, 15);
   seedComments(database, { owners: OWNERS, large: 200, others: 100, now, say: () => undefined });
   database.exec(

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
 import { FROM_COMMENTS } from "../../../tools/seed/with-comments.ts";
 import { readAnalysis } from "../../../worker/features/comments/storage/analysis.ts";
-import { commentsDatabase } from "../../support/databases/comments-database.ts";
 
 const OWNERS = [1, 2, 3].map((workspaceId) => ({
   email: "",
@@ -12,7 +12,7 @@ const OWNERS = [1, 2, 3].map((workspaceId) => ({
 }));
 
 const seeded = () => {
-  const database = commentsDatabase();
+  const database = openMemoryD1("comments").sqlite;
   seedComments(database, { owners: OWNERS, large: 300, others: 60, now: Date.UTC(2026, 5, 15), say: () => undefined });
   for (const sql of FROM_COMMENTS) database.exec(sql);
   return database;

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { boundDatabases, boundShards } from "../../../tools/cloudflare/bindings.ts";
+import { migrationsOf, statementsOf } from "../../../tools/db/migrations.ts";
 import { addLocalShard } from "../../../tools/shards/add.ts";
 import { factsSql, type WantedMove, whyRefused } from "../../../tools/shards/refused-move.ts";
 import { cancelSql, closeSql, growthSql, moveSql, movesSql, splitSql } from "../../../tools/shards/statements.ts";
@@ -60,9 +60,9 @@ it("says how full a database is and how long it lasts", () => {
 function coreOf(): DatabaseSync {
   const core = new DatabaseSync(":memory:");
   core.exec("CREATE TABLE workspaces (id INTEGER PRIMARY KEY, shard TEXT, epoch INTEGER)");
-  core.exec("CREATE TABLE pages (id INTEGER PRIMARY KEY, workspace_id INTEGER)");
-  for (const name of ["0016_shards", "0060_pages_in_other_databases"])
-    core.exec(readFileSync(`migrations/core/${name}.sql`, "utf8"));
+  core.exec("CREATE TABLE pages (id INTEGER PRIMARY KEY, workspace_id INTEGER, shard TEXT)");
+  for (const statement of migrationsOf("core").flatMap(({ sql }) => statementsOf(sql)))
+    if (/ (TABLE|ON) `(shards|shard_sizes|workspace_moves)`/.test(statement)) core.exec(statement);
   return core;
 }
 

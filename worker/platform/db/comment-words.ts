@@ -1,5 +1,5 @@
-// The word index (`comment_words`, migration 0008): how its rows identify comments, and what text it contains. Triggers maintain
-// it; the SQL here reads and rebuilds it, and repeats the migration's SQL.
+// The word index (`comment_words` in comments.sql): how its rows identify comments, and what text it contains. Triggers maintain
+// it; the SQL here reads and rebuilds it, and repeats theirs.
 
 import { type SQL, sql } from "drizzle-orm";
 

@@ -1,432 +1,603 @@
--- A page moves alone (docs/decisions/080). The triggers are made again with the condition that a row is of the page that moves; they are
--- dropped first, since a table is not renamed while a trigger names one that is missing.
-DROP TRIGGER moving_comments_insert;--> statement-breakpoint
-DROP TRIGGER moving_comments_update;--> statement-breakpoint
-DROP TRIGGER moving_comments_delete;--> statement-breakpoint
-DROP TRIGGER moving_actions_insert;--> statement-breakpoint
-DROP TRIGGER moving_actions_update;--> statement-breakpoint
-DROP TRIGGER moving_actions_delete;--> statement-breakpoint
-DROP TRIGGER moving_replies_insert;--> statement-breakpoint
-DROP TRIGGER moving_replies_update;--> statement-breakpoint
-DROP TRIGGER moving_replies_delete;--> statement-breakpoint
-DROP TRIGGER moving_posts_insert;--> statement-breakpoint
-DROP TRIGGER moving_posts_update;--> statement-breakpoint
-DROP TRIGGER moving_posts_delete;--> statement-breakpoint
-DROP TRIGGER moving_auto_reply_rules_insert;--> statement-breakpoint
-DROP TRIGGER moving_auto_reply_rules_update;--> statement-breakpoint
-DROP TRIGGER moving_auto_reply_rules_delete;--> statement-breakpoint
-DROP TRIGGER moving_first_scans_insert;--> statement-breakpoint
-DROP TRIGGER moving_first_scans_update;--> statement-breakpoint
-DROP TRIGGER moving_first_scans_delete;--> statement-breakpoint
-DROP TRIGGER moving_sweep_states_insert;--> statement-breakpoint
-DROP TRIGGER moving_sweep_states_update;--> statement-breakpoint
-DROP TRIGGER moving_sweep_states_delete;--> statement-breakpoint
-DROP TRIGGER moving_history_loads_insert;--> statement-breakpoint
-DROP TRIGGER moving_history_loads_update;--> statement-breakpoint
-DROP TRIGGER moving_history_loads_delete;--> statement-breakpoint
-DROP TRIGGER moving_blocked_people_insert;--> statement-breakpoint
-DROP TRIGGER moving_blocked_people_update;--> statement-breakpoint
-DROP TRIGGER moving_blocked_people_delete;--> statement-breakpoint
-DROP TRIGGER moving_sieges_insert;--> statement-breakpoint
-DROP TRIGGER moving_sieges_update;--> statement-breakpoint
-DROP TRIGGER moving_sieges_delete;--> statement-breakpoint
-DROP TRIGGER moving_events_insert;--> statement-breakpoint
-DROP TRIGGER moving_events_update;--> statement-breakpoint
-DROP TRIGGER moving_events_delete;--> statement-breakpoint
-DROP TRIGGER moving_reports_insert;--> statement-breakpoint
-DROP TRIGGER moving_reports_update;--> statement-breakpoint
-DROP TRIGGER moving_reports_delete;--> statement-breakpoint
-DROP TRIGGER moving_comment_notes_insert;--> statement-breakpoint
-DROP TRIGGER moving_comment_notes_update;--> statement-breakpoint
-DROP TRIGGER moving_comment_notes_delete;--> statement-breakpoint
-DROP TRIGGER moving_assignments_insert;--> statement-breakpoint
-DROP TRIGGER moving_assignments_update;--> statement-breakpoint
-DROP TRIGGER moving_assignments_delete;--> statement-breakpoint
-DROP TRIGGER moving_bulk_changes_insert;--> statement-breakpoint
-DROP TRIGGER moving_bulk_changes_update;--> statement-breakpoint
-DROP TRIGGER moving_bulk_changes_delete;--> statement-breakpoint
-DROP TRIGGER moving_sequences_insert;--> statement-breakpoint
-DROP TRIGGER moving_sequences_update;--> statement-breakpoint
-DROP TRIGGER moving_sequences_delete;--> statement-breakpoint
-DROP TRIGGER moving_archive_parts_insert;--> statement-breakpoint
-DROP TRIGGER moving_archive_parts_update;--> statement-breakpoint
-DROP TRIGGER moving_archive_parts_delete;--> statement-breakpoint
-DROP TRIGGER moving_archived_gone_insert;--> statement-breakpoint
-DROP TRIGGER moving_archived_gone_update;--> statement-breakpoint
-DROP TRIGGER moving_archived_gone_delete;--> statement-breakpoint
-DROP TRIGGER moving_comments_claim;--> statement-breakpoint
-DROP TRIGGER moving_replies_claim;--> statement-breakpoint
-DROP TRIGGER comments_answered;--> statement-breakpoint
-DROP TRIGGER usage_counted_insert;--> statement-breakpoint
-CREATE TABLE `__new_moving` (
-	`workspace_id` integer NOT NULL,
-	`page_id` integer DEFAULT 0 NOT NULL,
-	`state` text NOT NULL,
-	`run` integer NOT NULL,
-	PRIMARY KEY(`workspace_id`, `page_id`)
-);
---> statement-breakpoint
-INSERT INTO `__new_moving`("workspace_id", "page_id", "state", "run") SELECT "workspace_id", 0, "state", "run" FROM `moving`;--> statement-breakpoint
-DROP TABLE `moving`;--> statement-breakpoint
-ALTER TABLE `__new_moving` RENAME TO `moving`;--> statement-breakpoint
--- The object of a part is named by its database as well: keys are unique within one.
-ALTER TABLE `archive_parts` ADD `shard` text;--> statement-breakpoint
--- Rows of a page.
-CREATE TRIGGER moving_comments_insert BEFORE INSERT ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+-- What drizzle cannot say of a comments database: the index of words, and the triggers. `npm run db:generate` appends it to the tables
+-- of `comments.ts`. A blank line ends a statement, so none stands within one; and after the END of a CASE comes a space, since wrangler
+-- otherwise takes the statements that follow for the same one.
+
+-- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells when a comment was posted and which
+-- one it is (`comment-words.ts`), so that the newest come first; the word `w` and the workspace's id stands in each. An export of a
+-- database refuses such a table: `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
+CREATE VIRTUAL TABLE comment_words USING fts5(words, tokenize = 'unicode61 remove_diacritics 2', content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6 7 8');
+
+-- A comment without text and author has no words.
+CREATE TRIGGER comment_words_insert AFTER INSERT ON comments WHEN NEW.text <> '' OR NEW.author_name <> ''
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comments', json_array(NEW.id));
+  INSERT OR REPLACE INTO comment_words (rowid, words)
+  VALUES (((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ'));
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_comments_update BEFORE UPDATE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+
+-- The index cannot change a row in place: the old one goes, and the new one comes unless text and author were emptied.
+CREATE TRIGGER comment_words_update AFTER UPDATE OF text, author_name, posted_at ON comments
+WHEN OLD.text <> NEW.text OR OLD.author_name IS NOT NEW.author_name OR OLD.posted_at / 1000 <> NEW.posted_at / 1000
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
+  INSERT OR REPLACE INTO comment_words (rowid, words)
+  SELECT ((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ')
+  WHERE NEW.text <> '' OR NEW.author_name <> '';
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_comments_delete BEFORE DELETE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+
+-- Also for a comment that moves to the archive, which is searched otherwise.
+CREATE TRIGGER comment_words_delete AFTER DELETE ON comments
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_actions_insert BEFORE INSERT ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+
+-- Its text and author are emptied some days later. What is gone never comes back, so nothing is taken out for that.
+CREATE TRIGGER comments_gone_update AFTER UPDATE OF observed ON comments
+WHEN NEW.observed = 'deleted' AND OLD.observed <> 'deleted' AND (NEW.text <> '' OR NEW.author_name <> '')
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'actions', json_array(NEW.id));
+  INSERT OR REPLACE INTO gone_comments (comment_id, gone_at) VALUES (NEW.id, unixepoch() * 1000);
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_actions_update BEFORE UPDATE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+
+-- A comment that is stored after its network removed it.
+CREATE TRIGGER comments_gone_insert AFTER INSERT ON comments WHEN NEW.observed = 'deleted' AND (NEW.text <> '' OR NEW.author_name <> '')
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+  INSERT OR REPLACE INTO gone_comments (comment_id, gone_at) VALUES (NEW.id, unixepoch() * 1000);
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_actions_delete BEFORE DELETE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+
+-- Nothing is left to empty.
+CREATE TRIGGER comments_gone_delete AFTER DELETE ON comments WHEN OLD.observed = 'deleted'
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+  DELETE FROM gone_comments WHERE comment_id = OLD.id;
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_replies_insert BEFORE INSERT ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+
+-- The network removed a comment that is not here: it may be in the archive.
+CREATE TRIGGER comments_gone_archived AFTER INSERT ON comments WHEN NEW.observed = 'deleted' AND NEW.text_at = 0
+  AND EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = NEW.workspace_id AND state = 'kept')
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'replies', json_array(NEW.id));
+  INSERT OR IGNORE INTO archived_gone (workspace_id, page_id, kind, key, gone_at)
+  VALUES (NEW.workspace_id, NEW.page_id, 'comment', NEW.external_key, unixepoch() * 1000);
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_replies_update BEFORE UPDATE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+
+-- The same when the tombstone was here already.
+CREATE TRIGGER comments_gone_archived_later AFTER UPDATE OF observed ON comments
+WHEN NEW.observed = 'deleted' AND OLD.observed <> 'deleted' AND NEW.text_at = 0
+  AND EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = NEW.workspace_id AND state = 'kept')
 BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
+  INSERT OR IGNORE INTO archived_gone (workspace_id, page_id, kind, key, gone_at)
+  VALUES (NEW.workspace_id, NEW.page_id, 'comment', NEW.external_key, unixepoch() * 1000);
 END;
---> statement-breakpoint
-CREATE TRIGGER moving_replies_delete BEFORE DELETE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_posts_insert BEFORE INSERT ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'posts', json_array(NEW.page_id, NEW.external_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_posts_update BEFORE UPDATE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_posts_delete BEFORE DELETE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_auto_reply_rules_insert BEFORE INSERT ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'auto_reply_rules', json_array(NEW.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_auto_reply_rules_update BEFORE UPDATE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_auto_reply_rules_delete BEFORE DELETE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_first_scans_insert BEFORE INSERT ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'first_scans', json_array(NEW.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_first_scans_update BEFORE UPDATE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_first_scans_delete BEFORE DELETE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sweep_states_insert BEFORE INSERT ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sweep_states', json_array(NEW.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sweep_states_update BEFORE UPDATE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sweep_states_delete BEFORE DELETE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_history_loads_insert BEFORE INSERT ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'history_loads', json_array(NEW.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_history_loads_update BEFORE UPDATE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_history_loads_delete BEFORE DELETE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_blocked_people_insert BEFORE INSERT ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'blocked_people', json_array(NEW.page_id, NEW.author_key));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_blocked_people_update BEFORE UPDATE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_blocked_people_delete BEFORE DELETE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sieges_insert BEFORE INSERT ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sieges', json_array(NEW.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sieges_update BEFORE UPDATE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sieges_delete BEFORE DELETE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
-END;
---> statement-breakpoint
--- Rows of a comment, which knows its page. Whoever deletes both deletes them first. Nothing is read where nothing of the workspace moves.
-CREATE TRIGGER moving_events_insert BEFORE INSERT ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'events', json_array(NEW.comment_id, NEW.seq));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_events_update BEFORE UPDATE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_events_delete BEFORE DELETE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_reports_insert BEFORE INSERT ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'reports', json_array(NEW.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_reports_update BEFORE UPDATE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_reports_delete BEFORE DELETE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_comment_notes_insert BEFORE INSERT ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comment_notes', json_array(NEW.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_comment_notes_update BEFORE UPDATE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_comment_notes_delete BEFORE DELETE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_assignments_insert BEFORE INSERT ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'assignments', json_array(NEW.comment_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_assignments_update BEFORE UPDATE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_assignments_delete BEFORE DELETE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
-  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
-END;
---> statement-breakpoint
--- Rows of the workspace: they stay where they are while a page moves.
-CREATE TRIGGER moving_bulk_changes_insert BEFORE INSERT ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'bulk_changes', json_array(NEW.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_bulk_changes_update BEFORE UPDATE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_bulk_changes_delete BEFORE DELETE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
-  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sequences_insert BEFORE INSERT ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sequences_update BEFORE UPDATE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_sequences_delete BEFORE DELETE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
-END;
---> statement-breakpoint
--- Once the archive is split, a part has the comments of one page.
-CREATE TRIGGER moving_archive_parts_insert BEFORE INSERT ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_archive_parts_update BEFORE UPDATE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_archive_parts_delete BEFORE DELETE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_archived_gone_insert BEFORE INSERT ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_archived_gone_update BEFORE UPDATE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_archived_gone_delete BEFORE DELETE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived'))
-BEGIN
-  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
-END;
---> statement-breakpoint
--- Calls to the network end before the move does: a lease is not given while the page drains, as if another call held it.
-CREATE TRIGGER moving_comments_claim BEFORE UPDATE OF action_lease_until ON comments
-WHEN NEW.action_lease_until > coalesce(OLD.action_lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
-BEGIN
-  SELECT RAISE(IGNORE);
-END;
---> statement-breakpoint
-CREATE TRIGGER moving_replies_claim BEFORE UPDATE OF lease_until ON replies
-WHEN NEW.lease_until > coalesce(OLD.lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
-BEGIN
-  SELECT RAISE(IGNORE);
-END;
---> statement-breakpoint
+
+-- The page's own answer, whoever wrote it and wherever, ends the wait of a complaint. Open screens learn of it with the answer.
 CREATE TRIGGER comments_answered AFTER INSERT ON comments
 WHEN NEW.is_own = 1 AND NEW.parent_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'arriving')
 BEGIN
   UPDATE comments SET answered_at = NEW.posted_at, change_seq = NEW.change_seq
   WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND answered_at IS NULL;
 END;
---> statement-breakpoint
--- A month's use stays where it was counted: what the mover copies is counted already.
+
+-- Counts change with the row itself, whatever statement writes it. The page's own comments do not count, nor do tombstones of
+-- comments whose text was never seen (text_at = 0). Attacks are counted in the same row of the day, since another row would cost as
+-- much as the first.
+CREATE TRIGGER comments_counted_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
+    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
+    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
+    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
+    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
+END;
+
+-- Another status; where it becomes or ceases to be an attack, its attack too.
+CREATE TRIGGER comments_counted_update AFTER UPDATE OF status ON comments WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND OLD.status <> NEW.status
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
+    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
+    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
+    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NOT (NEW.status IN ('disapproved', 'removed'));
+  UPDATE daily_counts SET
+    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
+    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
+    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
+    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
+    attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND NOT (OLD.status IN ('disapproved', 'removed'));
+  UPDATE daily_counts SET disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
+    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed')
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed');
+END;
+
+-- Hidden as before and after, and counted under another name: decided otherwise, or by somebody else.
+CREATE TRIGGER comments_counted_attack AFTER UPDATE OF reason, analysis, decided_by, posted_at ON comments
+WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed')
+  AND (OLD.reason IS NOT NEW.reason OR OLD.analysis IS NOT NEW.analysis OR OLD.decided_by IS NOT NEW.decided_by OR OLD.posted_at <> NEW.posted_at)
+BEGIN
+  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
+  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
+  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
+END;
+
+-- Something was told of the comment before its text: it counts from now on.
+CREATE TRIGGER comments_counted_seen AFTER UPDATE OF text_at ON comments WHEN NEW.is_own = 0 AND OLD.text_at = 0 AND NEW.text_at > 0
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
+    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
+    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
+    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
+    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
+END;
+
+-- It turned out to be the page's own.
+CREATE TRIGGER comments_counted_own AFTER UPDATE OF is_own ON comments WHEN OLD.is_own = 0 AND NEW.is_own = 1 AND OLD.text_at > 0
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;
+
+-- A comment that moves to the archive still counts: its part is `moving` in the transaction that takes it out.
+CREATE TRIGGER comments_counted_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0
+  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
+BEGIN
+  UPDATE daily_counts SET
+    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
+    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
+      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
+      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;
+
+-- Flagged spam has triggers of its own: few comments fire them. Whichever fires first makes the row of the day.
+CREATE TRIGGER comments_flagged_spam_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam'
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, 1)
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
+END;
+
+-- It is flagged spam now, or is it no longer.
+CREATE TRIGGER comments_flagged_spam_update AFTER UPDATE OF status, reason, is_own, text_at ON comments
+WHEN (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') <> (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam')
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') - (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'))
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
+END;
+
+-- A comment that moves to the archive still counts.
+CREATE TRIGGER comments_flagged_spam_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'
+  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
+BEGIN
+  UPDATE daily_counts SET flagged_spam = flagged_spam - 1
+  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
+END;
+
+-- Who raises the sequence counts the comments that it is about to insert; the trigger counts those of a statement that does not. A
+-- month's use stays where it was counted: what the mover copies is counted already.
 CREATE TRIGGER usage_counted_insert AFTER INSERT ON comments WHEN NEW.usage_period IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM sequences WHERE workspace_id = NEW.workspace_id AND counted_to >= NEW.change_seq)
   AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = NEW.page_id AND state = 'arriving')
 BEGIN
   INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
   ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
+END;
+
+-- It counts in its month later than it was stored.
+CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
+END;
+
+-- Counted in a month, then recognised as spam: it never counts. The row of its month may be missing, since the running one is
+-- counted in the sequence: the two are summed.
+CREATE TRIGGER usage_counted_taken_back AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NOT NULL AND NEW.usage_period IS NULL
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.usage_period, -1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments - 1;
+END;
+
+-- The next month begins in the sequence.
+CREATE TRIGGER usage_of_month_kept AFTER UPDATE OF period ON sequences WHEN OLD.used > 0 AND OLD.period IS NOT NEW.period
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.period, OLD.used)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + excluded.comments;
+END;
+
+-- When the network accepts a reply.
+CREATE TRIGGER replies_counted AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
+BEGIN
+  INSERT INTO reply_counts (workspace_id, day, page_id, automatic, manual)
+  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.rule_id IS NOT NULL, NEW.rule_id IS NULL)
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET automatic = automatic + excluded.automatic, manual = manual + excluded.manual;
+  UPDATE auto_reply_rules SET sent = sent + 1 WHERE id = NEW.rule_id;
+END;
+
+-- While a workspace or a page moves to another database (docs/decisions/031, 080), what changes is noted, so that it is copied
+-- again; then everything that would be written is refused. `sequences` are copied last, and so are counters, which only triggers
+-- write. First come the rows of a page.
+
+CREATE TRIGGER moving_comments_insert BEFORE INSERT ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comments', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_comments_update BEFORE UPDATE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_comments_delete BEFORE DELETE ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comments', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_actions_insert BEFORE INSERT ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'actions', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_actions_update BEFORE UPDATE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_actions_delete BEFORE DELETE ON actions WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'actions', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_replies_insert BEFORE INSERT ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'replies', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_replies_update BEFORE UPDATE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_replies_delete BEFORE DELETE ON replies WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'replies', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_posts_insert BEFORE INSERT ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'posts', json_array(NEW.page_id, NEW.external_id));
+END;
+
+CREATE TRIGGER moving_posts_update BEFORE UPDATE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
+END;
+
+CREATE TRIGGER moving_posts_delete BEFORE DELETE ON posts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'posts', json_array(OLD.page_id, OLD.external_id));
+END;
+
+CREATE TRIGGER moving_auto_reply_rules_insert BEFORE INSERT ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'auto_reply_rules', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_auto_reply_rules_update BEFORE UPDATE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_auto_reply_rules_delete BEFORE DELETE ON auto_reply_rules WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'auto_reply_rules', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_first_scans_insert BEFORE INSERT ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'first_scans', json_array(NEW.page_id));
+END;
+
+CREATE TRIGGER moving_first_scans_update BEFORE UPDATE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_first_scans_delete BEFORE DELETE ON first_scans WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'first_scans', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_sweep_states_insert BEFORE INSERT ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sweep_states', json_array(NEW.page_id));
+END;
+
+CREATE TRIGGER moving_sweep_states_update BEFORE UPDATE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_sweep_states_delete BEFORE DELETE ON sweep_states WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sweep_states', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_history_loads_insert BEFORE INSERT ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'history_loads', json_array(NEW.page_id));
+END;
+
+CREATE TRIGGER moving_history_loads_update BEFORE UPDATE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_history_loads_delete BEFORE DELETE ON history_loads WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'history_loads', json_array(OLD.page_id));
+END;
+
+CREATE TRIGGER moving_blocked_people_insert BEFORE INSERT ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'blocked_people', json_array(NEW.page_id, NEW.author_key));
+END;
+
+CREATE TRIGGER moving_blocked_people_update BEFORE UPDATE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
+END;
+
+CREATE TRIGGER moving_blocked_people_delete BEFORE DELETE ON blocked_people WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'blocked_people', json_array(OLD.page_id, OLD.author_key));
+END;
+
+CREATE TRIGGER moving_sieges_insert BEFORE INSERT ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'sieges', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_sieges_update BEFORE UPDATE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_sieges_delete BEFORE DELETE ON sieges WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'sieges', json_array(OLD.id));
+END;
+
+-- Rows of a comment, which knows its page. Whoever deletes both deletes them first. Nothing is read where nothing of the workspace
+-- moves.
+CREATE TRIGGER moving_events_insert BEFORE INSERT ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'events', json_array(NEW.comment_id, NEW.seq));
+END;
+
+CREATE TRIGGER moving_events_update BEFORE UPDATE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
+END;
+
+CREATE TRIGGER moving_events_delete BEFORE DELETE ON events WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'events', json_array(OLD.comment_id, OLD.seq));
+END;
+
+CREATE TRIGGER moving_reports_insert BEFORE INSERT ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'reports', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_reports_update BEFORE UPDATE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_reports_delete BEFORE DELETE ON reports WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'reports', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_comment_notes_insert BEFORE INSERT ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'comment_notes', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_comment_notes_update BEFORE UPDATE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_comment_notes_delete BEFORE DELETE ON comment_notes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'comment_notes', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_assignments_insert BEFORE INSERT ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = NEW.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'assignments', json_array(NEW.comment_id));
+END;
+
+CREATE TRIGGER moving_assignments_update BEFORE UPDATE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
+END;
+
+CREATE TRIGGER moving_assignments_delete BEFORE DELETE ON assignments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id)
+  AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, (SELECT page_id FROM comments WHERE id = OLD.comment_id)) AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'assignments', json_array(OLD.comment_id));
+END;
+
+-- Rows of the workspace: they stay where they are while a page moves.
+CREATE TRIGGER moving_bulk_changes_insert BEFORE INSERT ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (NEW.workspace_id, 'bulk_changes', json_array(NEW.id));
+END;
+
+CREATE TRIGGER moving_bulk_changes_update BEFORE UPDATE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_bulk_changes_delete BEFORE DELETE ON bulk_changes WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('copying', 'draining', 'closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
+  INSERT INTO moving_changes (workspace_id, table_name, key) VALUES (OLD.workspace_id, 'bulk_changes', json_array(OLD.id));
+END;
+
+CREATE TRIGGER moving_sequences_insert BEFORE INSERT ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_sequences_update BEFORE UPDATE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_sequences_delete BEFORE DELETE ON sequences WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id = 0 AND state IN ('closed', 'arrived');
+END;
+
+-- Once the archive is split, a part has the comments of one page.
+CREATE TRIGGER moving_archive_parts_insert BEFORE INSERT ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND (page_id = 0 OR NEW.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_archive_parts_update BEFORE UPDATE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_archive_parts_delete BEFORE DELETE ON archive_parts WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND (page_id = 0 OR OLD.page_ids = '[' || page_id || ']') AND state IN ('closed', 'arrived');
+END;
+
+CREATE TRIGGER moving_archived_gone_insert BEFORE INSERT ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_archived_gone_update BEFORE UPDATE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'left', 'arrived');
+END;
+
+CREATE TRIGGER moving_archived_gone_delete BEFORE DELETE ON archived_gone WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived'))
+BEGIN
+  SELECT RAISE(ABORT, 'workspace_moves') FROM moving WHERE workspace_id = OLD.workspace_id AND page_id IN (0, OLD.page_id) AND state IN ('closed', 'arrived');
+END;
+
+-- Calls to the network end before the move does: a lease is not given while the page drains, as if another call held it.
+CREATE TRIGGER moving_comments_claim BEFORE UPDATE OF action_lease_until ON comments
+WHEN NEW.action_lease_until > coalesce(OLD.action_lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
+BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+CREATE TRIGGER moving_replies_claim BEFORE UPDATE OF lease_until ON replies
+WHEN NEW.lease_until > coalesce(OLD.lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
+BEGIN
+  SELECT RAISE(IGNORE);
 END;

@@ -1,2 +1,0 @@
-DROP INDEX `events_log`;--> statement-breakpoint
-CREATE INDEX `events_log` ON `events` (`workspace_id`,`at`) WHERE NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'));

@@ -1,1 +1,0 @@
-ALTER TABLE `first_scans` ADD `progress_at` integer;

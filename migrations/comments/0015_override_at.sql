@@ -1,1 +1,0 @@
-ALTER TABLE `comments` ADD `override_at` integer;

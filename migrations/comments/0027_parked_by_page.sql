@@ -1,2 +1,0 @@
-CREATE INDEX `actions_parked` ON `actions` (`page_id`,`resend_at`) WHERE state = 'parked';--> statement-breakpoint
-CREATE INDEX `replies_parked` ON `replies` (`page_id`,`resend_at`) WHERE state = 'parked';

@@ -1,1 +1,0 @@
-CREATE INDEX `comments_by_people` ON `comments` (`page_id`,`id`) WHERE decided_by = 'person';

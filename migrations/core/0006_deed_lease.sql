@@ -1,1 +1,0 @@
-ALTER TABLE `subscriptions` ADD `deed_lease_until` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `pages` DROP COLUMN `sweep_lease_until`;

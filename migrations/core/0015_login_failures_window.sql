@@ -1,1 +1,0 @@
-CREATE INDEX `login_failures_window` ON `login_failures` (`window_started_at`);

@@ -1,2 +1,0 @@
-CREATE INDEX `alerts_workspace` ON `alerts` (`workspace_id`);--> statement-breakpoint
-CREATE INDEX `exception_authors_workspace` ON `exception_authors` (`workspace_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `pages` ADD `calls_paused_until` integer;
