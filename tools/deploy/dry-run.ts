@@ -23,7 +23,7 @@ const SAMPLE: Environment = {
   },
 };
 /** The lines that describe a command that was not run. */
-const DONE = /^(created|migrated|deployed|made) /;
+const DONE = /^(created|deployed|made) /;
 const OWN = [".git", ".wrangler", "environments"];
 
 /**

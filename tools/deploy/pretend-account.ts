@@ -35,15 +35,6 @@ export function pretendAccount() {
       databases.push({ uuid: crypto.randomUUID(), name, applied: [] });
       return `✅ Successfully created DB '${name}'\nCreated your new D1 database.`;
     },
-    "d1 execute": (args, binding) => {
-      const { applied } = databaseOf(args, binding).database;
-      const names = option(args, "--command")!.includes("sqlite_master")
-        ? applied.length > 0
-          ? ["d1_migrations"]
-          : []
-        : applied;
-      return JSON.stringify([{ results: names.map((name) => ({ name })), success: true, meta: { duration: 0 } }]);
-    },
     "d1 migrations": (args) => {
       const { database, folder } = databaseOf(args, args[3]!);
       const pending = readdirSync(folder).filter((file) => file.endsWith(".sql") && !database.applied.includes(file));

@@ -10,7 +10,6 @@ import {
   writeEnvironment,
 } from "../cloudflare/environment.ts";
 import { deployedShards } from "../db/shard-names.ts";
-import { applyMigrations, planMigrations } from "./migrations.ts";
 import { nextSteps } from "./next-steps.ts";
 import type { Outside } from "./outside.ts";
 import { ensureBuckets, ensureQueues } from "./resources.ts";
@@ -32,19 +31,15 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   await ensureBuckets(outside, config, environment.place);
   const secrets = await missingSecrets(outside, name, config);
 
-  const plan = await planMigrations(outside, config, configFile);
-  const deployed = { operatorToken: operatorToken(outside, name), shards: deployedShards(root, name) };
-  if (deployed.operatorToken === null && plan.some(({ phases }) => phases.after.length > 0))
-    throw new Error("Migrations take something away: set OPERATOR_TOKEN, so that every database is tried before them.");
   await outside.buildPages({ ...environment.pages, VITE_SITE_ORIGIN: environment.origin });
-  await applyMigrations(outside, name, config, plan, "before");
+  for (const { binding } of config.d1_databases ?? [])
+    await wrangler(["d1", "migrations", "apply", binding, "--remote", "--config", configFile]);
   await withFile(JSON.stringify(secrets), (file) =>
     wrangler(["deploy", "--config", configFile, ...(Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [])]),
   );
   say(`deployed ${config.name}`);
-  // Nothing is removed before the new Worker works, so that the old one can be restored.
-  await outside.smokeTest(environment.origin, deployed);
-  await applyMigrations(outside, name, config, plan, "after");
+  const shards = deployedShards(root, name);
+  await outside.smokeTest(environment.origin, { operatorToken: operatorToken(outside, name), shards });
   say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
 }
 
