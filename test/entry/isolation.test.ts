@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
-import { ABILITY_OF_ROUTE } from "../../worker/http/guards/route-abilities.ts";
+import { describedRoute } from "../../worker/http/described-route.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
 import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/people/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -330,9 +330,13 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/scans/:page/choice": ({ account }) => at(`/api/scans/${account}/choice`, { choice: "observe" }),
 };
 
-const ROUTES = [
-  ...new Set(api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
-];
+/** Who may call each route, as it says itself. */
+const ACCESS_OF = new Map(
+  [...Map.groupBy(api.routes, ({ method, path }) => `${method} ${path}`).values()].flatMap((handlers) => {
+    const route = describedRoute(handlers);
+    return route ? [[route.name, route.access] as const] : [];
+  }),
+);
 const WITH_SESSION = [...OWN, ...Object.keys(NAMED)];
 
 let app: TestApp;
@@ -443,7 +447,7 @@ const urlOf = (route: string) => route.split(" ")[1]!.replace(/:\w+/g, "1");
 const methodOf = (route: string) => route.split(" ")[0]!;
 
 it("every route of the app is described here, and no other", () => {
-  expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ROUTES].sort());
+  expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ACCESS_OF.keys()].sort());
 });
 
 it.each(WITH_SESSION)("refuses a request without a valid session: %s", async (route) => {
@@ -485,8 +489,14 @@ it.each(Object.keys(NAMED))("answers another workspace's ids like missing ones: 
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
 });
 
-it("every route with a session has an ability, and no other route has one", () => {
-  expect(Object.keys(ABILITY_OF_ROUTE).sort()).toEqual([...WITH_SESSION].sort());
+it("every route with a session names an ability, and every other route says that it is open", () => {
+  const accessOf = (routes: string[]) => [...new Set(routes.map((route) => ACCESS_OF.get(route)))].sort();
+  expect(accessOf([...PUBLIC, ...OPERATOR, ...SIGNED])).toEqual(["open"]);
+  expect(accessOf(WITH_SESSION)).toEqual([...ABILITIES_OF.owner, "own"].sort());
+});
+
+it("no guard stands outside its route, except those before all routes", () => {
+  expect(api.routes.filter(({ method }) => method === "ALL").map(({ path }) => path)).toEqual(Array(4).fill("/*"));
 });
 
 it("lets each role call the routes of its abilities, and no other", async ({ task }) => {
@@ -498,8 +508,9 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
   };
   const seen = new Set<string>();
   const lines: string[] = [];
-  for (const [route, needed] of Object.entries(ABILITY_OF_ROUTE)) {
-    const mayCall = (role: Role) => needed === "own" || ABILITIES_OF[role].includes(needed!);
+  for (const [route, needed] of ACCESS_OF) {
+    if (!needed || needed === "open") continue;
+    const mayCall = (role: Role) => needed === "own" || ABILITIES_OF[role].includes(needed);
     lines.push(`${ROLES.map((role) => (mayCall(role) ? "yes" : "403").padEnd(role.length + 2)).join("")}${route}`);
     // Routes about the person alone are the same for all roles, and some of them end the session.
     if (needed === "own") continue;
@@ -541,9 +552,7 @@ it("does not change another workspace's data", async () => {
 async function tracesIn(person: Person, traces: string[]) {
   const { userId: user, token, headers = {} } = person;
   const reads = [
-    ...Object.keys(ABILITY_OF_ROUTE)
-      .filter((route) => route.startsWith("GET ") && !route.includes(":"))
-      .map((route) => urlOf(route)),
+    ...WITH_SESSION.filter((route) => route.startsWith("GET ") && !route.includes(":")).map((route) => urlOf(route)),
     ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups", "insights"].map(
       (name) => `/api/dashboard/${name}/${user}`,
     ),

@@ -7,3 +7,8 @@ declare module "*.jsonl?raw" {
   const text: string;
   export default text;
 }
+
+declare module "*.md?raw" {
+  const text: string;
+  export default text;
+}

@@ -41,6 +41,7 @@ import { summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { open, requireGuard } from "../http/guards.ts";
 import { limitRequests } from "../http/limits/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
 import { isMoving } from "../platform/db/moving.ts";
@@ -51,7 +52,7 @@ import { networkWebhookRoutes } from "./network-webhooks.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 
 const routes = new Hono<ApiEnv>()
-  .get("/health", (c) => c.json({ success: true as const }, 200))
+  .get("/health", open, (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
   .route("/auth", linkRoutes)
   .route("/auth/second-step", secondStepRoutes)
@@ -65,7 +66,6 @@ const routes = new Hono<ApiEnv>()
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
   .route("/dashboard", dashboardRoutes)
-  // This comes before the routes of comments, because their guards would read the session a second time.
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
@@ -112,11 +112,11 @@ export const api = new Hono<ApiEnv>()
     // Pages that a mail opens set some of these headers themselves.
     for (const [name, value] of Object.entries(API_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
   })
+  .use(requireGuard, limitRequests)
   .route("/api/mail", openMailRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)
-  .use(limitRequests)
   .route("/api/health", operationRoutes)
   .route(LIVE_PATH, liveSocketRoutes)
   .route("/api", routes)

@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { AppError } from "../errors.ts";
 import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { open } from "../http/guards.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 import { HOUR_MS } from "../vocabulary/durations.ts";
@@ -26,7 +27,7 @@ const RENEW = 4000;
 const SESSION_ENDED = 4001;
 const UNWANTED = 4003;
 
-export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
+export const liveSocketRoutes = new Hono<ApiEnv>().get("/", open, async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError("not_found", { facts: "no upgrade" });
   const { live, config } = c.var.deps;
   // Browsers set this header, and scripts cannot change it.

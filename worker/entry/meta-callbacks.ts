@@ -6,22 +6,18 @@ import { deauthorize, type PersonalRequest } from "../features/privacy/deauthori
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
 import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitBody } from "../http/limits/limit-body.ts";
+import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import { readSignedRequest } from "../platform/meta/signed-request.ts";
 import { PARAMETERS, paths } from "../vocabulary/paths.ts";
 
-const MAX_BODY_BYTES = 64 * 1024;
-
-const small = limitBody(MAX_BODY_BYTES);
-
 export const metaCallbackRoutes = new Hono<ApiEnv>()
-  .post("/deauthorize", small, async (c) => {
+  .post("/deauthorize", open, limit("metaCallback"), async (c) => {
     await deauthorize(c.var.deps, await signedRequestOf(c));
     return c.json({ success: true as const }, 200);
   })
   // Meta shows the address and the code to the person. An unknown person gets the same answer.
-  .post("/data-deletion", small, async (c) => {
+  .post("/data-deletion", open, limit("metaCallback"), async (c) => {
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
     c.executionCtx.waitUntil(carryOutDeletion(deps, code).catch((error) => logFailure("deletion_failed", error)));

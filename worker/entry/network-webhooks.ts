@@ -5,26 +5,23 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { watchCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitBody } from "../http/limits/limit-body.ts";
+import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
 import { countWebhook } from "./count-webhook.ts";
 import { enqueueByLane } from "./lane-of.ts";
 
-/** Meta sends up to 1,000 updates in one body. */
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
-
 /** The maximum number of comments that one log line names. */
 const MAX_NAMED = 100;
 
 export const networkWebhookRoutes = new Hono<ApiEnv>()
-  .get("/:path", (c) => {
+  .get("/:path", open, limit("webhook"), (c) => {
     const answer = webhookAt(c.var.deps, c.req.param("path")).handshake(new URL(c.req.url).searchParams);
     if (answer === null) throw new AppError("forbidden", { facts: "webhook handshake" });
     return c.text(answer);
   })
-  .post("/:path", limitBody(MAX_BODY_BYTES), async (c) => {
+  .post("/:path", open, limit("webhook"), async (c) => {
     const { deps } = c.var;
     const startedAt = deps.now();
     const webhook = webhookAt(deps, c.req.param("path"));

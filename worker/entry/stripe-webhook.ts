@@ -4,14 +4,11 @@ import { Hono } from "hono";
 import { AppError, isCode } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitBody } from "../http/limits/limit-body.ts";
+import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 
-/** An invoice with many lines has several hundred kilobytes. */
-const MAX_BODY_BYTES = 1024 * 1024;
-
-export const stripeWebhookRoutes = new Hono<ApiEnv>().post("/", limitBody(MAX_BODY_BYTES), async (c) => {
+export const stripeWebhookRoutes = new Hono<ApiEnv>().post("/", open, limit("stripeWebhook"), async (c) => {
   const { deps } = c.var;
   const raw = new Uint8Array(await c.req.arrayBuffer());
   const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_WEBHOOK_SECRET_OLD: oldSecret } = deps.config;

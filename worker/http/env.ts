@@ -9,12 +9,12 @@ export type ApiEnv = {
   Variables: {
     deps: Deps;
     requestId: string;
-    /** Id in core; missing until `requireUser` knows the person. */
+    /** Id in core; missing until `can` knows the person. */
     workspaceId?: number;
   };
 };
 
-/** What `requireUser` adds. */
+/** What `can` adds. */
 export type UserEnv = {
   Bindings: ApiEnv["Bindings"];
   Variables: ApiEnv["Variables"] & {

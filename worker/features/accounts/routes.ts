@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -33,19 +32,18 @@ import { setStatus } from "./set-status.ts";
 const isVerified = (c: Context<UserEnv>) => c.var.user.emailVerifiedAt !== null;
 
 export const socialRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/accounts", async (c) => {
+  .get("/accounts", can("see"), async (c) => {
     const { deps, workspaceId, visible, subscription } = c.var;
     const accounts = await listAccounts(deps, { workspaceId, visible, subscription });
     return c.json({ success: true as const, ...accounts }, 200);
   })
-  .get("/auth-url", validate("query", AuthUrlInput), async (c) => {
+  .get("/auth-url", can("pages"), validate("query", AuthUrlInput), async (c) => {
     const { deps, workspaceId, shards, userId } = c.var;
     const { reconnect, ...input } = c.req.valid("query");
     const redirectUrl = await authUrl(deps, { workspaceId, shards, userId, ...input, again: reconnect === "1" });
     return c.json({ success: true as const, redirectUrl }, 200);
   })
-  .post("/facebook/callback", validate("json", FacebookCallbackInput), async (c) => {
+  .post("/facebook/callback", can("pages"), limit("expensive"), validate("json", FacebookCallbackInput), async (c) => {
     const { deps, workspaceId, userId, subscription } = c.var;
     const input = {
       workspaceId,
@@ -57,24 +55,32 @@ export const socialRoutes = new Hono<UserEnv>()
     };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
-  .post("/connect", validate("json", ConnectInput), async (c) => {
+  .post("/connect", can("pages"), limit("expensive"), validate("json", ConnectInput), async (c) => {
     const { deps, workspaceId, userId, subscription } = c.var;
     const input = { workspaceId, userId, subscription, isVerified: isVerified(c), ...c.req.valid("json") };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
-  .post("/disconnect", validate("json", DisconnectInput), async (c) => {
+  .post("/disconnect", can("pages"), validate("json", DisconnectInput), async (c) => {
     const { deps, workspaceId, shards } = c.var;
     const { unsubscribed } = await disconnect(deps, { workspaceId, shards, ...c.req.valid("json") });
     await recordSecurityEvent(deps, { kind: "account_disconnected", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
   })
-  .post("/publish", requirePlan, validate("json", PublishInput), validate("header", IdempotencyHeader), async (c) => {
-    const { deps, workspaceId } = c.var;
-    const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
-    const post = await publish(deps, { workspaceId, idempotencyKey, ...c.req.valid("json") });
-    return c.json({ success: true as const, message: "Publicación enviada.", post }, 200);
-  })
-  .post("/accounts/status", validate("json", StatusInput), async (c) => {
+  .post(
+    "/publish",
+    can("pages"),
+    limit("expensive"),
+    requirePlan,
+    validate("json", PublishInput),
+    validate("header", IdempotencyHeader),
+    async (c) => {
+      const { deps, workspaceId } = c.var;
+      const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
+      const post = await publish(deps, { workspaceId, idempotencyKey, ...c.req.valid("json") });
+      return c.json({ success: true as const, message: "Publicación enviada.", post }, 200);
+    },
+  )
+  .post("/accounts/status", can("pages"), validate("json", StatusInput), async (c) => {
     const { deps, workspaceId, subscription } = c.var;
     const account = await setStatus(deps, {
       workspaceId,
@@ -84,34 +90,41 @@ export const socialRoutes = new Hono<UserEnv>()
     });
     return c.json({ success: true as const, account }, 200);
   })
-  .post("/accounts/settings", requirePlan, validate("json", AccountSettingsInput), async (c) => {
-    const { deps, workspaceId, shards, userId } = c.var;
-    const saved = await saveAccountSettings(deps, { workspaceId, shards, userId, ...c.req.valid("json") });
-    return c.json({ success: true as const, ...saved }, 200);
-  })
-  .post("/accounts/update-name", validate("json", RenameInput), async (c) => {
+  .post(
+    "/accounts/settings",
+    can("rules"),
+    limit("settings"),
+    requirePlan,
+    validate("json", AccountSettingsInput),
+    async (c) => {
+      const { deps, workspaceId, shards, userId } = c.var;
+      const saved = await saveAccountSettings(deps, { workspaceId, shards, userId, ...c.req.valid("json") });
+      return c.json({ success: true as const, ...saved }, 200);
+    },
+  )
+  .post("/accounts/update-name", can("pages"), validate("json", RenameInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const { accountId, name } = c.req.valid("json");
     await renameAccount(deps, { workspaceId, accountId, name });
     return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
   })
-  .get("/accounts/stats", async (c) => {
+  .get("/accounts/stats", can("see"), async (c) => {
     const { deps, workspaceId, visible, shards } = c.var;
     const stats = await accountStats(deps, { workspaceId, visible, shards });
     return c.json({ success: true as const, accountStats: stats }, 200);
   })
-  .get("/accounts/:id/health", validate("param", AccountRef), async (c) => {
+  .get("/accounts/:id/health", can("see"), validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, visible, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
     const health = await healthOf(deps, { workspaceId, visible, shards, accountId });
     return c.json({ success: true as const, health }, 200);
   })
-  .post("/accounts/:id/check", validate("param", AccountRef), async (c) => {
+  .post("/accounts/:id/check", can("pages"), limit("expensive"), validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shards, accountId }) }, 200);
   })
-  .post("/accounts/:id/repair", validate("param", AccountRef), async (c) => {
+  .post("/accounts/:id/repair", can("pages"), limit("card"), validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await repair(deps, { workspaceId, shards, accountId }) }, 200);

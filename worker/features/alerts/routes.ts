@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { vapidPublicKey } from "../../platform/push/vapid.ts";
 import { addDevice, listDevices, removeDevice, tryDevice } from "./devices.ts";
@@ -9,34 +9,33 @@ import { AlertSettingsInput, DeviceRef, OwnAlertsInput, Subscription } from "./s
 import { alertSettingsOf, saveAlertSettings } from "./settings.ts";
 
 export const alertRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => {
+  .get("/", can("alerts"), async (c) => {
     const settings = await alertSettingsOf(c.var.deps, { workspaceId: c.var.workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
-  .put("/", validate("json", AlertSettingsInput), async (c) => {
+  .put("/", can("alerts"), validate("json", AlertSettingsInput), async (c) => {
     const { workspaceId } = c.var;
     await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const settings = await alertSettingsOf(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
   // The following routes are about the person alone.
-  .get("/mine", async (c) => c.json(await ofPerson(c), 200))
-  .put("/mine", validate("json", OwnAlertsInput), async (c) => {
+  .get("/mine", can("own"), async (c) => c.json(await ofPerson(c), 200))
+  .put("/mine", can("own"), validate("json", OwnAlertsInput), async (c) => {
     const { deps, membership, user } = c.var;
     await saveOwnAlerts(deps, { membership, email: user.email, ...c.req.valid("json") });
     return c.json(await ofPerson(c), 200);
   })
-  .post("/devices", validate("json", Subscription), async (c) => {
+  .post("/devices", can("own"), validate("json", Subscription), async (c) => {
     const { deps, user: person, session } = c.var;
     await addDevice(deps, { person, sessionId: session.sessionId, subscription: c.req.valid("json") });
     return c.json(await ofPerson(c), 200);
   })
-  .delete("/devices/:id", validate("param", DeviceRef), async (c) => {
+  .delete("/devices/:id", can("own"), validate("param", DeviceRef), async (c) => {
     await removeDevice(c.var.deps, { person: c.var.user, ...c.req.valid("param") });
     return c.json(await ofPerson(c), 200);
   })
-  .post("/devices/:id/test", validate("param", DeviceRef), async (c) => {
+  .post("/devices/:id/test", can("own"), limit("expensive"), validate("param", DeviceRef), async (c) => {
     const { deps, user: person, workspaceId } = c.var;
     await tryDevice(deps, { person, workspaceId, ...c.req.valid("param") });
     return c.json({ success: true as const, message: "Aviso de prueba enviado." }, 200);

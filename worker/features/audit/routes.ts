@@ -3,8 +3,7 @@ import { callerOf } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { localDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -13,11 +12,10 @@ import { listAudit } from "./list.ts";
 import { AuditFilter, ListAuditInput } from "./schemas.ts";
 
 export const auditRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
-  .get("/", validate("query", ListAuditInput), async (c) =>
+  .get("/", can("see"), requirePlan, validate("query", ListAuditInput), async (c) =>
     c.json(await listAudit(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/export.csv", validate("query", AuditFilter), async (c) => {
+  .get("/export.csv", can("see"), limit("expensive"), requirePlan, validate("query", AuditFilter), async (c) => {
     const caller = callerOf(c.var);
     const log = await exportLog(c.var.deps, { ...caller, ...c.req.valid("query") });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });

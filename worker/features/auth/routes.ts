@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireOpen } from "../../http/guards/require-open.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -21,13 +20,13 @@ import { sourceOf } from "./source.ts";
 const SECOND_STEP = "Falta el segundo paso para entrar";
 
 export const authRoutes = new Hono<ApiEnv>()
-  .post("/register", validate("json", RegisterInput), async (c) => {
+  .post("/register", open, limit("signIn"), validate("json", RegisterInput), async (c) => {
     const { token, device, member } = await register(c.var.deps, c.req.valid("json"), sourceOf(c));
     keepDevice(c, device);
     const user = presentUser(member, c.var.deps.now());
     return c.json({ success: true as const, message: "Registro exitoso", token, user }, 201);
   })
-  .post("/login", validate("json", LoginInput), async (c) => {
+  .post("/login", open, limit("signIn"), validate("json", LoginInput), async (c) => {
     const { member, opened, secondStep } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
     // Without a token, because no session is open yet.
     if (!opened) return c.json({ success: true as const, message: SECOND_STEP, secondStep }, 200);
@@ -37,19 +36,19 @@ export const authRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: "Inicio de sesión exitoso", token, user }, 200);
   })
   // With a new token when this one is older than a day.
-  .get("/verify-token", requireUser, async (c) => {
+  .get("/verify-token", can("own"), async (c) => {
     const { deps, user, session } = c.var;
     const token = session.isDue ? await signSession(deps, user, session) : undefined;
     return c.json({ success: true as const, user: presentUser(c.var, deps.now()), token }, 200);
   })
-  .post("/activate-trial", requireUser, requireOpen, validate("json", ActivateTrialInput), async (c) => {
+  .post("/activate-trial", can("billing"), requireNotClosing, validate("json", ActivateTrialInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const subscription = await activateTrial(deps, { workspaceId, ...c.req.valid("json") });
     const message = "¡Tu prueba gratuita está activa!";
     const user = presentUser({ ...c.var, subscription }, deps.now());
     return c.json({ success: true as const, message, user }, 200);
   })
-  .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
+  .post("/change-password", can("own"), limit("signIn"), validate("json", ChangePasswordInput), async (c) => {
     const { session, workspace } = c.var;
     const asking = { user: c.var.user, workspace, session };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
@@ -58,23 +57,23 @@ export const authRoutes = new Hono<ApiEnv>()
     const shown = presentUser({ ...c.var, user }, c.var.deps.now());
     return c.json({ success: true as const, message, token, user: shown }, 200);
   })
-  .post("/logout-all", requireUser, async (c) => {
+  .post("/logout-all", can("own"), limit("signIn"), async (c) => {
     const changed = await raiseVersion(c.var.deps, c.var.user);
     await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
     await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   })
-  .post("/logout", requireUser, async (c) => {
+  .post("/logout", can("own"), async (c) => {
     const { userId, session } = c.var;
     await endSession(c.var.deps, { userId, id: session.sessionId });
     return c.json({ success: true as const, message: "Sesión cerrada" }, 200);
   })
-  .get("/sessions", requireUser, async (c) => {
+  .get("/sessions", can("own"), async (c) => {
     const { userId, session } = c.var;
     const sessions = await listSessions(c.var.deps, { userId, currentId: session.sessionId });
     return c.json({ success: true as const, sessions }, 200);
   })
-  .delete("/sessions/:id", requireUser, validate("param", SessionRef), async (c) => {
+  .delete("/sessions/:id", can("own"), validate("param", SessionRef), async (c) => {
     await endSession(c.var.deps, { userId: c.var.userId, ...c.req.valid("param") });
     await recordSecurityEvent(c.var.deps, { kind: "session_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en ese dispositivo" }, 200);

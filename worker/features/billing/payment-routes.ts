@@ -3,8 +3,7 @@
 
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireOpen } from "../../http/guards/require-open.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requireNotClosing } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
@@ -49,97 +48,114 @@ async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: U
 const keyed = validate("header", IdempotencyHeader);
 
 export const paymentRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/plans", (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
-  .get("/upgrade-options", (c) => {
+  .get("/plans", can("see"), (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
+  .get("/upgrade-options", can("billing"), (c) => {
     const options = upgradeOptions(c.var.subscription, c.var.deps.now());
     return c.json({ success: true as const, options }, 200);
   })
-  .get("/subscription", async (c) => c.json(await subscriptionAnswer(c.var), 200))
-  .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
-  .get("/next-charge", async (c) => {
+  .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
+  .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
+  .get("/next-charge", can("billing"), limit("expensive"), async (c) => {
     const next_charge = await nextCharge(c.var.deps, c.var);
     const credit = next_charge?.credit ?? (await leftoverCents(c.var.deps, c.var));
     return c.json({ success: true as const, next_charge, credit }, 200);
   })
-  .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
-  .put("/overage-cap", validate("json", OverageCapInput), async (c) => {
+  .get("/usage-stats", can("billing"), async (c) =>
+    c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200),
+  )
+  .put("/overage-cap", can("billing"), validate("json", OverageCapInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
     return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
   })
-  .get("/fiscal-data", async (c) => {
+  .get("/fiscal-data", can("billing"), async (c) => {
     const fiscal_data = await fiscalData(c.var.deps, c.var);
     return c.json({ success: true as const, fiscal_data }, 200);
   })
-  .put("/fiscal-data", validate("json", FiscalInput), async (c) => {
+  .put("/fiscal-data", can("billing"), validate("json", FiscalInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const input = { workspaceId, workspacePublicId: workspace.publicId, person, data: c.req.valid("json") };
     await saveFiscalData(deps, input);
     return c.json({ success: true as const, message: "Datos fiscales guardados" }, 200);
   })
-  .get("/billing-history", async (c) => {
+  .get("/billing-history", can("billing"), async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);
     return c.json({ success: true as const, invoices }, 200);
   })
 
-  .post("/create-checkout", requireOpen, keyed, validate("json", CheckoutInput), async (c) => {
-    const { deps, workspaceId, workspace, user: person } = c.var;
-    const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
-    const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
-    return c.json({ success: true as const, session_id, checkout_url }, 200);
-  })
-  .get("/check/:sessionId", validate("param", PaymentRef), async (c) => {
+  .post(
+    "/create-checkout",
+    can("billing"),
+    limit("card"),
+    requireNotClosing,
+    keyed,
+    validate("json", CheckoutInput),
+    async (c) => {
+      const { deps, workspaceId, workspace, user: person } = c.var;
+      const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
+      const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
+      return c.json({ success: true as const, session_id, checkout_url }, 200);
+    },
+  )
+  .get("/check/:sessionId", can("billing"), validate("param", PaymentRef), async (c) => {
     const { deps, workspaceId } = c.var;
     const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
-  .post("/upgrade", requireOpen, keyed, validate("json", UpgradeInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
-    const to = { plan, cycle };
-    if (!confirm_payment) {
-      const preview = await previewChange(deps, { workspaceId, to });
-      return c.json({ success: true as const, ...presentPreview(preview) }, 200);
-    }
-    const made = await confirmChange(deps, { workspaceId, to, expectedCents: expected_amount, tracking });
-    return c.json({ success: true as const, ...presentChange(made) }, 200);
-  })
-  .delete("/scheduled-change", async (c) => {
+  .post(
+    "/upgrade",
+    can("billing"),
+    limit("card"),
+    requireNotClosing,
+    keyed,
+    validate("json", UpgradeInput),
+    async (c) => {
+      const { deps, workspaceId } = c.var;
+      const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
+      const to = { plan, cycle };
+      if (!confirm_payment) {
+        const preview = await previewChange(deps, { workspaceId, to });
+        return c.json({ success: true as const, ...presentPreview(preview) }, 200);
+      }
+      const made = await confirmChange(deps, { workspaceId, to, expectedCents: expected_amount, tracking });
+      return c.json({ success: true as const, ...presentChange(made) }, 200);
+    },
+  )
+  .delete("/scheduled-change", can("billing"), async (c) => {
     await revokeChange(c.var.deps, c.var);
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
   })
-  .post("/cancel-subscription", async (c) => {
+  .post("/cancel-subscription", can("billing"), async (c) => {
     const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
     return c.json({ success: true as const, message: ENDS, cancels_at }, 200);
   })
-  .post("/reactivate-subscription", async (c) => {
+  .post("/reactivate-subscription", can("billing"), async (c) => {
     await reactivateSubscription(c.var.deps, c.var);
     return c.json({ success: true as const, message: RENEWS }, 200);
   })
 
-  .get("/payment-methods", async (c) => {
+  .get("/payment-methods", can("billing"), async (c) => {
     const payment_methods = await listCards(c.var.deps, c.var);
     return c.json({ success: true as const, payment_methods }, 200);
   })
-  .put("/payment-method", validate("json", CardInput), async (c) => {
+  .put("/payment-method", can("billing"), limit("card"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const overdue = await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, ...presentOverdue(CARD_PREFERRED, overdue) }, 200);
   })
-  .delete("/payment-method", validate("json", CardInput), async (c) => {
+  .delete("/payment-method", can("billing"), validate("json", CardInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: CARD_DELETED }, 200);
   })
-  .post("/setup-intent", validate("json", SetupInput), async (c) => {
+  .post("/setup-intent", can("billing"), limit("card"), validate("json", SetupInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const { tracking } = c.req.valid("json");
     const started = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
     await recordPayment(deps, { workspaceId, kind: "setup", tracking });
     return c.json({ success: true as const, ...started }, 200);
   })
-  .post("/confirm-setup-intent", validate("json", ConfirmSetupInput), async (c) => {
+  .post("/confirm-setup-intent", can("billing"), limit("card"), validate("json", ConfirmSetupInput), async (c) => {
     const { deps, workspaceId } = c.var;
     const id = c.req.valid("json").setup_intent_id;
     const { methodId: payment_method_id, overdue } = await confirmCard(deps, { workspaceId, id });

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { callerAndCountry } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { RequiredIdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { changeMany } from "./apply.ts";
@@ -11,19 +10,34 @@ import { BulkChangeInput, BulkCountInput, BulkRef, BulkUndoInput } from "./schem
 import { undoMany } from "./undo.ts";
 
 export const bulkRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
   // All requests of one change have the same key.
-  .post("/", validate("header", RequiredIdempotencyHeader), validate("json", BulkChangeInput), async (c) => {
-    const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    return c.json(
-      await changeMany(c.var.deps, { ...callerAndCountry(c), idempotencyKey, ...c.req.valid("json") }),
-      200,
-    );
-  })
-  .post("/count", validate("json", BulkCountInput), async (c) =>
+  .post(
+    "/",
+    can("moderate"),
+    limit("bulk"),
+    requirePlan,
+    validate("header", RequiredIdempotencyHeader),
+    validate("json", BulkChangeInput),
+    async (c) => {
+      const idempotencyKey = c.req.valid("header")["idempotency-key"];
+      return c.json(
+        await changeMany(c.var.deps, { ...callerAndCountry(c), idempotencyKey, ...c.req.valid("json") }),
+        200,
+      );
+    },
+  )
+  .post("/count", can("moderate"), limit("bulk"), requirePlan, validate("json", BulkCountInput), async (c) =>
     c.json(await countMany(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("json") }), 200),
   )
-  .post("/:bulkId/undo", validate("param", BulkRef), validate("json", BulkUndoInput), async (c) => {
-    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await undoMany(c.var.deps, input), 200);
-  });
+  .post(
+    "/:bulkId/undo",
+    can("moderate"),
+    limit("bulk"),
+    requirePlan,
+    validate("param", BulkRef),
+    validate("json", BulkUndoInput),
+    async (c) => {
+      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      return c.json(await undoMany(c.var.deps, input), 200);
+    },
+  );

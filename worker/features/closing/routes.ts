@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { requestClosing } from "./request-closing.ts";
@@ -9,13 +9,12 @@ import { takeBack } from "./take-back.ts";
 
 /** The routes by which an owner closes an account, with the password, and takes it back, without one. */
 export const accountRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .post("/close", validate("json", CloseAccountInput), async (c) => {
+  .post("/close", can("ownership"), limit("signIn"), validate("json", CloseAccountInput), async (c) => {
     const { deps, user, workspace } = c.var;
     const closesAt = await requestClosing(deps, { user, workspace, ...c.req.valid("json") });
     return c.json({ success: true as const, closes_at: isoTime(closesAt) }, 200);
   })
-  .post("/take-back", async (c) => {
+  .post("/take-back", can("ownership"), async (c) => {
     const { renews } = await takeBack(c.var.deps, { workspaceId: c.var.workspaceId });
     const message = renews
       ? "Has recuperado tu cuenta. Tus páginas vuelven a estar como estaban."

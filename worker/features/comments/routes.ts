@@ -3,9 +3,7 @@ import { callerAndCountry, callerOf } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireFeature } from "../../http/guards/require-feature.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requireFeature, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { localDay } from "../../time.ts";
@@ -49,35 +47,48 @@ import {
 import { forceSync } from "./sweeps/force-sync.ts";
 
 export const commentRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
-  .get("/", validate("query", ListCommentsInput), async (c) =>
+  .get("/", can("see"), requirePlan, validate("query", ListCommentsInput), async (c) =>
     c.json(await listComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/sync", validate("query", SyncCommentsInput), async (c) =>
+  .get("/sync", can("see"), requirePlan, validate("query", SyncCommentsInput), async (c) =>
     c.json(await syncComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/history", validate("query", HistoryInput), async (c) =>
+  .get("/history", can("see"), requirePlan, validate("query", HistoryInput), async (c) =>
     c.json(await loadHistory(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .post("/force-sync", requireFeature("historyLoad"), validate("json", ForceSyncInput), async (c) =>
-    c.json(await forceSync(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
+  .post(
+    "/force-sync",
+    can("pages"),
+    limit("expensive"),
+    requireFeature("historyLoad"),
+    validate("json", ForceSyncInput),
+    async (c) => c.json(await forceSync(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
   )
-  .get("/stats", validate("query", CommentStatsInput), async (c) =>
+  .get("/stats", can("see"), requirePlan, validate("query", CommentStatsInput), async (c) =>
     c.json(await commentStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/ai-stats", validate("query", AiStatsInput), async (c) =>
+  .get("/ai-stats", can("see"), requirePlan, validate("query", AiStatsInput), async (c) =>
     c.json(await aiStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/analyze/:id", validate("param", CommentRef), async (c) =>
+  .get("/analyze/:id", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
     c.json(await analyzeComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/process-unanalyzed", validate("json", ProcessUnanalyzedInput), async (c) => {
-    const input = { ...callerAndCountry(c), ...c.req.valid("json") };
-    return c.json(await processUnanalyzed(c.var.deps, input), 200);
-  })
-  .post("/clear-cache", (c) => c.json(clearCache(), 200))
+  .post(
+    "/process-unanalyzed",
+    can("moderate"),
+    limit("expensive"),
+    requirePlan,
+    validate("json", ProcessUnanalyzedInput),
+    async (c) => {
+      const input = { ...callerAndCountry(c), ...c.req.valid("json") };
+      return c.json(await processUnanalyzed(c.var.deps, input), 200);
+    },
+  )
+  .post("/clear-cache", can("moderate"), requirePlan, (c) => c.json(clearCache(), 200))
   .get(
     "/:id/suggested-reply",
+    can("moderate"),
+    limit("expensive"),
     requireFeature("replies"),
     validate("param", CommentRef),
     validate("query", SuggestInput),
@@ -88,6 +99,7 @@ export const commentRoutes = new Hono<UserEnv>()
   )
   .post(
     "/reply",
+    can("moderate"),
     requireFeature("replies"),
     validate("json", ReplyInput),
     validate("header", IdempotencyHeader),
@@ -97,34 +109,50 @@ export const commentRoutes = new Hono<UserEnv>()
       return c.json(await replyToComment(c.var.deps, input), 200);
     },
   )
-  .get("/blocked", async (c) => c.json(await listBlocked(c.var.deps, callerOf(c.var)), 200))
-  .post("/:id/block", validate("param", CommentRef), validate("json", BlockInput), async (c) => {
-    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await blockAuthor(c.var.deps, input), 200);
-  })
-  .post("/:id/close", validate("param", CommentRef), validate("json", CloseInput), async (c) => {
-    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await closeComments(c.var.deps, input), 200);
-  })
-  .get("/failed-actions", validate("query", ListFailedInput), async (c) =>
+  .get("/blocked", can("see"), requirePlan, async (c) => c.json(await listBlocked(c.var.deps, callerOf(c.var)), 200))
+  .post(
+    "/:id/block",
+    can("moderate"),
+    limit("expensive"),
+    requirePlan,
+    validate("param", CommentRef),
+    validate("json", BlockInput),
+    async (c) => {
+      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      return c.json(await blockAuthor(c.var.deps, input), 200);
+    },
+  )
+  .post(
+    "/:id/close",
+    can("moderate"),
+    limit("expensive"),
+    requirePlan,
+    validate("param", CommentRef),
+    validate("json", CloseInput),
+    async (c) => {
+      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      return c.json(await closeComments(c.var.deps, input), 200);
+    },
+  )
+  .get("/failed-actions", can("see"), requirePlan, validate("query", ListFailedInput), async (c) =>
     c.json(await listFailedActions(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .post("/failed-actions/:id/retry", validate("param", CommentRef), async (c) =>
+  .post("/failed-actions/:id/retry", can("moderate"), requirePlan, validate("param", CommentRef), async (c) =>
     c.json(await retryFailedAction(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .get("/export.csv", validate("query", CommentFilter), async (c) => {
+  .get("/export.csv", can("see"), limit("expensive"), requirePlan, validate("query", CommentFilter), async (c) => {
     const { deps, workspace } = c.var;
     const table = await exportComments(deps, { ...callerOf(c.var), ...c.req.valid("query") });
     await recordSecurityEvent(deps, { kind: "exported", ...eventOrigin(c) });
     return c.body(table, 200, downloadHeaders("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
-  .get("/:id/explanation", validate("param", CommentRef), async (c) =>
+  .get("/:id/explanation", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
     c.json(await explainComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/status", validate("json", SetStatusInput), async (c) => {
+  .post("/status", can("moderate"), requirePlan, validate("json", SetStatusInput), async (c) => {
     const input = { ...callerAndCountry(c), ...c.req.valid("json") };
     return c.json(await setCommentStatus(c.var.deps, input), 200);
   })
-  .post("/:id/undo", validate("param", CommentRef), async (c) =>
+  .post("/:id/undo", can("moderate"), requirePlan, validate("param", CommentRef), async (c) =>
     c.json(await undoDecision(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("param") }), 200),
   );

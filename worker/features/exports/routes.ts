@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -20,16 +20,15 @@ const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
 
 /** The file with everything of the person's account. */
 export const exportRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/export", async (c) => {
+  .get("/export", can("ownership"), async (c) => {
     const row = await latestExport(c.var.deps.core, c.var.workspaceId);
     return c.json({ success: true as const, export: row ? present(row) : null }, 200);
   })
-  .post("/export", async (c) => {
+  .post("/export", can("ownership"), limit("expensive"), async (c) => {
     const row = await requestExport(c.var.deps, c.var);
     return c.json({ success: true as const, export: present(row) }, 200);
   })
-  .post("/export/link", async (c) => {
+  .post("/export/link", can("ownership"), async (c) => {
     const row = await latestExport(c.var.deps.core, c.var.workspaceId);
     if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
@@ -39,6 +38,8 @@ export const exportRoutes = new Hono<UserEnv>()
 /** Download by a signed link, since a browser that saves a file sends no session. */
 export const exportFileRoutes = new Hono<ApiEnv>().get(
   "/:token",
+  open,
+  limit("expensive"),
   validate("param", z.object({ token: z.string().max(1000) })),
   async (c) => {
     const row = await openExport(c.var.deps, c.req.valid("param").token);

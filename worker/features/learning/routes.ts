@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { chooseLearning } from "./choose.ts";
 import { listLearning } from "./list-learning.ts";
@@ -10,14 +9,13 @@ import { previewLearning } from "./preview-learning.ts";
 import { ChooseLearningInput, LearningRef, PreviewLearningInput } from "./schemas.ts";
 
 export const learningRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", validate("query", LearningRef), async (c) =>
+  .get("/", can("rules"), limit("settings"), validate("query", LearningRef), async (c) =>
     c.json(await listLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .put("/", requirePlan, validate("json", ChooseLearningInput), async (c) =>
+  .put("/", can("rules"), limit("settings"), requirePlan, validate("json", ChooseLearningInput), async (c) =>
     c.json(await chooseLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
   )
-  .post("/preview", requirePlan, validate("json", PreviewLearningInput), async (c) => {
+  .post("/preview", can("rules"), limit("settings"), requirePlan, validate("json", PreviewLearningInput), async (c) => {
     const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await previewLearning(c.var.deps, input), 200);
   });

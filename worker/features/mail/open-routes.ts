@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
-import { limitRequests } from "../../http/limits/limit-requests.ts";
+import { limit, open } from "../../http/guards.ts";
 import { API_HEADERS } from "../../http/security-headers.ts";
 import { validate } from "../../http/validate.ts";
 import { barsOfText, drawBars } from "./chart.ts";
@@ -26,12 +26,12 @@ const PAGE_HEADERS = {
 };
 
 export const openMailRoutes = new Hono<ApiEnv>()
-  .get("/chart.png", limitRequests, validate("query", ChartInput), async (c) =>
+  .get("/chart.png", open, limit("expensive"), validate("query", ChartInput), async (c) =>
     // The numbers are in the address, so the picture never changes.
     c.body(await drawBars(barsOfText(c.req.valid("query").bars)), 200, PICTURE_HEADERS),
   )
   // Programs that check links open this page, so only the button, or a mail program's request (RFC 8058), unsubscribes.
-  .get("/unsubscribe", limitRequests, validate("query", UnsubscribeInput), async (c) => {
+  .get("/unsubscribe", open, validate("query", UnsubscribeInput), async (c) => {
     if (!(await readUnsubscribeToken(c.var.deps, c.req.valid("query").token))) throw new AppError("not_found");
     return c.html(
       page(
@@ -43,7 +43,7 @@ export const openMailRoutes = new Hono<ApiEnv>()
       PAGE_HEADERS,
     );
   })
-  .post("/unsubscribe", limitRequests, validate("query", UnsubscribeInput), async (c) => {
+  .post("/unsubscribe", open, validate("query", UnsubscribeInput), async (c) => {
     const subscription = await readUnsubscribeToken(c.var.deps, c.req.valid("query").token);
     if (!subscription) throw new AppError("not_found");
     await unsubscribe(c.var.deps, subscription);

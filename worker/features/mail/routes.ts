@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { ResumeMailInput } from "./schemas.ts";
 import { mailState, resumeMail } from "./subscriptions.ts";
 
 export const mailRoutes = new Hono<UserEnv>()
-  .get("/state", requireUser, async (c) => {
+  .get("/state", can("own"), async (c) => {
     const state = await mailState(c.var.deps, { email: c.var.user.email });
     return c.json({ success: true as const, ...state }, 200);
   })
-  .post("/resume", requireUser, validate("json", ResumeMailInput), async (c) => {
+  .post("/resume", can("own"), validate("json", ResumeMailInput), async (c) => {
     await resumeMail(c.var.deps, { email: c.var.user.email, ...c.req.valid("json") });
     return c.json({ success: true as const }, 200);
   });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
+import { open } from "../../http/guards.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deepHealth } from "./deep-health.ts";
 import { findIncidents } from "./incidents.ts";
@@ -17,13 +18,13 @@ const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, async (c) => {
+export const operationRoutes = new Hono<ApiEnv>().get("/deep", open, requireOperator, async (c) => {
   const health = await deepHealth(c.var.deps);
   // An uptime monitor reads only the status. An incident that does not stop the product is not an outage.
   return c.json({ success: true as const, ...health, incidents: findIncidents(health) }, health.healthy ? 200 : 503);
 });
 
 /** For everybody: three words and no figures. */
-export const statusRoutes = new Hono<ApiEnv>().get("/", async (c) =>
+export const statusRoutes = new Hono<ApiEnv>().get("/", open, async (c) =>
   c.json({ success: true as const, ...(await publicStatus(c.var.deps)) }, 200),
 );

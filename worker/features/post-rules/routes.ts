@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { listPostRules } from "./list-post-rules.ts";
 import { removePostRule } from "./remove-post-rule.ts";
@@ -10,13 +9,19 @@ import { PostRuleInput, PostRuleRef, RemovePostRuleInput } from "./schemas.ts";
 import { setPostRule } from "./set-post-rule.ts";
 
 export const postRuleRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => c.json(await listPostRules(c.var.deps, callerOf(c.var)), 200))
-  .post("/", requirePlan, validate("json", PostRuleInput), async (c) => {
+  .get("/", can("rules"), async (c) => c.json(await listPostRules(c.var.deps, callerOf(c.var)), 200))
+  .post("/", can("rules"), limit("settings"), requirePlan, validate("json", PostRuleInput), async (c) => {
     const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await setPostRule(c.var.deps, input), 201);
   })
-  .delete("/:id", validate("param", PostRuleRef), validate("query", RemovePostRuleInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await removePostRule(c.var.deps, input), 200);
-  });
+  .delete(
+    "/:id",
+    can("rules"),
+    limit("settings"),
+    validate("param", PostRuleRef),
+    validate("query", RemovePostRuleInput),
+    async (c) => {
+      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      return c.json(await removePostRule(c.var.deps, input), 200);
+    },
+  );

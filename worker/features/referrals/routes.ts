@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { ListReferralsInput } from "./schemas.ts";
 import { referralSummary } from "./summary.ts";
 
-export const referralRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", validate("query", ListReferralsInput), async (c) =>
+export const referralRoutes = new Hono<UserEnv>().get(
+  "/",
+  can("billing"),
+  validate("query", ListReferralsInput),
+  async (c) =>
     c.json(await referralSummary(c.var.deps, { workspaceId: c.var.workspaceId, ...c.req.valid("query") }), 200),
-  );
+);

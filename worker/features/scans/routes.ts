@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { chooseAfterScan } from "./choose.ts";
 import { listScans } from "./list-scans.ts";
@@ -10,19 +9,25 @@ import { ScanChoiceInput, ScanRef, ScansInput, StartScanInput } from "./schemas.
 import { startScan } from "./start-scan.ts";
 
 export const scanRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
-  .get("/", validate("query", ScansInput), async (c) =>
+  .get("/", can("rules"), requirePlan, validate("query", ScansInput), async (c) =>
     c.json(
       { success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") })) },
       200,
     ),
   )
-  .post("/", validate("json", StartScanInput), async (c) => {
+  .post("/", can("rules"), limit("expensive"), requirePlan, validate("json", StartScanInput), async (c) => {
     const { page } = c.req.valid("json");
     await startScan(c.var.deps, { ...callerOf(c.var), page });
     return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), page })) }, 200);
   })
-  .post("/:page/choice", validate("param", ScanRef), validate("json", ScanChoiceInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
-  });
+  .post(
+    "/:page/choice",
+    can("rules"),
+    requirePlan,
+    validate("param", ScanRef),
+    validate("json", ScanChoiceInput),
+    async (c) => {
+      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("json") };
+      return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
+    },
+  );

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can } from "../../http/guards.ts";
 import { listSecurityEvents } from "./list.ts";
 
-export const securityRoutes = new Hono<UserEnv>().get("/events", requireUser, async (c) => {
+export const securityRoutes = new Hono<UserEnv>().get("/events", can("team"), async (c) => {
   const events = await listSecurityEvents(c.var.deps, { workspaceId: c.var.workspaceId });
   return c.json({ success: true as const, events }, 200);
 });

@@ -1,18 +1,17 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { saveModerationSettings } from "./save-moderation-settings.ts";
 import { SaveSettingsInput, SettingsRef } from "./schemas.ts";
 import { settingsOf } from "./settings-of.ts";
 
 export const settingsRoutes = new Hono<UserEnv>()
-  .get("/settings", requireUser, validate("query", SettingsRef), async (c) => {
+  .get("/settings", can("rules"), validate("query", SettingsRef), async (c) => {
     const input = { ...owner(c.var), ...c.req.valid("query") };
     return c.json({ success: true as const, ...(await settingsOf(c.var.deps, input)) }, 200);
   })
-  .post("/settings", requireUser, requirePlan, validate("json", SaveSettingsInput), async (c) => {
+  .post("/settings", can("rules"), limit("settings"), requirePlan, validate("json", SaveSettingsInput), async (c) => {
     const input = { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await saveModerationSettings(c.var.deps, input)) }, 200);
   });

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { dismissSiege, endSiege, undoSiege } from "./end-siege.ts";
 import { listSieges } from "./list-sieges.ts";
@@ -11,21 +10,20 @@ import { startByHand } from "./start-by-hand.ts";
 import { startSiege } from "./start-siege.ts";
 
 export const siegeRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => c.json(await listSieges(c.var.deps, callerOf(c.var)), 200))
-  .post("/", requirePlan, validate("json", StartByHandInput), async (c) => {
+  .get("/", can("see"), async (c) => c.json(await listSieges(c.var.deps, callerOf(c.var)), 200))
+  .post("/", can("rules"), limit("settings"), requirePlan, validate("json", StartByHandInput), async (c) => {
     const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await startByHand(c.var.deps, input), 201);
   })
-  .post("/:id/start", requirePlan, validate("param", SiegeRef), async (c) =>
+  .post("/:id/start", can("rules"), limit("settings"), requirePlan, validate("param", SiegeRef), async (c) =>
     c.json(await startSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/:id/end", validate("param", SiegeRef), async (c) =>
+  .post("/:id/end", can("rules"), limit("settings"), validate("param", SiegeRef), async (c) =>
     c.json(await endSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/:id/undo", validate("param", SiegeRef), async (c) =>
+  .post("/:id/undo", can("rules"), limit("settings"), validate("param", SiegeRef), async (c) =>
     c.json(await undoSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
-  .post("/:id/dismiss", validate("param", SiegeRef), async (c) =>
+  .post("/:id/dismiss", can("rules"), validate("param", SiegeRef), async (c) =>
     c.json(await dismissSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   );

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { monthSpan } from "../../time.ts";
 import { LETTERS } from "../mail/letters.ts";
@@ -11,16 +10,15 @@ import { summaryOf } from "./summary.ts";
 import { mondayOf, weekBefore } from "./week.ts";
 
 export const summaryRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
   // The letter about the last whole week, with the same content as its mail.
-  .get("/week", async (c) => {
+  .get("/week", can("see"), limit("expensive"), requirePlan, async (c) => {
     const { deps, workspaceId, visible, shards, workspace } = c.var;
     const { timeZone } = workspace;
     const week = weekBefore(mondayOf(deps.now(), timeZone));
     const data = letterData(await summaryOf(deps, { workspaceId, visible, shards, timeZone, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
-  .get("/months/:month", validate("param", MonthRef), async (c) => {
+  .get("/months/:month", can("see"), limit("expensive"), requirePlan, validate("param", MonthRef), async (c) => {
     const { deps, workspaceId, visible, shards, workspace } = c.var;
     const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
     const span = monthSpan(year, month);

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireOpen } from "../../http/guards/require-open.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { validate } from "../../http/validate.ts";
 import { keepDevice } from "../auth/keep-device.ts";
@@ -30,67 +29,84 @@ import {
 import { enterWorkspace, workspacesOf } from "./workspaces-of.ts";
 
 export const teamRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var)) }, 200))
-  .put("/name", validate("json", TeamNameInput), async (c) => {
+  .get("/", can("see"), async (c) => c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var)) }, 200))
+  .put("/name", can("team"), validate("json", TeamNameInput), async (c) => {
     const { deps, workspaceId } = c.var;
     await renameTeam(deps, { workspaceId, ...c.req.valid("json") });
     return c.json({ success: true as const, message: "Nombre del equipo guardado." }, 200);
   })
-  .post("/invitations", requireOpen, validate("json", InviteInput), async (c) => {
+  .post("/invitations", can("team"), limit("card"), requireNotClosing, validate("json", InviteInput), async (c) => {
     const input = c.req.valid("json");
     await invite(c.var.deps, c.var, input);
     await recordSecurityEvent(c.var.deps, { kind: "member_invited", ...eventOrigin(c) });
     return c.json({ success: true as const, message: `Enviamos la invitación a ${input.email}.` }, 201);
   })
-  .post("/invitations/:id/resend", requireOpen, validate("param", InvitationRef), async (c) => {
-    const email = await resendInvitation(c.var.deps, c.var, c.req.valid("param"));
-    return c.json({ success: true as const, message: `Enviamos otro enlace a ${email}. El anterior ya no vale.` }, 200);
-  })
-  .delete("/invitations/:id", validate("param", InvitationRef), async (c) => {
+  .post(
+    "/invitations/:id/resend",
+    can("team"),
+    limit("card"),
+    requireNotClosing,
+    validate("param", InvitationRef),
+    async (c) => {
+      const email = await resendInvitation(c.var.deps, c.var, c.req.valid("param"));
+      return c.json(
+        { success: true as const, message: `Enviamos otro enlace a ${email}. El anterior ya no vale.` },
+        200,
+      );
+    },
+  )
+  .delete("/invitations/:id", can("team"), validate("param", InvitationRef), async (c) => {
     const { deps, workspaceId } = c.var;
     await withdrawInvitation(deps, { workspaceId, ...c.req.valid("param") });
     return c.json({ success: true as const, message: "Invitación retirada." }, 200);
   })
-  .put("/members/:userId", validate("param", MemberRef), validate("json", MemberInput), async (c) => {
+  .put("/members/:userId", can("team"), validate("param", MemberRef), validate("json", MemberInput), async (c) => {
     await changeMember(c.var.deps, c.var, { ...c.req.valid("param"), ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cambios guardados." }, 200);
   })
-  .delete("/members/:userId", validate("param", MemberRef), async (c) => {
+  .delete("/members/:userId", can("team"), validate("param", MemberRef), async (c) => {
     await removeMember(c.var.deps, c.var, c.req.valid("param"));
     await recordSecurityEvent(c.var.deps, { kind: "member_removed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Ya no forma parte de tu equipo." }, 200);
   })
-  .post("/leave", async (c) => {
+  .post("/leave", can("own"), async (c) => {
     await leaveTeam(c.var.deps, c.var);
     await recordSecurityEvent(c.var.deps, { kind: "member_left", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Has dejado el equipo." }, 200);
   })
-  .post("/hand-over", requireOpen, validate("json", HandOverInput), async (c) => {
-    const origin = new URL(c.req.url).origin;
-    const secondStep = await handOver(c.var.deps, c.var, { ...c.req.valid("json"), origin, source: sourceOf(c) });
-    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-    await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
-    return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
-  });
+  .post(
+    "/hand-over",
+    can("ownership"),
+    limit("signIn"),
+    requireNotClosing,
+    validate("json", HandOverInput),
+    async (c) => {
+      const origin = new URL(c.req.url).origin;
+      const secondStep = await handOver(c.var.deps, c.var, { ...c.req.valid("json"), origin, source: sourceOf(c) });
+      if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+      await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
+      return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
+    },
+  );
 
 /** The workspaces of the person. */
 export const workspaceRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var) }, 200))
-  .post("/enter", validate("json", EnterInput), async (c) => {
+  .get("/", can("own"), async (c) =>
+    c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var) }, 200),
+  )
+  .post("/enter", can("own"), validate("json", EnterInput), async (c) => {
     await enterWorkspace(c.var.deps, { userId: c.var.userId, ...c.req.valid("json") });
     return c.json({ success: true as const }, 200);
   });
 
 /** For people with the link of a mail. */
 export const invitationRoutes = new Hono<ApiEnv>()
-  .post("/look", validate("json", InvitationInput), async (c) => {
+  .post("/look", open, limit("signIn"), validate("json", InvitationInput), async (c) => {
     const invitation = await readInvitation(c.var.deps, c.req.valid("json"));
     return c.json({ success: true as const, invitation }, 200);
   })
-  .post("/join", validate("json", JoinInput), async (c) => {
+  .post("/join", open, limit("signIn"), validate("json", JoinInput), async (c) => {
     const { deps } = c.var;
     const { token, device, member } = await joinByInvitation(deps, c.req.valid("json"), sourceOf(c));
     keepDevice(c, device);
@@ -98,7 +114,7 @@ export const invitationRoutes = new Hono<ApiEnv>()
     await recordSecurityEvent(deps, { kind: "member_joined", workspaceId: member.workspace.id, country });
     return c.json({ success: true as const, token, user: presentUser(member, deps.now()) }, 201);
   })
-  .post("/accept", requireUser, validate("json", InvitationInput), async (c) => {
+  .post("/accept", can("own"), limit("signIn"), validate("json", InvitationInput), async (c) => {
     const { deps } = c.var;
     const { id, publicId, name } = await acceptInvitation(deps, c.var, c.req.valid("json"));
     await recordSecurityEvent(deps, { ...eventOrigin(c), kind: "member_joined", workspaceId: id });

@@ -1,17 +1,22 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/guards/require-plan.ts";
-import { requireUser } from "../../http/guards/require-user.ts";
+import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { listMembers } from "./list-members.ts";
 import { listWaves } from "./list-waves.ts";
 import { ListMembersInput, WaveRef } from "./schemas.ts";
 
 export const waveRoutes = new Hono<UserEnv>()
-  .use(requireUser, requirePlan)
-  .get("/", async (c) => c.json(await listWaves(c.var.deps, callerOf(c.var)), 200))
-  .get("/:commentId/members", validate("param", WaveRef), validate("query", ListMembersInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listMembers(c.var.deps, input), 200);
-  });
+  .get("/", can("see"), requirePlan, async (c) => c.json(await listWaves(c.var.deps, callerOf(c.var)), 200))
+  .get(
+    "/:commentId/members",
+    can("see"),
+    requirePlan,
+    validate("param", WaveRef),
+    validate("query", ListMembersInput),
+    async (c) => {
+      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      return c.json(await listMembers(c.var.deps, input), 200);
+    },
+  );

@@ -1,37 +1,41 @@
 import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { entitlements } from "../../features/plans/entitlements.ts";
 import type { PerMinute } from "../../vocabulary/limits.ts";
-import { answeringRoute } from "../answering-route.ts";
+import { answeringRoute } from "../described-route.ts";
 import type { ApiEnv, UserEnv } from "../env.ts";
 import { addressGroup } from "./address-group.ts";
-import { limitBody } from "./limit-body.ts";
-import { classOf, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
+import { REFUSED_SIGNATURES, ROUTE_LIMITS } from "./route-limits.ts";
 
 /**
- * Middleware for every route: limits the requests of an address in a minute, and the length of the body, before the body is
+ * Middleware before all routes: limits the requests of an address in a minute, and the length of the body, before the body is
  * parsed.
  *
  * @throws AppError `too_many_requests`, `body_too_large`
  */
 export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
-  const route = routeOf(c);
-  const { address, bodyBytes } = ROUTE_LIMITS[classOf(route)];
-  await take(c.var.deps, address, `address:${addressGroup(c)}:${route}`);
-  return limitBody(bodyBytes)(c, next);
+  const { name, limits } = answeringRoute(c) ?? { name: "/api/*", limits: "write" };
+  const { address, bodyBytes } = ROUTE_LIMITS[limits];
+  if (address) await take(c.var.deps, address, `address:${addressGroup(c)}:${name}`);
+  return bodyLimit({ maxSize: bodyBytes, onError: refuseBody })(c, next);
 });
+
+function refuseBody(): never {
+  throw new AppError("body_too_large");
+}
 
 /** Limits a signed-in person: all requests of one class together, from any address. @throws AppError `too_many_requests` */
 export async function limitPerson(c: Context<UserEnv>): Promise<void> {
-  const kind: RouteClass = classOf(routeOf(c));
-  const { user, workspace, withoutPlan } = ROUTE_LIMITS[kind];
+  const { limits } = answeringRoute(c)!;
+  const { user, workspace, withoutPlan } = ROUTE_LIMITS[limits];
   const ofWorkspace = entitlements(c.var.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
   await Promise.all([
-    user && take(c.var.deps, user, `user:${kind}:${c.var.userId}`),
-    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${kind}:${c.var.workspaceId}`),
+    user && take(c.var.deps, user, `user:${limits}:${c.var.userId}`),
+    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${limits}:${c.var.workspaceId}`),
   ]);
 }
 
@@ -51,11 +55,6 @@ async function take({ limit }: Pick<Deps, "limit">, most: PerMinute, key: string
     facts: `${most} a minute by ${key.split(":")[0]}`,
     retryAfterSeconds: MINUTE_SECONDS,
   });
-}
-
-/** Method and path of the route that will answer, with ids as `:id`; without one, the path of the guard. */
-function routeOf(c: Context): string {
-  return `${c.req.method} ${answeringRoute(c)?.path ?? "/api/*"}`;
 }
 
 /** The period of the bindings. */

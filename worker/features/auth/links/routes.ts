@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/env.ts";
 import { eventOrigin } from "../../../http/event-origin.ts";
-import { requireUser } from "../../../http/guards/require-user.ts";
+import { can, limit, open } from "../../../http/guards.ts";
 import { requestCountry } from "../../../http/request-country.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
@@ -13,38 +13,38 @@ import { sendVerification, verifyEmail } from "./verify-email.ts";
 
 /** The routes that links in mails open, and those that request such links. */
 export const linkRoutes = new Hono<ApiEnv>()
-  .post("/forgot-password", validate("json", AskPasswordInput), async (c) => {
+  .post("/forgot-password", open, limit("signIn"), validate("json", AskPasswordInput), async (c) => {
     await requestPasswordReset(c.var.deps, c.req.valid("json"));
     const message = "Si hay una cuenta con ese correo, te enviamos un enlace para elegir otra contraseña.";
     return c.json({ success: true as const, message }, 200);
   })
-  .post("/reset-password", validate("json", ResetPasswordInput), async (c) => {
+  .post("/reset-password", open, limit("signIn"), validate("json", ResetPasswordInput), async (c) => {
     const { workspaceId } = await resetPassword(c.var.deps, c.req.valid("json"));
     const country = requestCountry(c.req.raw);
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", workspaceId, country });
     return c.json({ success: true as const, message: "Contraseña cambiada. Ya puedes entrar con ella." }, 200);
   })
-  .post("/verify-email/send", requireUser, async (c) => {
+  .post("/verify-email/send", can("own"), limit("signIn"), async (c) => {
     await sendVerification(c.var.deps, c.var);
     return c.json({ success: true as const, message: `Enviamos otro enlace a ${c.var.user.email}.` }, 200);
   })
-  .post("/verify-email", requireUser, validate("json", LinkInput), async (c) => {
+  .post("/verify-email", can("own"), validate("json", LinkInput), async (c) => {
     await verifyEmail(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
     return c.json({ success: true as const, message: "Correo confirmado." }, 200);
   })
-  .post("/change-email", requireUser, validate("json", ChangeEmailInput), async (c) => {
+  .post("/change-email", can("own"), limit("signIn"), validate("json", ChangeEmailInput), async (c) => {
     const { email, password } = c.req.valid("json");
     await requestEmailChange(c.var.deps, { ...c.var, email, password });
     return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
   })
-  .post("/confirm-email", requireUser, validate("json", LinkInput), async (c) => {
+  .post("/confirm-email", can("own"), validate("json", LinkInput), async (c) => {
     const { deps } = c.var;
     const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
     await recordSecurityEvent(deps, { kind: "email_changed", ...eventOrigin(c) });
     const message = "Listo: tu cuenta usa ahora este correo.";
     return c.json({ success: true as const, message, user: presentUser({ ...c.var, user }, deps.now()) }, 200);
   })
-  .post("/undo-email", validate("json", LinkInput), async (c) => {
+  .post("/undo-email", open, limit("signIn"), validate("json", LinkInput), async (c) => {
     const { workspaceId } = await undoEmail(c.var.deps, c.req.valid("json"));
     const country = requestCountry(c.req.raw);
     await recordSecurityEvent(c.var.deps, { kind: "email_changed", workspaceId, country });

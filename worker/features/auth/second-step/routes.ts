@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { AppError } from "../../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../../http/env.ts";
 import { eventOrigin } from "../../../http/event-origin.ts";
-import { requireUser } from "../../../http/guards/require-user.ts";
+import { can, limit, open } from "../../../http/guards.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
@@ -43,7 +43,7 @@ const changed = (c: Context<UserEnv>) =>
 
 /** The second step of a sign-in, and signing in with a passkey alone. */
 export const secondStepRoutes = new Hono<ApiEnv>()
-  .post("/code", validate("json", CodeInput), async (c) => {
+  .post("/code", open, limit("signIn"), validate("json", CodeInput), async (c) => {
     const { deps } = c.var;
     const source = sourceOf(c);
     const member = await passSecondStep(deps, { source, ...c.req.valid("json") });
@@ -51,14 +51,14 @@ export const secondStepRoutes = new Hono<ApiEnv>()
     keepDevice(c, device);
     return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
   })
-  .post("/passkey/options", validate("json", PendingInput), async (c) => {
+  .post("/passkey/options", open, limit("signIn"), validate("json", PendingInput), async (c) => {
     const { deps } = c.var;
     const { user } = await personInSecondStep(deps, c.req.valid("json").token);
     const { passkeys: allowed } = await factorsOf(deps.core, user.id);
     const options = await signInOptions(deps, { origin: originOf(c), userId: user.id, allowed });
     return c.json({ success: true as const, options }, 200);
   })
-  .post("/passkey", validate("json", StepPasskeyInput), async (c) => {
+  .post("/passkey", open, limit("signIn"), validate("json", StepPasskeyInput), async (c) => {
     const { deps } = c.var;
     const source = sourceOf(c);
     const member = await passSecondStep(deps, { source, origin: originOf(c), ...c.req.valid("json") });
@@ -68,11 +68,11 @@ export const secondStepRoutes = new Hono<ApiEnv>()
   });
 
 export const passkeySignInRoutes = new Hono<ApiEnv>()
-  .post("/options", async (c) => {
+  .post("/options", open, limit("signIn"), async (c) => {
     const options = await signInOptions(c.var.deps, { origin: originOf(c), userId: null, allowed: [] });
     return c.json({ success: true as const, options }, 200);
   })
-  .post("/", validate("json", PasskeySignInInput), async (c) => {
+  .post("/", open, limit("signIn"), validate("json", PasskeySignInInput), async (c) => {
     const { deps } = c.var;
     const userId = await checkPasskey(deps, { origin: originOf(c), userId: null, ...c.req.valid("json") });
     const member = await memberOfId(deps.core, userId);
@@ -84,40 +84,46 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
 
 /** The factors of a signed-in person for the second step. */
 export const factorRoutes = new Hono<UserEnv>()
-  .use(requireUser)
-  .get("/", async (c) => {
+  .get("/", can("own"), async (c) => {
     const factors = await factorsOf(c.var.deps.core, c.var.userId);
     return c.json({ success: true as const, ...presentFactors(factors) }, 200);
   })
-  .post("/app", validate("json", PasswordInput), async (c) => {
+  .post("/app", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
     const { secret, uri } = await beginApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
     return c.json({ success: true as const, secret, uri }, 200);
   })
-  .post("/app/confirm", validate("json", AppCodeInput), async (c) => {
+  .post("/app/confirm", can("own"), limit("signIn"), validate("json", AppCodeInput), async (c) => {
     const recoveryCodes = await turnOnApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, message: "Verificación en dos pasos activada", recoveryCodes }, 200);
   })
-  .post("/app/remove", validate("json", PasswordInput), async (c) => {
+  .post("/app/remove", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
     await removeApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, message: "Aplicación de códigos quitada" }, 200);
   })
-  .post("/passkeys/options", validate("json", PasswordInput), async (c) => {
+  .post("/passkeys/options", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
     const options = await beginPasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
     return c.json({ success: true as const, options }, 200);
   })
-  .post("/passkeys", validate("json", PasskeyInput), async (c) => {
+  .post("/passkeys", can("own"), limit("signIn"), validate("json", PasskeyInput), async (c) => {
     const recoveryCodes = await storePasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, message: "Llave de acceso añadida", recoveryCodes }, 200);
   })
-  .post("/passkeys/:id/remove", validate("param", PasskeyRef), validate("json", PasswordInput), async (c) => {
-    await removePasskey(c.var.deps, { ...c.var, ...c.req.valid("param"), ...c.req.valid("json") });
-    await changed(c);
-    return c.json({ success: true as const, message: "Llave de acceso quitada" }, 200);
-  })
-  .post("/recovery-codes", validate("json", PasswordInput), async (c) => {
+  .post(
+    "/passkeys/:id/remove",
+    can("own"),
+    limit("signIn"),
+    validate("param", PasskeyRef),
+    validate("json", PasswordInput),
+    async (c) => {
+      await removePasskey(c.var.deps, { ...c.var, ...c.req.valid("param"), ...c.req.valid("json") });
+      await changed(c);
+      return c.json({ success: true as const, message: "Llave de acceso quitada" }, 200);
+    },
+  )
+  .post("/recovery-codes", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
     const recoveryCodes = await renewRecoveryCodes(c.var.deps, { ...c.var, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, recoveryCodes }, 200);

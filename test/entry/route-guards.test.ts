@@ -1,0 +1,54 @@
+// Who may call a route, and how often, is what the route says; docs/security.md shows it.
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import security from "../../docs/security.md?raw";
+import { api } from "../../worker/entry/api.ts";
+import { describedRoute } from "../../worker/http/described-route.ts";
+import type { ApiEnv } from "../../worker/http/env.ts";
+import { can, open, requireGuard } from "../../worker/http/guards.ts";
+import { ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";
+
+it("refuses a route without a guard, or with one behind its handler, before the handler runs", async () => {
+  const ran: string[] = [];
+  const handler = (name: string) => () => {
+    ran.push(name);
+    return new Response(name);
+  };
+  const app = new Hono<ApiEnv>()
+    .use(requireGuard)
+    .get("/open", open, handler("open"))
+    .get("/bare", handler("bare"))
+    .get("/late", handler("late"), can("see"))
+    .onError((error) => new Response(error.message, { status: 403 }));
+  const statuses = ["/open", "/bare", "/late", "/missing"].map(async (path) => (await app.request(path)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 403, 403, 404]);
+  expect(ran).toEqual(["open"]);
+});
+
+it("docs/security.md shows the limits and routes of every class (`npm test -- test/entry/route-guards.test.ts -u` writes them)", async () => {
+  const routes = [...Map.groupBy(api.routes, ({ method, path }) => `${method} ${path}`).values()].flatMap(
+    (handlers) => describedRoute(handlers) ?? [],
+  );
+  const rows = Object.entries(ROUTE_LIMITS).map(([name, { user, workspace, withoutPlan, address, bodyBytes }]) => {
+    const rest = { read: "every other GET", write: "every other method" }[name];
+    const own = routes.filter(({ limits }) => limits === name).map((route) => route.name.replace("/api", ""));
+    const limits = [user, workspace, withoutPlan, address].map((most) => most ?? "–");
+    return [
+      "",
+      `\`${name}\``,
+      ...limits,
+      `${bodyBytes / 1024} KB`,
+      rest ??
+        own
+          .sort()
+          .map((route) => `\`${route}\``)
+          .join(", "),
+      "",
+    ]
+      .join(" | ")
+      .trim();
+  });
+  const head = "| Class | Person | Workspace | Without plan or trial | Address and route | Body | Routes under /api |";
+  const table = [head, "|---|---|---|---|---|---|---|", ...rows, "", ""].join("\n");
+  await expect(security.replace(/\| Class \|[\s\S]*?\n\n/, table)).toMatchFileSnapshot("../../docs/security.md");
+});

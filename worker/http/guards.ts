@@ -1,0 +1,101 @@
+// The words by which a route says who may call it and how often: `can` or `open` first, then `limit`, what the plan must include,
+// and validation.
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../errors.ts";
+import { memberOfSession } from "../features/auth/queries.ts";
+import { verifySession } from "../features/auth/session.ts";
+import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
+import { entitlements } from "../features/plans/entitlements.ts";
+import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
+import type { PlanFeatures } from "../vocabulary/money/plans.ts";
+import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
+import { ABILITIES_OF, type Ability } from "../vocabulary/people/roles.ts";
+import { answeringRoute, marked } from "./described-route.ts";
+import type { ApiEnv, UserEnv } from "./env.ts";
+import { limitPerson } from "./limits/limit-requests.ts";
+import type { RouteClass } from "./limits/route-limits.ts";
+import { requestPlace } from "./request-place.ts";
+
+/**
+ * Allows only requests with a valid session of a person whose role has the ability; `own` is for routes that are only about the
+ * person and their session, so every role may call them.
+ *
+ * @throws AppError `unauthorized`, `no_member` when the person is not a member of the workspace (any more), `too_many_requests`,
+ * `role_forbidden`
+ */
+export function can(needed: Ability | "own") {
+  const guard = createMiddleware<UserEnv>(async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    if (!token) throw new AppError("unauthorized");
+    const { deps } = c.var;
+    const session = await verifySession(deps, token, getCookie(c, DEVICE_COOKIE, "host"));
+    const workspace = c.req.header(WORKSPACE_HEADER);
+    const asked = { ...session, openSince: idleSince(deps.now()) };
+    const member = await memberOfSession(deps.core, { ...asked, workspace });
+    if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
+      throw new AppError("no_member");
+    if (!member) throw new AppError("unauthorized", { facts: "no such session" });
+    c.set("session", session);
+    c.set("userId", member.user.id);
+    c.set("workspaceId", member.workspace.id);
+    c.set("shards", member.shards);
+    c.set("user", member.user);
+    c.set("workspace", member.workspace);
+    c.set("membership", member.membership);
+    c.set("visible", member.membership.pageIds);
+    c.set("subscription", member.subscription);
+    await limitPerson(c);
+    const { role } = member.membership;
+    if (needed !== "own" && !ABILITIES_OF[role].includes(needed))
+      throw new AppError("role_forbidden", {
+        facts: `${role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
+      });
+    await touchSession(deps, member, requestPlace(c.req.raw));
+    await next();
+  });
+  return marked(guard, { access: needed });
+}
+
+/** Allows everybody, without a session: public routes, and those whose request carries its own proof. */
+export const open = marked(
+  createMiddleware<ApiEnv>((_c, next) => next()),
+  { access: "open" },
+);
+
+/**
+ * Middleware before all routes: refuses a route that does not begin with `can` or `open`, before any of its handlers.
+ *
+ * @throws AppError `role_forbidden`
+ */
+export const requireGuard = createMiddleware<ApiEnv>(async (c, next) => {
+  const route = answeringRoute(c);
+  if (route && !route.access) throw new AppError("role_forbidden", { facts: `${route.name} has no guard` });
+  await next();
+});
+
+/** The limits of a route; without it they are those of `read` for GET and of `write` for other methods. */
+export const limit = (limits: RouteClass) =>
+  marked(
+    createMiddleware<ApiEnv>((_c, next) => next()),
+    { limits },
+  );
+
+/** Allows only workspaces whose plan or trial is in force. @throws AppError `plan_required` */
+export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
+  if (!entitlements(c.var.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
+  await next();
+});
+
+/** Allows only workspaces whose plan or trial includes the feature. @throws AppError `plan_required` */
+export const requireFeature = (feature: keyof PlanFeatures) =>
+  createMiddleware<UserEnv>(async (c, next) => {
+    if (!entitlements(c.var.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");
+    await next();
+  });
+
+/** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_closing` */
+export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
+  if (c.var.subscription.closesAt !== null) throw new AppError("account_closing");
+  await next();
+});
