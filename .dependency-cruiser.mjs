@@ -26,7 +26,7 @@ const FEATURES = {
   operation: ["mail"],
   plans: ["tracking"],
   "post-rules": ["comments", "settings", "workspaces"],
-  privacy: ["archive", "comments", "exceptions", "retention", "tracking"],
+  privacy: ["archive", "comments", "exceptions", "tracking"],
   referrals: ["plans"],
   reports: ["comments", "workspaces"],
   retention: ["comments"],

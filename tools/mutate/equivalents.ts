@@ -31,19 +31,7 @@ export const EQUIVALENTS: { file: string; line: string; mutated: string; reason:
     reason: "no workspace has either id",
   },
   {
-    file: "worker/features/auth/one-time-tokens.ts",
-    line: "const MAX_FORGOTTEN = 300;",
-    mutated: "const MAX_FORGOTTEN = 301;",
-    reason: "the next run of the cron deletes the rest",
-  },
-  {
-    file: "worker/features/auth/login-attempts.ts",
-    line: "const MAX_FORGOTTEN = 300;",
-    mutated: "const MAX_FORGOTTEN = 301;",
-    reason: "the next run of the cron deletes the rest",
-  },
-  {
-    file: "worker/features/auth/sessions/prune-sessions.ts",
+    file: "worker/features/retention/delete-old-rows.ts",
     line: "const MAX_PER_RUN = 300;",
     mutated: "const MAX_PER_RUN = 301;",
     reason: "the next run of the cron deletes the rest",

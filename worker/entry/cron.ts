@@ -7,15 +7,11 @@ import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
-import { pruneAlerts } from "../features/alerts/prune-alerts.ts";
 import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { watchWorkspaces } from "../features/alerts/watch-workspaces.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
-import { pruneLoginFailures } from "../features/auth/login-attempts.ts";
-import { pruneOneTimeTokens } from "../features/auth/one-time-tokens.ts";
-import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { deleteClosed } from "../features/closing/delete-closed.ts";
@@ -23,23 +19,17 @@ import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
-import { pruneMails } from "../features/mail/prune-mails.ts";
 import { pruneNotes } from "../features/notes/prune-notes.ts";
 import { watchIncidents } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
+import { deleteOldRows } from "../features/retention/delete-old-rows.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
-import { pruneDeadLetters } from "../features/retention/prune-dead-letters.ts";
-import { pruneLearned } from "../features/retention/prune-learned.ts";
-import { prunePictureReadings } from "../features/retention/prune-picture-readings.ts";
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
-import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
-import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
-import { pruneInvitations } from "../features/team/prune-invitations.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -67,26 +57,16 @@ const GROUPS: Record<string, Job>[] = [
     watchWorkspaces,
     sendWeeklyLetters,
     enqueueMails,
-    pruneMails,
-    pruneAlerts,
     settleCommissions,
     emptyRemoved,
     pruneNotes,
     measureShards,
     archiveComments,
     eraseGone,
-    pruneDeadLetters,
-    prunePictureReadings,
     redriveDeadLetters,
-    pruneStripeEvents,
+    deleteOldRows,
     pruneSnapshots,
-    pruneLearned,
-    pruneLoginFailures,
-    pruneSessions,
-    pruneOneTimeTokens,
-    pruneInvitations,
     enqueueChecks,
-    pruneSecurityEvents,
   },
   // Alerts that were raised in this minute are sent in this minute.
   { reportAlerts },

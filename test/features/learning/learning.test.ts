@@ -1,7 +1,7 @@
 // Learning: corrections of people change later decisions of that page, within bounds. They can be seen, tried, forgotten and switched off.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
+import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, settle } from "../../support/comments.ts";
@@ -116,7 +116,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   const before = await versions();
   expect(before).toEqual([1, 1, 1, 1, 1, 0, 0]);
   clock.now += 16 * 60_000;
-  await pruneLearned(app.deps);
+  await deleteOldRows(app.deps);
   expect(await versions()).toEqual([1, 1, 1, 1, 1, 0]);
 });
 

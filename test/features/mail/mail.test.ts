@@ -6,9 +6,9 @@ import { addressKeyOf } from "../../../worker/features/mail/address-key.ts";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
 import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
 import { enqueueStoredMails } from "../../../worker/features/mail/enqueue-stored-mails.ts";
-import { pruneMails } from "../../../worker/features/mail/prune-mails.ts";
 import { type StoredMail, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-token.ts";
+import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
 import { MailError, type MailProblem } from "../../../worker/platform/mail/mailer.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
@@ -33,7 +33,7 @@ const stored = async () => (await rows()).map(({ state, failure }) => [state, fa
 /** Runs the cron's jobs for mails. */
 const cron = async () => {
   await enqueueMails(app.deps);
-  await pruneMails(app.deps);
+  await deleteOldRows(app.deps);
   await app.drain();
 };
 const refuse = (problem: MailProblem) => Promise.reject(new MailError(problem, problem));

@@ -1,11 +1,9 @@
 // Wrong passwords are counted by account and network together, so that a stranger elsewhere locks out no one. Attempts from many
 // networks together have a separate limit, which applies to browsers that never signed in to the account.
-import { inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
-import { loginFailures } from "../../platform/db/core.ts";
-import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { WRONG_PASSWORD_MINUTES, WRONG_PASSWORDS } from "../../vocabulary/limits.ts";
 import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
@@ -16,10 +14,6 @@ const OF_ONE = { most: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_MINUTES * MINUT
 const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 /** When a challenge is configured, the limits are this many times higher for a person who passes one. */
 const WITH_CHALLENGE = 10;
-/** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
-const MAX_WINDOW_MS = DAY_MS;
-/** The maximum number of rows in one run of the cron. */
-const MAX_FORGOTTEN = 300;
 
 type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
 
@@ -63,18 +57,4 @@ export async function beginAttempt(
       core,
       counted.map(({ key }) => key),
     );
-}
-
-/** Deletes counts after their time. @returns how many */
-export async function pruneLoginFailures({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  const over = core
-    .select({ key: loginFailures.accountKey })
-    .from(loginFailures)
-    .where(lt(loginFailures.windowStartedAt, now() - MAX_WINDOW_MS))
-    .limit(MAX_FORGOTTEN);
-  const deleted = await core
-    .delete(loginFailures)
-    .where(inArray(loginFailures.accountKey, over))
-    .returning({ key: loginFailures.accountKey });
-  return deleted.length;
 }

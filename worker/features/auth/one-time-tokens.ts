@@ -1,5 +1,5 @@
 // Secrets that are valid once and for a short time. Only their hash is stored.
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
@@ -12,7 +12,6 @@ import {
   UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from "../../vocabulary/durations.ts";
-import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
 /** How long each kind is valid. */
 const VALID_FOR_MS: Record<OneTimeKind, number> = {
@@ -26,8 +25,6 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
 };
 /** The kinds that a new password makes invalid: the person who requested them may have had the old one. */
 export const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
-/** The maximum number of rows in one run of the cron. */
-const MAX_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
@@ -95,17 +92,3 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
         isNull(oneTimeTokens.usedAt),
       ),
     );
-
-/** Deletes tokens that expired more than a month ago. @returns how many */
-export async function pruneOneTimeTokens({ core, now }: TokenDeps): Promise<number> {
-  const over = core
-    .select({ hash: oneTimeTokens.hash })
-    .from(oneTimeTokens)
-    .where(lt(oneTimeTokens.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))
-    .limit(MAX_FORGOTTEN);
-  const deleted = await core
-    .delete(oneTimeTokens)
-    .where(inArray(oneTimeTokens.hash, over))
-    .returning({ hash: oneTimeTokens.hash });
-  return deleted.length;
-}

@@ -1,13 +1,12 @@
 // Meta's data deletion request: it is recorded at once, carried out after the answer, and continued by the cron until it is done.
-import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
-import { dataDeletions, grants, workspaceMoves } from "../../platform/db/core.ts";
+import { dataDeletions, deadLetters, grants, workspaceMoves } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { forgetDeadLettersOf } from "../retention/prune-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
@@ -57,7 +56,8 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   const { userId, pageId } = sealed;
   const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
   await forgetPerson(deps, grantIds);
-  if (userId) await forgetDeadLettersOf(deps, { authorId: userId });
+  // Messages with a comment of theirs; networks name a person and an author of comments alike.
+  if (userId) await core.delete(deadLetters).where(eq(sql`${deadLetters.body} ->> '$.authorId'`, userId));
   const { since = deps.now() } = sealed;
   const next = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next ?? {} }) : null;
   const more = next ? { next, since } : (await movedSince(deps, since)) && { next: {} };

@@ -6,7 +6,7 @@ import { boundList, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { policies, wordLists } from "../../platform/db/core.ts";
 
 /** How long a queue batch may use what it read: its longest run time (developers.cloudflare.com/workers/platform/limits). */
-const IN_FLIGHT_MS = 15 * 60_000;
+export const IN_FLIGHT_MS = 15 * 60_000;
 /** The maximum number of rows in one run. */
 const MAX_PER_RUN = 300;
 
