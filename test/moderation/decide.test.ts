@@ -144,7 +144,7 @@ describe("decide", () => {
       fc.property(settings, settings, text, scores, repetition, (mild, other, words, chances, repetition) => {
         const classify = classifierOf(scorerOf(chances));
         const rank = (policy: Policy) => {
-          const { status } = decide(classify(words.join(" "), policy, { repetition: () => repetition }), policy);
+          const { status } = decide(classify(words.join(" "), policy, { repetition }), policy);
           return ["approved", "flagged", "disapproved"].indexOf(status);
         };
         expect(rank(policyOf(stricterOf(mild, other)))).toBeGreaterThanOrEqual(rank(policyOf(mild)));
@@ -203,7 +203,7 @@ describe("decide", () => {
     const classify = classifierOf(scorerOf({ spam: 0.45 }));
     const once = decide(classify("aprovechen esto", DEFAULT_POLICY), DEFAULT_POLICY);
     const signals = classify("aprovechen esto", DEFAULT_POLICY, {
-      repetition: () => ({ sameAuthor: 0, otherAuthors: 5 }),
+      repetition: { sameAuthor: 0, otherAuthors: 5 },
     });
     expect(once.status).toBe("approved");
     expect(decide(signals, DEFAULT_POLICY)).toMatchObject({ category: "spam", filter: "rules" });
@@ -213,7 +213,7 @@ describe("decide", () => {
   it("does not hide a text only because it repeats, and hides repeated spam", () => {
     const often = { sameAuthor: 9, otherAuthors: 9 };
     const statusOf = (spam: number, policy: Policy) =>
-      decide(classifierOf(scorerOf({ spam }))("aprovechen esto", policy, { repetition: () => often }), policy).status;
+      decide(classifierOf(scorerOf({ spam }))("aprovechen esto", policy, { repetition: often }), policy).status;
     for (const sensitivity of SENSITIVITIES) {
       const policy = { ...DEFAULT_POLICY, sensitivity: { ...DEFAULT_POLICY.sensitivity, spam: sensitivity } };
       const { hide } = THRESHOLDS.spam[sensitivity];

@@ -1,5 +1,6 @@
 import { type Analysis, analysisOf } from "../../worker/features/comments/storage/analysis.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
+import { readText } from "../../worker/moderation/normalize/normalize.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { fingerprint } from "../../worker/moderation/repetition/fingerprint.ts";
 import { shippedClassifier } from "../engine.ts";
@@ -14,13 +15,9 @@ export function createSentenceJudge(): (sentence: string) => Judged {
   return (sentence) => {
     let judged = known.get(sentence);
     if (!judged) {
-      let found: string | null = null;
-      const signals = classify(sentence, policy, {
-        repetition: (normalized) => {
-          found = fingerprint(normalized) || null;
-          return { sameAuthor: 0, otherAuthors: 0 };
-        },
-      });
+      const read = readText(sentence);
+      const found = fingerprint(read.normalized.text) || null;
+      const signals = classify(sentence, policy, { read });
       const decision = decide(signals, policy);
       judged = { decision, analysis: analysisOf(signals, decision, "0.0"), found };
       known.set(sentence, judged);

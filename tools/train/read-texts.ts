@@ -1,8 +1,7 @@
 import { createEncoder } from "../../worker/moderation/model/encoded-text.ts";
 import type { Lexicon } from "../../worker/moderation/model/lexicon.ts";
-import { normalize } from "../../worker/moderation/normalize/normalize.ts";
+import { readText } from "../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../worker/moderation/patterns/find.ts";
-import { MAX_COMMENT_LENGTH } from "../../worker/vocabulary/comments.ts";
 import { collectSequences, type Sequences } from "./network/sequences.ts";
 import { collectVectors, type Vectors } from "./vectors.ts";
 
@@ -19,8 +18,7 @@ export function readTexts(
   const vectors = collectVectors(bits.linear, texts.length);
   const sequences = collectSequences(bits.network);
   for (const text of texts) {
-    const original = text.slice(0, MAX_COMMENT_LENGTH);
-    const { folded, normalized } = normalize(original);
+    const { original, folded, normalized } = readText(text);
     const encoded = encode({ original, normalized, patterns: findPatterns(folded, normalized, []) });
     vectors.add(encoded);
     sequences.add(encoded);

@@ -1,4 +1,3 @@
-import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
 import { CATEGORIES } from "../vocabulary/judging/categories.ts";
 import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
@@ -8,7 +7,7 @@ import { emptyDescription } from "./learning/description.ts";
 import { moved } from "./log-odds.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
-import { NORMALIZER_VERSION, normalize, spellingsOf } from "./normalize/normalize.ts";
+import { NORMALIZER_VERSION, normalize, type ReadText, readText, spellingsOf } from "./normalize/normalize.ts";
 import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import { findPatterns } from "./patterns/find.ts";
 import { withoutOrdinaryLinks } from "./patterns/ordinary-links.ts";
@@ -21,7 +20,7 @@ import { spamScore } from "./spam-score.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { matchProhibited, type WordMatch } from "./words/match.ts";
 
-/** The findings in one comment. They describe; `decide` judges. Spans are of the original text, in UTF-16 units. */
+/** What the phases of `decide.ts` need to know of one comment. It describes; `decide` judges. Spans are of the original text, in UTF-16 units. */
 export type Signals = {
   normalized: string;
   /** Undetermined for most short comments; examined further only when the policy depends on it. */
@@ -45,10 +44,12 @@ export type Signals = {
 
 /** The context of a comment besides its text. */
 type Context = {
-  /** How often its normalised text was written recently. */
-  repetition?: (normalized: string) => Repetition;
+  /** How often a similar text was written recently. */
+  repetition?: Repetition;
   /** Author key, as in exceptions; null for an unknown author. */
   author?: string | null;
+  /** The text, when it was read before. */
+  read?: ReadText;
 };
 
 /**
@@ -80,12 +81,15 @@ export function classifierOf(scorer: Scorer): Classifier {
     return scorer.score({ original: rest, normalized, patterns }).spam;
   };
 
-  return (text, policy, context) => {
-    const original = text.slice(0, MAX_COMMENT_LENGTH);
-    const { folded, normalized } = normalize(original);
-    const spellings = spellingsOf({ folded, normalized });
+  return (text, policy, { author = null, repetition = NO_REPETITION, read = readText(text) } = {}) => {
+    const { original, folded, normalized } = read;
+    // Words.
+    const spellings = spellingsOf(read);
+    const prohibited = matchProhibited(spellings, policy);
+    // Rules.
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
-    const repetition = context?.repetition?.(normalized.text) ?? NO_REPETITION;
+    const offer = evasiveOffer({ original, normalized, patterns });
+    // The model, and what the page learned of its signs.
     const layers = policy.learned?.model === scorer.version ? policy.learned.layers : null;
     const scores = scorer.score({ original, normalized, patterns }, layers ? description : undefined);
     const shifts = layers ? shiftsOf(layers, description) : NO_SHIFTS;
@@ -96,7 +100,6 @@ export function classifierOf(scorer: Scorer): Classifier {
       );
     if (patterns.some(({ rule }) => rule === "profile_bait"))
       scores.spam = Math.min(scores.spam, spamOfRest(withoutMentions(original, normalized), original, policy));
-    const offer = evasiveOffer({ original, normalized, patterns });
     scores.spam = spamScore(scores.spam, offer, repetition);
     // Exact language detection costs more than all the rest, so it runs only when the decision depends on it.
     const language =
@@ -106,10 +109,10 @@ export function classifierOf(scorer: Scorer): Classifier {
     return {
       normalized: normalized.text,
       language,
-      prohibited: matchProhibited(spellings, policy),
+      prohibited,
       exceptions: matchExceptions(
         spellings,
-        { author: context?.author ?? null, fingerprint: () => fingerprint(normalized.text) },
+        { author, fingerprint: () => fingerprint(normalized.text) },
         policy.exceptions,
       ),
       evasiveOffer: offer,

@@ -50,26 +50,48 @@ export type Decision = {
 
 const APPROVED: Decision = { status: "approved", category: null, filter: null, reasons: [], doubtful: false };
 
+/** Judges a comment, or returns null to leave it to the next phase. */
+type Phase = (signals: Signals, policy: Policy) => Decision | null;
+
+/** Changes a decision, or returns it as it is. */
+type Review = (decision: Decision, signals: Signals, policy: Policy) => Decision;
+
+/** The policy, in order and cheapest first: the first phase that answers judges the comment. `classify` finds in this order. */
+const PHASES: readonly Phase[] = [
+  // Free: the owner's rule for its post or page, under which nothing is judged, or everything is hidden.
+  byPostRule,
+  // Exact: the owner's prohibited words.
+  byWords,
+  // A look at common words: some plans judge only Spanish.
+  byLanguage,
+  // Microseconds: rules (evasive offers, repetition) and the embedded model, together one score for each category. A siege hides
+  // here what would only be flagged.
+  byRulesAndModel,
+];
+
+/** What may change the decision afterwards, in order. A second opinion of a language model comes later, and people outrank all. */
+const REVIEWS: readonly Review[] = [
+  // What people of the page corrected moves the model's scores, and the phases judge again.
+  byLearning,
+  // The owner's exceptions: the latest that applies.
+  byExceptions,
+  // What may be hidden: nothing while machines only observe, or where the network cannot hide.
+  byWhatMayBeHidden,
+];
+
 /**
  * Decides the status of a comment under a policy, with the reasons. Pure: the same signals and policy always give the same
  * decision.
  */
-export function decide(signals: Signals, policy: Policy): Decision {
-  const decision = judge(signals, policy);
-  if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
-  // Machines do not act: a comment that would be hidden is flagged for the owner, the rest is approved.
-  return decision.status === "disapproved" ? shown(decision) : APPROVED;
-}
+export const decide = (signals: Signals, policy: Policy): Decision =>
+  REVIEWS.reduce((decision, review) => review(decision, signals, policy), judge(signals, policy));
 
-/** The decision for a comment that would be hidden but must stay visible: it waits for a person. */
-const shown = (decision: Decision): Decision =>
-  decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
+const judge = (signals: Signals, policy: Policy): Decision =>
+  PHASES.reduce<Decision | null>((decision, phase) => decision ?? phase(signals, policy), null) ?? APPROVED;
 
-function judge(signals: Signals, policy: Policy): Decision {
-  if (policy.postMode === "off") return APPROVED;
-  const judged = policy.postMode === "closed" ? CLOSED : judgeWithLearning(signals, policy);
-  const applying = policy.exceptions.findLast((exception) => applies(exception, signals, judged, policy));
-  return applying ? byException(applying, signals, judged) : judged;
+function byPostRule(_: Signals, { postMode }: Policy): Decision | null {
+  if (postMode === "off") return APPROVED;
+  return postMode === "closed" ? CLOSED : null;
 }
 
 /** The decision for everything under a closed post. */
@@ -81,77 +103,21 @@ const CLOSED: Decision = {
   doubtful: false,
 };
 
-/** The judgement with the page's learning, or the one without it when both give the same status. */
-function judgeWithLearning(signals: Signals, policy: Policy): Decision {
-  const judged = judgeText(signals, policy);
-  const shifts = bounded(signals.shifts, signals.scores);
-  if (CATEGORIES.every((category) => shifts[category] === 0)) return judged;
-  const { scores } = signals;
-  const learned = { ...scores, ...byCategory((category) => moved(scores[category], shifts[category])) };
-  const found = judgeText({ ...signals, scores: learned }, policy);
-  const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
-  if (after.status === judged.status) return judged;
-  const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
-  const category = isCategory(harder.category) ? harder.category : UNNAMED_CATEGORY;
-  const reason: Reason = {
-    kind: "learned",
-    category,
-    shift: shifts[category],
-    without: judged.status,
-  };
-  return { ...after, reasons: [...after.reasons, reason] };
+function byWords({ prohibited }: Signals): Decision | null {
+  if (prohibited.length === 0) return null;
+  const reasons = prohibited.map((match): Reason => ({ kind: "word", ...match }));
+  return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
 }
 
-/** Learning alone never hides what may be a complaint or a question; a second opinion may. */
-const inDoubt = (decision: Decision): Decision =>
-  decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
+/** Comments in other languages than those of the plan stay visible. */
+function byLanguage({ language }: Signals, { languages }: Policy): Decision | null {
+  return languages === "es" && !countsAsSpanish(language) ? APPROVED : null;
+}
 
-/** The status that a decision would have without the page's learning; undefined when that is the same. */
-export const withoutLearning = (
-  reasons: readonly { kind: string; without?: Decision["status"] }[],
-): Decision["status"] | undefined => reasons.find(({ kind }) => kind === "learned")?.without;
-
-function judgeText(signals: Signals, policy: Policy): Decision {
-  if (signals.prohibited.length > 0) {
-    const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
-    return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
-  }
-  // This plan judges only Spanish; comments in other languages stay visible.
-  if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
+/** The hardest decision of any category. */
+function byRulesAndModel(signals: Signals, policy: Policy): Decision {
   const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
   return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
-}
-
-/** Whether an exception changes a judgement. */
-function applies(exception: Exception, signals: Signals, judged: Decision, policy: Policy): boolean {
-  const { id, effect, about, evenThreats } = exception;
-  if (effect === "show" && looksLikeThreat(signals) && !evenThreats) return false;
-  if (about.kind === "finding") {
-    const isHeldBack = effect === "hide" && isCategory(judged.category) && !mayHide(judged.category, policy);
-    return findingOf(judged) === about.finding && !isHeldBack;
-  }
-  return signals.exceptions.some((match) => match.id === id);
-}
-
-const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND.threat.from;
-
-type Found = { category: string | null; reasons: readonly { kind: string; head?: string }[] };
-
-/** The engine's finding about a comment, in one word; null for none, and for an entry of the owner's own words. */
-export function findingOf({ category, reasons }: Found): Finding | null {
-  if (!isCategory(category)) return null;
-  const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== category);
-  return FINDINGS.find((finding) => finding === kind?.head) ?? category;
-}
-
-function byException({ id, effect, about }: Exception, { exceptions }: Signals, judged: Decision): Decision {
-  const status = effect === "show" ? "approved" : "disapproved";
-  if (judged.status === status) return judged;
-  const finding = about.kind === "finding" && { finding: about.finding };
-  const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((one) => one.id === id) };
-  if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason] };
-  const category = about.kind === "finding" ? judged.category : "own_rule";
-  return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
@@ -197,3 +163,80 @@ function kindsOf(category: Category, scores: Signals["scores"]): Reason[] {
     .sort((one, other) => scores[other] - scores[one])
     .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND[head].from }));
 }
+
+/** The judgement with the page's learning, or the one without it when both give the same status. */
+function byLearning(judged: Decision, signals: Signals, policy: Policy): Decision {
+  const shifts = bounded(signals.shifts, signals.scores);
+  if (CATEGORIES.every((category) => shifts[category] === 0)) return judged;
+  const { scores } = signals;
+  const learned = { ...scores, ...byCategory((category) => moved(scores[category], shifts[category])) };
+  const found = judge({ ...signals, scores: learned }, policy);
+  const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
+  if (after.status === judged.status) return judged;
+  const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
+  const category = isCategory(harder.category) ? harder.category : UNNAMED_CATEGORY;
+  const reason: Reason = {
+    kind: "learned",
+    category,
+    shift: shifts[category],
+    without: judged.status,
+  };
+  return { ...after, reasons: [...after.reasons, reason] };
+}
+
+/** Learning alone never hides what may be a complaint or a question; a second opinion may. */
+const inDoubt = (decision: Decision): Decision =>
+  decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
+
+/** The status that a decision would have without the page's learning; undefined when that is the same. */
+export const withoutLearning = (
+  reasons: readonly { kind: string; without?: Decision["status"] }[],
+): Decision["status"] | undefined => reasons.find(({ kind }) => kind === "learned")?.without;
+
+function byExceptions(judged: Decision, signals: Signals, policy: Policy): Decision {
+  if (policy.postMode === "off") return judged;
+  const applying = policy.exceptions.findLast((exception) => applies(exception, signals, judged, policy));
+  return applying ? byException(applying, signals, judged) : judged;
+}
+
+/** Whether an exception changes a judgement. */
+function applies(exception: Exception, signals: Signals, judged: Decision, policy: Policy): boolean {
+  const { id, effect, about, evenThreats } = exception;
+  if (effect === "show" && looksLikeThreat(signals) && !evenThreats) return false;
+  if (about.kind === "finding") {
+    const isHeldBack = effect === "hide" && isCategory(judged.category) && !mayHide(judged.category, policy);
+    return findingOf(judged) === about.finding && !isHeldBack;
+  }
+  return signals.exceptions.some((match) => match.id === id);
+}
+
+const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND.threat.from;
+
+type Found = { category: string | null; reasons: readonly { kind: string; head?: string }[] };
+
+/** The engine's finding about a comment, in one word; null for none, and for an entry of the owner's own words. */
+export function findingOf({ category, reasons }: Found): Finding | null {
+  if (!isCategory(category)) return null;
+  const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== category);
+  return FINDINGS.find((finding) => finding === kind?.head) ?? category;
+}
+
+function byException({ id, effect, about }: Exception, { exceptions }: Signals, judged: Decision): Decision {
+  const status = effect === "show" ? "approved" : "disapproved";
+  if (judged.status === status) return judged;
+  const finding = about.kind === "finding" && { finding: about.finding };
+  const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((one) => one.id === id) };
+  if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason] };
+  const category = about.kind === "finding" ? judged.category : "own_rule";
+  return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
+}
+
+function byWhatMayBeHidden(decision: Decision, _: Signals, policy: Policy): Decision {
+  if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
+  // Machines do not act: a comment that would be hidden is flagged for the owner, the rest is approved.
+  return decision.status === "disapproved" ? shown(decision) : APPROVED;
+}
+
+/** The decision for a comment that would be hidden but must stay visible: it waits for a person. */
+const shown = (decision: Decision): Decision =>
+  decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;

@@ -1,8 +1,7 @@
-import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
 import type { Decision } from "./decide.ts";
 import type { Head } from "./model/heads.ts";
 import type { Scorer } from "./model/scorer.ts";
-import { normalize } from "./normalize/normalize.ts";
+import { readText } from "./normalize/normalize.ts";
 import { findPatterns } from "./patterns/find.ts";
 import type { Policy } from "./policy.ts";
 
@@ -24,7 +23,6 @@ export type Explainer = (text: string, policy: Policy, decision: Decision) => Hi
  * comments.
  */
 export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
-  const original = text.slice(0, MAX_COMMENT_LENGTH);
   const highlights = reasons.flatMap((reason): Highlight[] => {
     if (reason.kind === "word") return [reason];
     if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
@@ -33,7 +31,7 @@ export function explainWith(scorer: Scorer, text: string, policy: Policy, { reas
   // The first score is the one that decided; the kinds of abuse after it share its words.
   const decisive = reasons.find((reason) => reason.kind === "score");
   if (decisive) {
-    const { folded, normalized } = normalize(original);
+    const { original, folded, normalized } = readText(text);
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
     for (const { start, end, weight } of scorer.contributions({ original, normalized, patterns }, decisive.head))
       highlights.push({ kind: "score", head: decisive.head, start, end, weight });

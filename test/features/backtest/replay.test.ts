@@ -49,7 +49,7 @@ const POLICIES: Policy[] = [
 
 /** The stored judgement of a comment under a policy. `allowedDomains` has the domains of snapshots 7 and 8. */
 function keptOf(text: string, policy: Policy, repetition = { sameAuthor: 0, otherAuthors: 0 }): Kept {
-  const signals = classify(text, policy, { repetition: () => repetition });
+  const signals = classify(text, policy, { repetition });
   const version = policy.allowedDomains.length === 0 ? "0.0" : policy.allowedDomains.length === 1 ? "7.0" : "7.8";
   const { scores, language, versions, opinion } = analysisOf(signals, decide(signals, policy), version);
   const posting = { author: null, fingerprint: null, postId: null, postedAt: 0 };
@@ -72,7 +72,7 @@ describe("trying other settings on a comment that was judged", () => {
           const kept = keptOf(text, before, times);
           const outcomes = replay(kept, text, POLICIES)!;
           POLICIES.forEach((policy, index) => {
-            const signals = classify(text, policy, times && { repetition: () => times });
+            const signals = classify(text, policy, times && { repetition: times });
             const { status, category } = decide(signals, policy);
             const said = outcomes[index]!;
             if (said.status !== status || said.category !== category)

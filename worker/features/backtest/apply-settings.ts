@@ -157,7 +157,7 @@ function changeOf(
   const kept = readAnalysis(row.analysis!);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: () => kept.repetition,
+    repetition: kept.repetition,
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;

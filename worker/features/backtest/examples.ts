@@ -54,7 +54,7 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, o
   const kept = readAnalysis(row.analysis);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: () => kept?.repetition ?? NO_REPETITION,
+    repetition: kept?.repetition ?? NO_REPETITION,
   });
   const { category, reasons } = decide(signals, policy);
   return {

@@ -82,7 +82,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, {
           author: kept.author,
-          repetition: () => kept.repetition ?? NO_REPETITION,
+          repetition: kept.repetition ?? NO_REPETITION,
         });
         outcomes.push(withOpinion(decide(signals, policy), signals.scores.legitimate, kept.opinion, read, policy));
         continue;

@@ -1,7 +1,6 @@
-import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import type { Head } from "../model/heads.ts";
 import type { Scorer } from "../model/scorer.ts";
-import { normalize } from "../normalize/normalize.ts";
+import { readText } from "../normalize/normalize.ts";
 import { findPatterns } from "../patterns/find.ts";
 import { type Description, emptyDescription } from "./description.ts";
 
@@ -19,8 +18,7 @@ export type Describer = (text: string, allowedDomains: readonly string[]) => Des
 export const describerOf =
   (scorer: Scorer): Describer =>
   (text, allowedDomains) => {
-    const original = text.slice(0, MAX_COMMENT_LENGTH);
-    const { folded, normalized } = normalize(original);
+    const { original, folded, normalized } = readText(text);
     const patterns = findPatterns(folded, normalized, [...allowedDomains]);
     const description = emptyDescription();
     const scores = scorer.score({ original, normalized, patterns }, description);

@@ -1,3 +1,4 @@
+import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { mergePictures, picturesAsWords } from "./emoji.ts";
 import { readFlagLetters } from "./flags.ts";
 import { flagsOf, fold } from "./fold.ts";
@@ -41,6 +42,15 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
     draft.seen = flagsOf(draft);
   }
   return { folded, normalized: hasChanged ? finish(draft) : folded };
+}
+
+/** A comment as every step of the engine reads it. */
+export type ReadText = { original: string; folded: MappedText; normalized: MappedText };
+
+/** Reads a comment; the part beyond `MAX_COMMENT_LENGTH` is left out. */
+export function readText(text: string): ReadText {
+  const original = text.slice(0, MAX_COMMENT_LENGTH);
+  return { original, ...normalize(original) };
 }
 
 /** The spellings of a text that the owner's words are looked for in: one where both are the same. */

@@ -1,5 +1,4 @@
-import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
-import { normalize, spellingsOf } from "../normalize/normalize.ts";
+import { readText, spellingsOf } from "../normalize/normalize.ts";
 import { type Lists, matchProhibited } from "./match.ts";
 
 /**
@@ -8,6 +7,6 @@ import { type Lists, matchProhibited } from "./match.ts";
  */
 export function prohibitedIn(text: string, lists: Lists): string[] {
   if (lists.prohibitedWords.length === 0) return [];
-  const matches = matchProhibited(spellingsOf(normalize(text.slice(0, MAX_COMMENT_LENGTH))), lists);
+  const matches = matchProhibited(spellingsOf(readText(text)), lists);
   return [...new Set(matches.map(({ entry }) => entry))];
 }

@@ -34,9 +34,9 @@ type Given = { stored?: CommentRow | null; isAnswerToEmptied?: boolean; on?: Par
 
 function change(events: CommentEvent[], { stored = null, isAnswerToEmptied = false, on = {} }: Given = {}) {
   const onPage = { ...page, protectedFrom: 0, ...on };
-  const work = { page: onPage, key: "9", events, indices: [], stored, calls: [], isAnswerToEmptied };
-  const limit = createMonthLimit([], []);
-  return changeOf(app.deps, work, { recent: createRecentWindow([]), rules: new Map(), limit, now: clock.now });
+  const work = { page: onPage, key: "9", events, indices: [] };
+  const around = { recent: createRecentWindow([]), rules: new Map(), limit: createMonthLimit([], []), now: clock.now };
+  return changeOf(app.deps, work, { row: stored, calls: [], isOurReply: false, isAnswerToEmptied }, around);
 }
 
 /** The comment as it is stored after its first report. */
@@ -222,8 +222,8 @@ it("a month's limit counts what was judged in every database, and then each comm
       { position: 0, used: 1 },
     ],
   );
-  expect([1, 2, 3].map(() => limit.admits(limited))).toEqual([true, true, false]);
+  expect([1, 2, 3].map(() => limit.take(limited))).toEqual([true, true, false]);
   const fresh = createMonthLimit([], []);
-  expect([1, 2, 3].map(() => fresh.admits({ ...page, maxComments: 2 }))).toEqual([true, true, false]);
-  expect(fresh.admits({ ...page, maxComments: null })).toBe(true);
+  expect([1, 2, 3].map(() => fresh.take({ ...page, maxComments: 2 }))).toEqual([true, true, false]);
+  expect(fresh.take({ ...page, maxComments: null })).toBe(true);
 });

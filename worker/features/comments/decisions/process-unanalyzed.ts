@@ -82,10 +82,11 @@ async function judgements(deps: ProcessDeps, pending: LocatedComment[], now: num
     ),
   ]);
   const recent = createRecentWindow(around.flat());
-  return pending.flatMap(({ changeSeq, ...row }): CommentChange[] => {
-    const page = pages.get(row.pageId);
+  return pending.flatMap(({ changeSeq, ...before }): CommentChange[] => {
+    const page = pages.get(before.pageId);
     if (!page) return [];
-    const decision = judge(deps, page, row, recent, now);
+    const { decision, row } = judge(deps, page, before, recent, now);
+    recent.add(row);
     const event = machineEvent({ cause: "decided", fromStatus: "pending", toStatus: row.status });
     return [{ row, basedOn: changeSeq, event, isDoubtful: page.languageModel && decision.doubtful }];
   });

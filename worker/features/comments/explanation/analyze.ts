@@ -27,8 +27,7 @@ export async function analyzeComment(
   ]);
   const page = pages.get(stored.pageId);
   if (!page) throw new AppError("account_inactive");
-  const row = { ...stored };
-  judge(deps, page, row, createRecentWindow(around), deps.now());
+  const { row } = judge(deps, page, stored, createRecentWindow(around), deps.now());
   return {
     success: true as const,
     analysis: {

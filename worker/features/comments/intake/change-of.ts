@@ -1,140 +1,158 @@
-// Turns the events of a batch about one comment into a change: its row as it should be, the ledger entry, and the reply of a
-// rule.
+// Turns the events of a batch about one comment into a change, in pure steps: what the network says now, what the machine decides,
+// what outranks it, and what is written with it: the entry of the ledger and the reply of a rule.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { localDay } from "../../../time.ts";
-import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.ts";
+import { showsNothing } from "../../../vocabulary/comments.ts";
 import { answer } from "../../auto-replies/answer.ts";
 import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { UNJUDGED } from "../storage/machine-judgement.ts";
 import { authorKeyOf } from "./author-key.ts";
-import type { Surroundings } from "./find-stored.ts";
 import type { Work } from "./group-by-shard.ts";
 import { isFromBefore, judge } from "./judge.ts";
-import type { PageContext } from "./page-context.ts";
+import type { Around, Stored } from "./surroundings.ts";
 import { applyEvents, type Transition } from "./transition.ts";
+
+type Row = CommentChange["row"];
 
 /** @returns null when the events change nothing */
 export async function changeOf(
   deps: Deps,
-  { page, key, events: reported, stored, calls, isAnswerToEmptied }: Work,
-  { recent, rules, limit, now }: Surroundings & { now: number },
+  work: Work,
+  stored: Stored,
+  { recent, rules, limit, now }: Around & { now: number },
 ): Promise<CommentChange | null> {
-  const events = isArchived(page, reported, stored) ? reported.filter(({ verb }) => verb === "remove") : reported;
+  const { page } = work;
+  const events = eventsThatCount(work, stored);
   if (events.length === 0) return null;
   const network = deps.networks[page.network];
-  const transition = applyEvents(stored, events, network, calls);
+  const transition = applyEvents(stored.row, events, network, stored.calls);
   if (!transition.changed) return null;
-  const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
-  if (row.postedAt === 0) row.postedAt = events[0]!.at;
-  if (!stored) row.day = localDay(row.postedAt, page.timeZone);
-  if (transition.authorId) row.authorKey ??= await authorKeyOf(deps, transition.authorId);
-  if (isAnswerToEmptied) storeTombstone(row);
-  row.textHash = await shortHash(row.text);
+  const { authorId, override, returned } = transition;
 
-  const before = stored?.status ?? null;
-  const isDecidedBeforeText = stored?.textAt === 0 && stored.decidedBy !== null && !transition.returned;
-  // A moderator's decision that arrived before the text stays in force, because it was about this text.
-  const isForMachine = transition.textChanged && !row.isOwn && !isDecidedBeforeText;
-  const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
-  const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
-  if (row.isOwn && (!stored || transition.returned) && !isAnswerToEmptied) row.status = "approved";
-  if (transition.returned && !decision && !isAnswerToEmptied) row.desired = "visible";
-  const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
-  if (turnedOwn) markAsOwn(row);
-  if (transition.override) applyOverride(row, transition.override, now);
-  const event =
-    decision || turnedOwn || transition.override || transition.returned
-      ? ledgerEntry(transition, row, before, turnedOwn ? "own" : transition.returned ? "returned" : null)
-      : null;
-  // An edit is judged again and never answered; otherwise an author could edit again and again to get answers.
-  const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
-  const reply =
-    isFirst && !transition.override
-      ? answer({
-          comment: row,
-          network,
-          rules: rules.get(page.pageId) ?? [],
-          protectedFrom: page.protectedFrom,
-          timeZone: page.timeZone,
-          id: newId(now),
-          now,
-          draw: deps.random(),
-        })
-      : null;
-  const isDoubtful = page.languageModel && decision?.doubtful === true && !transition.override;
-  const readsPicture =
-    page.languageModel &&
-    deps.languageModel.seesPictures &&
-    decision?.status === "approved" &&
-    !transition.override &&
-    showsNothing(row.text) &&
-    row.attachmentUrl !== null &&
-    !isFromBefore(page, row);
-  return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful, readsPicture };
+  const seen = observed({ ...work, events }, stored, transition, now);
+  seen.authorKey ??= authorId && (await authorKeyOf(deps, authorId));
+  seen.textHash = await shortHash(seen.text);
+
+  const isAdmitted = isForMachine(seen, stored, transition) && (seen.decidedAt !== null || limit.take(page));
+  const judged = isAdmitted ? judge(deps, page, seen, recent, now) : null;
+  if (judged) recent.add(judged.row);
+  const turnedOwn = seen.isOwn && stored.row?.isOwn === false && seen.observed !== "deleted";
+  const settled = judged?.row ?? unjudged(seen, stored, transition);
+  const row = overridden(turnedOwn ? asOwn(settled) : settled, override, now);
+
+  const before = stored.row?.status ?? null;
+  const byMachine = turnedOwn ? "own" : returned ? "returned" : !judged ? null : before === null ? "decided" : "edited";
+  const cause = override?.cause ?? byMachine;
+  const decision = override ? null : judged?.decision;
+  return {
+    row,
+    basedOn: stored.row?.changeSeq ?? null,
+    event: cause && {
+      actor: override ? "network" : "machine",
+      userId: null,
+      cause,
+      fromStatus: before,
+      toStatus: row.status,
+      detail: null,
+    },
+    // An edit is judged again and never answered; otherwise an author could edit again and again to get answers.
+    reply:
+      decision && (stored.row?.decidedAt ?? null) === null
+        ? answer({
+            comment: row,
+            network,
+            rules: rules.get(page.pageId) ?? [],
+            protectedFrom: page.protectedFrom,
+            timeZone: page.timeZone,
+            id: newId(now),
+            now,
+            draw: deps.random(),
+          })
+        : null,
+    isDoubtful: page.languageModel && decision?.doubtful === true,
+    readsPicture:
+      page.languageModel &&
+      deps.languageModel.seesPictures &&
+      decision?.status === "approved" &&
+      showsNothing(row.text) &&
+      row.attachmentUrl !== null &&
+      !isFromBefore(page, row),
+  };
 }
 
-/** Whether the events are late or repeated reports about an archived comment; only its removal matters there. */
-const isArchived = ({ archivedBefore }: PageContext, events: CommentEvent[], stored: Work["stored"]): boolean =>
-  archivedBefore !== null &&
-  (stored === null || stored.textAt === 0) &&
-  events.some(({ verb, at }) => verb === "add" && at < archivedBefore);
-
-/** Stores a tombstone, because the text may name the author of the comment that it answers, whose data was deleted. */
-function storeTombstone(row: CommentChange["row"]): void {
-  row.text = "";
-  row.authorName = row.attachmentUrl = row.permalink = null;
-  row.status = "removed";
-  row.desired = row.observed = "deleted";
+/** Of late or repeated reports about an archived comment only its removal counts. A reply that we wrote is the page's own. */
+function eventsThatCount({ page: { archivedBefore }, events }: Work, { row, isOurReply }: Stored): CommentEvent[] {
+  const isArchived =
+    archivedBefore !== null &&
+    (row === null || row.textAt === 0) &&
+    events.some(({ verb, at }) => verb === "add" && at < archivedBefore);
+  const counting = isArchived ? events.filter(({ verb }) => verb === "remove") : events;
+  return isOurReply ? counting.map((event) => ({ ...event, own: true })) : counting;
 }
 
-/** Applies the action of a moderator on the network, which outranks the machine. An action undoes what we did there meanwhile. */
-function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
-  row.status = override.status;
-  if (override.status === "approved") row.reason = null;
-  row.moderationAction = override.moderationAction;
-  row.decidedBy = "network";
-  row.decidedAt ??= now;
-  row.decisionSeq += 1;
-  row.desired = override.desired;
+/** The row as the network shows the comment now. */
+function observed({ page, key, events }: Work, stored: Stored, { seen }: Transition, now: number): Row {
+  const first = events[0]!;
+  const postedAt = seen.postedAt || first.at;
+  const known = stored.row ?? {
+    ...BLANK_COMMENT,
+    id: newId(now),
+    workspaceId: page.workspaceId,
+    pageId: page.pageId,
+    network: page.network,
+    externalKey: key,
+    foundBy: first.source,
+    day: localDay(postedAt, page.timeZone),
+  };
+  const row: Row = { ...known, ...seen, postedAt };
+  return stored.isAnswerToEmptied ? { ...row, ...TOMBSTONE } : row;
+}
+
+/** What stays of an answer whose text may name the author of the comment that it answers, whose data was deleted. */
+const TOMBSTONE = {
+  text: "",
+  authorName: null,
+  attachmentUrl: null,
+  permalink: null,
+  status: "removed",
+  desired: "deleted",
+  observed: "deleted",
+} as const satisfies Partial<Row>;
+
+/** A moderator's decision that arrived before the text stays in force, because it was about this text. */
+function isForMachine({ isOwn }: Row, { row }: Stored, { textChanged, returned }: Transition): boolean {
+  const isDecidedBeforeText = row?.textAt === 0 && row.decidedBy !== null && !returned;
+  return textChanged && !isOwn && !isDecidedBeforeText;
+}
+
+/** A comment that the machine does not judge: a new one of the page is approved, and one that returned is shown. */
+function unjudged(row: Row, { row: before, isAnswerToEmptied }: Stored, { returned }: Transition): Row {
+  if (isAnswerToEmptied) return row;
+  const isNewOwn = row.isOwn && (before === null || returned);
+  return { ...row, ...(isNewOwn && { status: "approved" }), ...(returned && { desired: "visible" }) };
 }
 
 /** Marks a comment as the page's own after it was judged, because the network named its author only now. See `mark-as-own.ts`. */
-function markAsOwn(row: CommentChange["row"]): void {
-  row.status = "approved";
-  row.desired = "visible";
-  row.decisionSeq += 1;
-  Object.assign(row, UNJUDGED);
+function asOwn(row: Row): Row {
   // Facebook cannot hide the page's own comments, and reports that as a missing permission.
   const wasRefused = row.actionState === "failed" || (row.actionState === "parked" && row.actionError === "permission");
-  if (wasRefused) row.actionId = row.actionState = row.actionError = null;
+  const forgotten = wasRefused && { actionId: null, actionState: null, actionError: null };
+  return {
+    ...{ ...row, ...UNJUDGED, ...forgotten },
+    ...{ status: "approved", desired: "visible", decisionSeq: row.decisionSeq + 1 },
+  };
 }
 
-const ledgerEntry = (
-  transition: Transition,
-  row: CommentChange["row"],
-  before: CommentStatus | null,
-  cause: "own" | "returned" | null,
-): CommentChange["event"] => ({
-  actor: transition.override ? "network" : "machine",
-  userId: null,
-  cause: transition.override?.cause ?? cause ?? (before === null ? "decided" : "edited"),
-  fromStatus: before,
-  toStatus: row.status,
-  detail: null,
-});
-
-const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, now: number): CommentChange["row"] => ({
-  ...BLANK_COMMENT,
-  id: newId(now),
-  workspaceId: page.workspaceId,
-  pageId: page.pageId,
-  network: page.network,
-  externalId: externalKey,
-  externalKey,
-  receivedAt: now,
-  foundBy: first.source,
-});
+/** The action of a moderator on the network outranks the machine. It undoes what we did there meanwhile. */
+function overridden(row: Row, override: Transition["override"], now: number): Row {
+  if (!override) return row;
+  const { cause, ...decided } = override;
+  return {
+    ...{ ...row, ...decided, decidedBy: "network", decidedAt: row.decidedAt ?? now },
+    ...{ decisionSeq: row.decisionSeq + 1, reason: override.status === "approved" ? null : row.reason },
+  };
+}

@@ -1,10 +1,8 @@
 // Groups the events of a batch by comment, and the comments by the database that holds them.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
-import type { CommentRow } from "../queries.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { type PageContext, pageKey } from "./page-context.ts";
-import type { OwnCall } from "./transition.ts";
 
 /** A comment and the events about it. */
 export type Work = {
@@ -13,12 +11,6 @@ export type Work = {
   events: CommentEvent[];
   /** Positions of the events in the batch. */
   indices: number[];
-  /** `findStored` fills in this and the following fields. The stored row; null for an unknown comment. */
-  stored: CommentRow | null;
-  /** Our calls that the network confirmed. */
-  calls: OwnCall[];
-  /** Whether the page wrote it under a comment whose author's data was deleted. */
-  isAnswerToEmptied: boolean;
 };
 
 /** Groups the events. @returns the comments of each database, and the number of events whose page is not in `pages` */
@@ -37,7 +29,7 @@ export function groupByShard(
     }
     const key = networks[event.network].keyOf(event.externalId);
     const comment = keyOnPage(page.pageId, key);
-    const work = byComment.get(comment) ?? workOf(page, key);
+    const work = byComment.get(comment) ?? { page, key, events: [], indices: [] };
     work.events.push(notInFuture(event));
     work.indices.push(index);
     byComment.set(comment, work);
@@ -53,13 +45,3 @@ const CLOCKS_MS = 5 * 60_000;
  */
 const notInFuture = (event: CommentEvent): CommentEvent =>
   event.at > event.receivedAt + CLOCKS_MS ? { ...event, at: event.receivedAt } : event;
-
-const workOf = (page: PageContext, key: string): Work => ({
-  page,
-  key,
-  events: [],
-  indices: [],
-  stored: null,
-  calls: [],
-  isAnswerToEmptied: false,
-});

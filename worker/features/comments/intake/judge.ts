@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
+import { readText } from "../../../moderation/normalize/normalize.ts";
 import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
@@ -10,33 +11,32 @@ import { setMachineJudgement } from "../storage/machine-judgement.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
 
-/** Writes the machine's judgement into the row: its status, its reason, and the desired visibility. */
-export function judge(
-  deps: Pick<Deps, "classify">,
-  page: PageContext,
-  row: CommentChange["row"],
-  recent: RecentWindow,
-  now: number,
-): Decision {
-  const old = isFromBefore(page, row);
-  const own = policyFor(page.policy, row);
-  const policy = old ? { ...own, observeOnly: true } : own;
-  const signals = deps.classify(row.text, policy, {
-    author: row.authorKey,
-    repetition: (normalized) => {
-      row.fingerprint = fingerprint(normalized) || null;
-      const around = recent.around(row.pageId, row.externalKey);
-      return findRepetition({ fingerprint: row.fingerprint ?? "", authorId: row.authorKey }, around);
-    },
-  });
-  const decision = decide(signals, policy);
-  const first = row.decidedAt === null;
-  recent.add(row);
+type Row = CommentChange["row"];
 
+/** The machine's decision about a comment, and its row with it: status, reason, desired visibility, month. */
+export function judge(
+  { classify }: Pick<Deps, "classify">,
+  page: PageContext,
+  before: Row,
+  recent: Pick<RecentWindow, "around">,
+  now: number,
+): { decision: Decision; row: Row } {
+  const isOld = isFromBefore(page, before);
+  const own = policyFor(page.policy, before);
+  const policy = isOld ? { ...own, observeOnly: true } : own;
+  const read = readText(before.text);
+  const found = fingerprint(read.normalized.text);
+  const repetition = findRepetition(
+    { fingerprint: found, authorId: before.authorKey },
+    recent.around(before.pageId, before.externalKey),
+  );
+  const signals = classify(before.text, policy, { author: before.authorKey, repetition, read });
+  const decision = decide(signals, policy);
+
+  const row = { ...before, fingerprint: found || null, decidedAt: now };
   setMachineJudgement(row, decision.status, analysisOf(signals, decision, page.policyVersion));
-  row.decidedAt = now;
-  if (first && !old) countInMonth(row, page.usagePeriod);
-  return decision;
+  if (before.decidedAt === null && !isOld) countInMonth(row, page.usagePeriod);
+  return { decision, row };
 }
 
 /**
@@ -44,5 +44,5 @@ export function judge(
  */
 export const isFromBefore = (
   { protectedFrom }: Pick<PageContext, "protectedFrom">,
-  { postedAt }: Pick<CommentChange["row"], "postedAt">,
+  { postedAt }: Pick<Row, "postedAt">,
 ): boolean => postedAt + 1000 < protectedFrom;

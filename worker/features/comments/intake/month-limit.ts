@@ -33,8 +33,8 @@ export async function judgedElsewhere(
 }
 
 export type MonthLimit = {
-  /** Whether one more comment of the page is judged; it is counted then. */
-  admits: (page: Limited) => boolean;
+  /** Counts one more comment of the page, unless its month is used up. */
+  take: (page: Limited) => boolean;
 };
 
 /** Creates the limit for one batch. @param judged counts for each of `pages`, in each database */
@@ -50,7 +50,7 @@ export function createMonthLimit(
     ]),
   );
   return {
-    admits({ workspaceId, maxComments }) {
+    take({ workspaceId, maxComments }) {
       const before = used.get(workspaceId) ?? 0;
       if (maxComments !== null && before >= maxComments) return false;
       used.set(workspaceId, before + 1);

@@ -7,9 +7,9 @@ import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { changeOf } from "./change-of.ts";
-import { findStored } from "./find-stored.ts";
 import { groupByShard, type Work } from "./group-by-shard.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
+import { findSurroundings } from "./surroundings.ts";
 
 type Processed = {
   /** Positions of events whose comment another writer changed meanwhile; they must be delivered again. */
@@ -56,12 +56,12 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 }
 
 async function processShard(deps: Deps, { shard, work, outcome }: { shard: string; work: Work[]; outcome: Processed }) {
-  const { recent, rules, limit } = await findStored(deps, deps.comments(shard), work);
+  const { stored, ...around } = await findSurroundings(deps, deps.comments(shard), work);
   const now = deps.now();
   const changes: CommentChange[] = [];
   // One after the other, so that near-copies in one batch are seen as a wave.
   for (const item of work) {
-    const change = await changeOf(deps, item, { recent, rules, limit, now });
+    const change = await changeOf(deps, item, stored.get(keyOnPage(item.page.pageId, item.key))!, { ...around, now });
     if (change) changes.push(change);
   }
   const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });

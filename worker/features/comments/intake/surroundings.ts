@@ -1,0 +1,98 @@
+// Reads what is stored about the comments of a batch and around them, in one round trip for all comments of one database.
+import type { Deps } from "../../../deps.ts";
+import type { CommentEvent } from "../../../messages.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import type { Rule } from "../../auto-replies/answer.ts";
+import { rulesOf } from "../../auto-replies/rules-of.ts";
+import {
+  type CommentRow,
+  commentsByKey,
+  confirmedCalls,
+  emptiedComments,
+  recentComments,
+  writtenReplies,
+} from "../queries.ts";
+import { keyOnPage } from "../storage/comment-key.ts";
+import type { Work } from "./group-by-shard.ts";
+import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
+import type { PageContext } from "./page-context.ts";
+import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
+import type { OwnCall } from "./transition.ts";
+
+/** What is stored about one comment. */
+export type Stored = {
+  /** Null for an unknown comment. */
+  row: CommentRow | null;
+  /** Our calls that the network confirmed. */
+  calls: OwnCall[];
+  /** Whether we wrote it as a reply: it is the page's own, even when the network does not name its author. */
+  isOurReply: boolean;
+  /** Whether the page wrote it under a comment whose author's data was deleted. */
+  isAnswerToEmptied: boolean;
+};
+
+/** What the judgement needs of the pages of a batch; each comment that is judged adds to `recent` and `limit`. */
+export type Around = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: MonthLimit };
+
+/** @returns what is stored, by `keyOnPage`, and around the comments: the recent ones of their pages, rules, and the plan's limit */
+export async function findSurroundings(
+  deps: Pick<Deps, "networks" | "comments">,
+  db: ReturnType<Deps["comments"]>,
+  work: readonly Work[],
+): Promise<Around & { stored: Map<string, Stored> }> {
+  const written = work.filter(({ events }) =>
+    events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
+  );
+  const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
+  const keys = keysOf(work);
+  const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
+  const limited = work.filter(({ page }) => page.maxComments !== null).map(({ page }) => page);
+  const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
+  const parents = work.flatMap(({ page, events }) =>
+    parentsOf(
+      deps,
+      page,
+      events.filter(({ own }) => own),
+    ),
+  );
+  const found = await batch(db, {
+    rows: commentsByKey(db, keys),
+    recent: recentComments(db, [...pages.values()]),
+    replied: writtenReplies(db, keys),
+    rules: answering.length > 0 ? rulesOf(db, [...new Set(answering)]) : undefined,
+    judged: limited.length > 0 ? judgedThisMonth(db, limited) : undefined,
+    called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
+    emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
+  });
+  const elsewhere = await judgedElsewhere(deps.comments, limited);
+  const rows = new Map(found.rows.map((row) => [keyOnPage(row.pageId, row.externalKey), row]));
+  const replied = new Set(found.replied.map((reply) => keyOnPage(reply.pageId, reply.externalKey)));
+  const emptied = new Set(found.emptied?.map(({ pageId, externalKey }) => keyOnPage(pageId, externalKey)));
+  const calls = Map.groupBy(found.called ?? [], (call) => keyOnPage(call.pageId, call.externalKey));
+  const storedOf = ({ page, events }: Work, key: string): Stored => {
+    const isOurReply = replied.has(key);
+    const own = events.filter((event) => event.own || isOurReply);
+    return {
+      row: rows.get(key) ?? null,
+      calls: (calls.get(key) ?? []).map(({ at, status }) => ({
+        at,
+        visibility: status === "disapproved" ? "hidden" : "visible",
+      })),
+      isOurReply,
+      isAnswerToEmptied: parentsOf(deps, page, own).some(({ pageId, key }) => emptied.has(keyOnPage(pageId, key))),
+    };
+  };
+  const keyed = work.map((item) => ({ item, key: keyOnPage(item.page.pageId, item.key) }));
+  return {
+    stored: new Map(keyed.map(({ item, key }) => [key, storedOf(item, key)])),
+    recent: createRecentWindow(found.recent),
+    rules: Map.groupBy(found.rules ?? [], ({ pageId }) => pageId),
+    limit: createMonthLimit(limited, [...(found.judged ?? []), ...elsewhere]),
+  };
+}
+
+/** The comments that these comments of the page answer. */
+const parentsOf = ({ networks }: Pick<Deps, "networks">, { network, pageId }: PageContext, own: CommentEvent[]) =>
+  own.flatMap(({ parentId }) => (parentId ? [{ pageId, key: networks[network].keyOf(parentId) }] : []));
+
+const keysOf = (work: readonly Work[]) => work.map(({ page, key }) => ({ pageId: page.pageId, key }));
