@@ -16,7 +16,7 @@ import { freshShards, freshStorage } from "../support/storage.ts";
 const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const STEP_MS = 10_000;
-/** The comments for each owner in a step. `npm run bench -- faults` runs this file with 200: 20 comments a second. */
+/** The comments for each owner in a step. `COMMENTS_PER_STEP=200` makes it 20 comments a second. */
 const COMMENTS_PER_STEP = Number(env.COMMENTS_PER_STEP);
 /** How long a comments database is out. */
 const OUT_MINUTES = COMMENTS_PER_STEP > 1 ? 10 : 5;

@@ -3,20 +3,15 @@ import { runPrograms } from "./run-programs.ts";
 
 const PROGRAMS = {
   storm: "storm/storm",
-  "seed:large": "seed/seed",
   recount: "recount/recount",
   "search-index": "search-index/search-index",
   "referrals:statement": "referrals/statement",
   "rotate-keys": "rotate-keys/rotate-keys",
   train: "train/train",
-  replay: "replay/replay",
-  "stripe:contract": "sandbox/stripe/contract/generate",
   "stripe:setup": "stripe-setup/stripe-setup",
   classify: "classify/classify",
-  sandbox: "sandbox/server",
   account: "account/account",
   "dead-letters": "dead-letters/dead-letters",
-  mutate: "mutate/mutate",
   start: "start/start",
   dev: "start/dev",
   reset: "start/reset",
@@ -25,7 +20,7 @@ const PROGRAMS = {
 
 const [unknown, noNumber, noFile, ...helps] = runPrograms([
   { program: PROGRAMS.recount, args: ["--unknown"] },
-  { program: PROGRAMS.replay, args: ["comments.csv", "--rate", "fast"] },
+  { program: PROGRAMS.storm, args: ["--rate", "fast"] },
   { program: PROGRAMS.classify, args: [] },
   ...Object.values(PROGRAMS).map((program) => ({ program, args: ["--help"] })),
 ]);
@@ -49,7 +44,7 @@ it("refuses a value that is no number", () => {
   expect(noNumber).toEqual({
     code: 2,
     stdout: "",
-    stderr: "--rate fast: a number of at least 0.1 wanted (--help shows how to use it)\n",
+    stderr: "--rate fast: a number of at least 1 wanted (--help shows how to use it)\n",
   });
 });
 

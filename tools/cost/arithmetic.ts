@@ -48,9 +48,9 @@ const DAYS_OF_A_VISIT = 3;
 /** Queue operations of a message: it is written, read and deleted. */
 const OPERATIONS_PER_MESSAGE = 3;
 
-/** Megabytes of a comment in D1, with indexes and words: 1,910 MB for 1,100,000 (`npm run bench -- workspace`). In a small database it is less. */
+/** Megabytes of a comment in D1, with indexes and words: 1,910 MB for 1,100,000. In a small database it is less. */
 export const STORED_BYTES = 1_736;
-/** The use of moving a comment to the archive (`npm run bench -- retention`, docs/decisions/034). The rows that it reads are not counted. */
+/** The use of moving a comment to the archive (docs/decisions/034). The rows that it reads are not counted. */
 export const ARCHIVED = { rowsWritten: 3.1, bytes: 200 };
 /** The comments of an archived object, which is nearly always full (`archive/move-part.ts`). It is written once and checked once. */
 const COMMENTS_OF_AN_OBJECT = 1_000;

@@ -50,8 +50,7 @@ export function measure(file: string, print: (measured: Measured) => void): Prom
 
 async function figuresOf(stack: Stack): Promise<Measured> {
   const network = createNetwork(stack.sandboxUrl);
-  const kinds = [{ name: "quiet", ads: true, instagram: false }];
-  const { pages } = await connectPages(stack, network, { count: PAGES, kinds });
+  const pages = await connectPages(stack, network, PAGES);
   console.info(`${pages.length} pages are connected; waiting for their first sweeps …`);
   await untilQuiet(stack);
   const { state } = stack;
@@ -83,7 +82,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   console.info(`writing ${COMMENTS} comments …`);
 
   const texts = visitorTexts();
-  const posts = pages.flatMap(({ page }) => page.posts);
+  const posts = pages.flatMap(({ posts }) => posts);
   const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {

@@ -1,4 +1,4 @@
-// npm run sandbox: the sandbox as a process. All configuration is optional, and comes from the environment.
+// node tools/sandbox/server.ts: the sandbox as a process. All configuration is optional, and comes from the environment.
 
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
@@ -11,7 +11,7 @@ import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { turnstileRoutes } from "./turnstile/turnstile.ts";
 
-const USAGE = `npm run sandbox
+const USAGE = `node tools/sandbox/server.ts
 Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, SANDBOX_SAVES, WEBHOOK_URL, STRIPE_WEBHOOK_URL,
 REDIRECT_URIS, REQUIRE_PROOF, and the secrets of Meta and Stripe as the Worker has them.`;
 

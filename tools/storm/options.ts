@@ -10,6 +10,8 @@ export type StormOptions = {
   seed: number;
   /** The minutes after the storm within which both sides have to agree. */
   patience: number;
+  /** Whether it shows what takes a minute: nothing is written under old posts, and afterwards every sweep is due. */
+  short: boolean;
 };
 
 /** Time for limits and tokens to recover, and for pages that lost more comments than one sweep can read. */
@@ -19,25 +21,33 @@ const OLD_POSTS_MINUTES = 70;
 /** The promise of the product: an edit whose webhook was lost changes no count, so it waits for a sweep that compares everything. */
 const PATIENCE = Math.max(FOUND_WITHIN_MS / 60_000, OLD_POSTS_MINUTES) + RECOVERY_MINUTES;
 
-const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience ${PATIENCE}]
-rate: events a second; patience: minutes after the storm until network and product have to agree`;
+const LONG = { rate: 100, seconds: 120, pages: 10, seed: 1, patience: PATIENCE };
+const SHORT = { rate: 20, seconds: 8, pages: 2, seed: 1, patience: 4 };
+
+const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience ${PATIENCE}] [--short]
+rate: events a second; patience: minutes after the storm until network and product have to agree
+short: 160 events on two pages, none under old posts; afterwards all sweeps are due at once, so a minute or two is enough`;
 
 export function readOptions(): StormOptions {
   const { values } = readCommandLine(USAGE, {
     options: {
-      rate: { type: "string", default: "100" },
-      seconds: { type: "string", default: "120" },
-      pages: { type: "string", default: "10" },
-      seed: { type: "string", default: "1" },
-      patience: { type: "string", default: String(PATIENCE) },
+      rate: { type: "string" },
+      seconds: { type: "string" },
+      pages: { type: "string" },
+      seed: { type: "string" },
+      patience: { type: "string" },
+      short: { type: "boolean", default: false },
     },
   });
-  const number = (name: keyof typeof values) => numberOf(name, values[name], 1);
+  const { short } = values;
+  const usual = short ? SHORT : LONG;
+  const number = (name: keyof typeof LONG) => numberOf(name, values[name] ?? String(usual[name]), 1);
   return {
     rate: number("rate"),
     seconds: number("seconds"),
     pages: number("pages"),
     seed: number("seed"),
     patience: number("patience"),
+    short,
   };
 }

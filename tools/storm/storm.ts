@@ -4,6 +4,7 @@ import { createNetwork, type Network, type NetworkPage } from "../drive/network.
 import { createOwner, type Owner } from "../drive/owner.ts";
 import { paidPlan } from "../drive/paid-plan.ts";
 import { seededRandom } from "../random.ts";
+import { fireCron } from "../start/cron.ts";
 import { execute } from "../start/databases.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
@@ -33,7 +34,7 @@ await withThrowawayStack({}, async (stack) => {
 async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const network = createNetwork(stack.sandboxUrl);
   const random = seededRandom(options.seed);
-  const scene = await makeScene(stack, network, options.pages);
+  const scene = await makeScene(stack, network, options);
   const targets = scene.pages.flatMap(({ targets }) => targets);
   console.info(`${options.rate} events a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
   await setLastingFaults(network);
@@ -44,12 +45,13 @@ async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   ]);
   await endFaults(network);
   const endedAt = performance.now();
-  const comparison = await waitForAgreement(network, scene, targets, traffic, options);
+  const hurry = options.short ? () => sweepAtOnce(stack) : undefined;
+  const comparison = await waitForAgreement(network, scene, targets, traffic, { ...options, hurry });
   await report(traffic, comparison, (performance.now() - endedAt) / 1000, await network.lastCall(), scene);
   return agrees(comparison);
 }
 
-async function makeScene(stack: Stack, network: Network, count: number): Promise<Scene> {
+async function makeScene(stack: Stack, network: Network, { pages: count, short }: StormOptions): Promise<Scene> {
   const scene: Scene = { owners: [], pages: [] };
   while (scene.pages.length < count) {
     const number = scene.owners.length + 1;
@@ -60,7 +62,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
     for (let n = 0; n < own; n++) {
       const name = `Página ${scene.pages.length + 1}`;
       const page = await network.makePage({ name, userId: personId, instagram: true, ads: true });
-      scene.pages.push({ page, owner, targets: await targetsOf(network, page) });
+      scene.pages.push({ page, owner, targets: await targetsOf(network, page, short) });
     }
   }
   // Pro leaves spam visible, so similar texts are not hidden as spam: only their content decides.
@@ -73,7 +75,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
 }
 
 /** The targets of comments: the page's posts and media, and new ones that are so old that only the rotation visits them. */
-async function targetsOf(network: Network, { page, posts, media }: NetworkPage): Promise<Target[]> {
+async function targetsOf(network: Network, { page, posts, media }: NetworkPage, short: boolean): Promise<Target[]> {
   const old: Target[] = [];
   for (const kind of ["facebook", "instagram"] as const)
     for (let days = POSTS_BEFORE; days > 0; days--) {
@@ -85,8 +87,14 @@ async function targetsOf(network: Network, { page, posts, media }: NetworkPage):
   return [
     ...posts.map(({ id }) => ({ id, isInstagram: false, isOld: false })),
     ...media.map(({ id }) => ({ id, isInstagram: true, isOld: false })),
-    ...old,
+    ...(short ? [] : old),
   ];
+}
+
+/** Runs the cron, with every page's sweep due that compares a whole day. */
+async function sweepAtOnce({ state, appUrl }: Stack): Promise<void> {
+  await execute(state, "UPDATE pages SET sweep_at = 0, deep_swept_at = 0, paused_until = NULL");
+  await fireCron(appUrl);
 }
 
 async function waitForAgreement(
@@ -94,7 +102,7 @@ async function waitForAgreement(
   { owners }: Scene,
   targets: { id: string }[],
   { expected }: Traffic,
-  { patience }: StormOptions,
+  { patience, hurry }: StormOptions & { hurry: (() => Promise<void>) | undefined },
 ): Promise<Comparison> {
   const startedAt = performance.now();
   let before = "";
@@ -108,6 +116,7 @@ async function waitForAgreement(
     if (now !== before)
       console.info([`  ${(waited / 1000).toFixed(0)} s: ${now}`, ...reasons(comparison)].join("\n    "));
     before = now;
+    await hurry?.();
     await sleep(LOOK_EVERY_MS);
   }
 }

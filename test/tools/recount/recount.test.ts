@@ -1,28 +1,73 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
+import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
-import { seedComments } from "../../../tools/seed/comments.ts";
+import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-comment.ts";
+import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
+import { comments } from "../../../worker/platform/db/comments.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";
 import { REASONS } from "../../../worker/vocabulary/judging/judgement.ts";
 
-const PAGE = { publicId: "p", externalId: "70", network: "facebook" as const };
-const OWNERS = [1, 2].map((workspaceId) => ({
-  email: "",
-  workspaceId,
-  usageAnchor: 0,
-  pages: [{ ...PAGE, id: workspaceId * 10 }],
-}));
+/** What became of every tenth comment, and so on; the others were approved. */
+const JUDGED: Partial<Record<number, { status: string; reason: string }>> = {
+  0: { status: "flagged", reason: "spam" },
+  1: { status: "disapproved", reason: "toxic" },
+  2: { status: "disapproved", reason: "spam" },
+  3: { status: "disapproved", reason: "threat" },
+  4: { status: "flagged", reason: "toxic" },
+};
+
+/** Stores a year of comments of two workspaces, with a page each. */
+function storeYear(now: number) {
+  const positions: Record<number, number> = { 1: 0, 2: 0 };
+  const columns = Object.entries(getTableColumns(comments));
+  const insert = database.prepare(
+    `INSERT INTO comments (${columns.map(([, { name }]) => name)}) VALUES (${columns.map(() => "?")})`,
+  );
+  for (let n = 0; n < 300; n++) {
+    const workspaceId = n % 3 === 0 ? 2 : 1;
+    const at = now - Math.floor(((300 - n) * 365 * DAY_MS) / 300);
+    const row: Record<string, unknown> = {
+      ...BLANK_COMMENT,
+      id: n + 1,
+      workspaceId,
+      pageId: workspaceId * 10,
+      network: "facebook",
+      externalId: `70_${n}`,
+      externalKey: String(n),
+      postId: `70_${n % 5}`,
+      text: n % 4 === 0 ? `gracias por todo ${n}` : `comentario ${n}`,
+      textAt: at,
+      postedAt: at,
+      receivedAt: at,
+      foundBy: "webhook",
+      decidedAt: at,
+      decidedBy: "machine",
+      decisionSeq: 1,
+      day: new Date(at).toISOString().slice(0, 10),
+      usagePeriod: usagePeriodStart(0, at),
+      changeSeq: ++positions[workspaceId]!,
+      status: "approved",
+      ...JUDGED[n % 10],
+      analysis: JSON.stringify({ scores: { threat: (n % 7) / 7, hate: (n % 3) / 2 } }),
+    };
+    const values = columns.map(([name]) => row[name]);
+    insert.run(...values.map((value) => (typeof value === "boolean" ? Number(value) : (value as string | null))));
+  }
+  const sequence = database.prepare("INSERT INTO sequences (workspace_id, value) VALUES (?, ?)");
+  for (const [workspaceId, position] of Object.entries(positions)) sequence.run(Number(workspaceId), position);
+}
 
 let database: DatabaseSync;
 
 beforeAll(() => {
   database = openMemoryD1("comments").sqlite;
-  const now = Date.UTC(2026, 5, 15);
-  seedComments(database, { owners: OWNERS, large: 200, others: 100, now, say: () => undefined });
+  storeYear(Date.UTC(2026, 5, 15));
   database.exec(
     `INSERT INTO replies (id, workspace_id, page_id, comment_id, kind, text, state, attempts, resend_at, created_at, updated_at, user_id, rule_id, day)
      SELECT id, workspace_id, page_id, id, 'public', 'Hola', 'queued', 1, 0, 0, 0, 1, id % 2, day FROM comments LIMIT 9`,

@@ -4,23 +4,19 @@ import pMap from "p-map";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { createNetwork, type Network } from "../../drive/network.ts";
 import { paidPlan } from "../../drive/paid-plan.ts";
-import { printReport } from "../../drive/print.ts";
-import { makeReport } from "../../drive/report.ts";
-import { logPosition, rowsWrittenSince } from "../../drive/rows-written.ts";
 import { executeInObject } from "../../start/databases.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
-import { countBy, type Percentiles, percentiles } from "../../statistics.ts";
-import { verdict } from "../verdict.ts";
-import { failuresSince } from "./failures.ts";
+import { countBy, percentiles } from "../../statistics.ts";
+import { logPosition, readLog } from "./log.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
 import { watchProcesses } from "./processes.ts";
+import { makeReport, printReport, printVerdict } from "./report.ts";
 import { writeAtRate } from "./traffic.ts";
 
-const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100] [--state FOLDER]
+const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100]
 rate: webhooks a second, a comment each; owners: who have the product open, with a page each
-state: begins with a copy of that folder, such as .atalaya/large of npm run seed:large
 The exit code is 1 when something that the product promises is missed.`;
 
 const { values } = readCommandLine(USAGE, {
@@ -29,7 +25,6 @@ const { values } = readCommandLine(USAGE, {
     seconds: { type: "string", default: "300" },
     owners: { type: "string", default: "50" },
     "graph-ms": { type: "string", default: "100" },
-    state: { type: "string" },
   },
 });
 const rate = numberOf("rate", values.rate, 0.1);
@@ -37,8 +32,6 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-/** SQL that makes the copied folder's pages inactive, since they do not exist in this sandbox. */
-const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
 /** The product's promise at the rate for which it is built. */
 const WEBHOOK_P99_MS = 100;
 const HIDDEN_P95_MS = 3_000;
@@ -53,7 +46,7 @@ const QUIET_MS = 5_000;
 const IDLE_MS = 120_000;
 
 const entry = join(import.meta.dirname, "worker.ts");
-await withThrowawayStack({ copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true }, measure);
+await withThrowawayStack({ entry, objects: true }, measure);
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);
@@ -75,10 +68,11 @@ async function measure(stack: Stack): Promise<void> {
   const started = performance.now();
   const sent = await writeAtRate(network, posts, { rate, seconds });
   const sendSeconds = (performance.now() - started) / 1000;
-  const { known, caughtUpSeconds } = await untilDone(screens, new Set(sent.keys()));
+  const { known, caughtUpSeconds } = await untilDone(screens, sent);
   const used = await processes.stop();
   for (const close of closes) close();
 
+  const { rowsWritten, failures } = readLog(log, logStart);
   const report = makeReport({
     sent,
     sendSeconds,
@@ -86,15 +80,9 @@ async function measure(stack: Stack): Promise<void> {
     onNetwork: (await Promise.all(posts.map((post) => network.commentsUnder(post)))).flat(),
     calls: await network.callsSince(firstCall),
     deliveries: await network.deliveries(),
-    rowsWritten: rowsWrittenSince(log, logStart),
-    badLines: 0,
+    rowsWritten,
   });
-  printReport(report);
-  const hidden = percentiles(
-    [...known.values()].flatMap(({ confirmed_at: at, received_at: from }) => (at === null ? [] : [at - from])),
-  );
-  line("received to hidden", hidden);
-  line("answers to owners", percentiles(screens.flatMap((screen) => screen.answers)));
+  printReport(report, { answersToOwners: percentiles(screens.flatMap((screen) => screen.answers)) });
   const throughput = known.size / (sendSeconds + caughtUpSeconds);
   console.info(
     `Throughput  ${throughput.toFixed(1)} a second; caught up ${caughtUpSeconds.toFixed(1)} s after the last comment`,
@@ -103,19 +91,14 @@ async function measure(stack: Stack): Promise<void> {
     console.info(
       `${name.padEnd(20)}${cpuSeconds.toFixed(0).padStart(6)} s of CPU${((cpuSeconds * 1000) / sent.size).toFixed(1).padStart(7)} ms a comment${megabytes.toFixed(0).padStart(7)} MB at most`,
     );
-  console.info(`Failures    ${JSON.stringify(failuresSince(log, logStart))}`);
-  verdict([
+  console.info(`Failures    ${JSON.stringify(failures)}`);
+  printVerdict([
     { what: "comments decided a second", measured: throughput, least: rate * HELD },
     { what: "lost or doubled", measured: report.lost + report.doubled, most: 0 },
-    { what: "webhook answers, p99 ms", measured: report.webhook.p99, most: WEBHOOK_P99_MS },
-    { what: "received to hidden, p95 ms", measured: hidden.p95, most: HIDDEN_P95_MS },
+    { what: "webhook answers, p99 ms", measured: report.stages.webhookAnswer.p99, most: WEBHOOK_P99_MS },
+    { what: "received to hidden, p95 ms", measured: report.stages.receivedToConfirmed.p95, most: HIDDEN_P95_MS },
     { what: "D1 rows written a comment", measured: report.rowsWrittenPerComment, most: ROWS_A_COMMENT },
   ]);
-}
-
-function line(name: string, { n, p50, p95, p99 }: Percentiles) {
-  const cells = [n, p50, p95, p99].map((value) => (value === null ? "-" : String(Math.round(value))).padStart(9));
-  console.info(`${name.padEnd(24)}${cells.join("")}`);
 }
 
 async function connectOwners(stack: Stack, network: Network) {

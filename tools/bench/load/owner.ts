@@ -2,10 +2,10 @@
 // and the figures.
 import { z } from "zod";
 import { LIVE_PATH } from "../../../worker/vocabulary/api/live.ts";
-import { createProductApi, type ProductApi, type ProductComment } from "../../drive/product-api.ts";
 import { connectPages } from "../../start/demo/demo.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
+import { createProductApi, type ProductApi, type ProductComment } from "./product-api.ts";
 
 /** The interval of a screen without a socket. */
 const LOOK_EVERY_MS = 15_000;

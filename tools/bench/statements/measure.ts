@@ -7,16 +7,13 @@ import { syncComments } from "../../../worker/features/comments/list/sync.ts";
 import { finishActions } from "../../../worker/features/comments/outbox/finish-actions.ts";
 import type { ActionResult } from "../../../worker/features/comments/outbox/open-action.ts";
 import { openActions } from "../../../worker/features/comments/outbox/open-action.ts";
+import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-comment.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
 import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
 import type { Policy } from "../../../worker/moderation/policy.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
-import { seededRandom } from "../../random.ts";
 import { isolatedNetworks } from "../../sandbox/networks.ts";
-import { commentRow } from "../../seed/comment-row.ts";
-import { createSentenceJudge } from "../../seed/judge.ts";
-import { createTexts } from "../../seed/texts.ts";
 
 const USAGE = "npm run bench -- statements [--times 300]";
 const { values } = readCommandLine(USAGE, { options: { times: { type: "string", default: "300" } } });
@@ -39,30 +36,31 @@ const another = <Db extends object>(db: Db): Db => Object.create(db);
 
 const networks = isolatedNetworks();
 const AT = Date.UTC(2026, 0, 1);
-const random = seededRandom(20_261_123);
-const { text, sentence, at } = createTexts(random).text();
-const page = { id: 1, publicId: "p", externalId: "7", network: "facebook" as const };
 const row = {
-  ...commentRow({
-    id: 1,
-    owner: { email: "", workspaceId: 1, usageAnchor: AT, pages: [page] },
-    page,
-    key: "1",
-    position: 1,
-    postedAt: AT,
-    receivedAt: AT,
-    text,
-    at,
-    author: { name: "Ana", id: 1 },
-    random,
-    judged: createSentenceJudge()(sentence),
-    day: "2026-01-01",
-    parentKey: null,
-  }),
+  ...BLANK_COMMENT,
+  id: 1,
+  workspaceId: 1,
+  pageId: 1,
+  network: "facebook" as const,
+  externalId: "7_1",
+  externalKey: "1",
+  authorName: "Ana",
+  authorKey: "00000000000000a1",
+  text: "Qué asco de sitio",
+  textAt: AT,
+  postedAt: AT,
+  receivedAt: AT,
+  foundBy: "webhook" as const,
+  decidedAt: AT,
+  day: "2026-01-01",
+  usagePeriod: AT,
+  status: "disapproved" as const,
+  moderationAction: "auto_hidden" as const,
+  decidedBy: "machine" as const,
+  decisionSeq: 1,
+  reason: "toxic" as const,
   desired: "hidden" as const,
-  observed: "visible" as const,
-  actionId: null,
-  actionState: null,
+  changeSeq: 1,
 };
 const event = {
   actor: "machine",
