@@ -28,7 +28,6 @@ const FEATURES = {
   "post-rules": ["comments", "settings", "workspaces"],
   privacy: ["archive", "comments", "exceptions", "tracking"],
   referrals: ["plans"],
-  reports: ["comments", "workspaces"],
   retention: ["comments"],
   "saved-replies": [],
   "saved-views": [],

@@ -196,7 +196,6 @@ type Shown = {
   standing: string;
   billing_cycle: string | null;
   cancel_at_period_end: boolean;
-  cancels_at: string | null;
   next_payment_date: string | null;
   current_period_end: string | null;
   past_due_until: string | null;

@@ -16,7 +16,7 @@ const OurComment = z.object({
   is_own: z.boolean(),
   is_ad: z.boolean(),
   original_created_at: z.iso.datetime(),
-  received_at: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   confirmed_at: z.iso.datetime().nullable(),
 });

@@ -29,7 +29,6 @@ import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
-import { reportRoutes } from "../features/reports/routes.ts";
 import { savedReplyRoutes } from "../features/saved-replies/routes.ts";
 import { savedViewRoutes } from "../features/saved-views/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
@@ -49,6 +48,7 @@ import { LIVE_PATH } from "../vocabulary/api/live.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
+import { specifiedRoutes } from "./specified-calls/routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
 
 const routes = new Hono<ApiEnv>()
@@ -68,7 +68,6 @@ const routes = new Hono<ApiEnv>()
   .route("/dashboard", dashboardRoutes)
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
-  .route("/reports", reportRoutes)
   .route("/notes", noteRoutes)
   .route("/assignments", assignmentRoutes)
   .route("/saved-replies", savedReplyRoutes)
@@ -119,6 +118,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/webhooks", networkWebhookRoutes)
   .route("/api/health", operationRoutes)
   .route(LIVE_PATH, liveSocketRoutes)
+  .route("/api", specifiedRoutes)
   .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {

@@ -99,3 +99,10 @@ export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
   if (c.var.subscription.closesAt !== null) throw new AppError("account_closing");
   await next();
 });
+
+/** Allows only the person whose id is in the path. @throws AppError `forbidden` for any other id, existing or not */
+export const requireOwnId = createMiddleware<UserEnv, "/:userId">(async (c, next) => {
+  if (c.req.param("userId") !== c.var.user.publicId)
+    throw new AppError("forbidden", { facts: "another user's dashboard" });
+  await next();
+});

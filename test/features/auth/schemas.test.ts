@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
+import { TransactionsInput } from "../../../worker/entry/specified-calls/schemas.ts";
 import { LinkInput } from "../../../worker/features/auth/links/schemas.ts";
 import { LoginInput, RegisterInput } from "../../../worker/features/auth/schemas.ts";
 import { AppCodeInput, PasskeyRef, PendingInput } from "../../../worker/features/auth/second-step/schemas.ts";
@@ -9,7 +10,6 @@ import {
   CardInput,
   OverageCapInput,
   PaymentRef,
-  TransactionsInput,
   UpdateInput,
   UpgradeInput,
 } from "../../../worker/features/billing/schemas.ts";

@@ -1,7 +1,7 @@
 // What a running subscription owes, from open invoices as Stripe lists them.
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { timeDetails } from "../../../worker/features/billing/present-subscription.ts";
+import { timeDetails } from "../../../worker/entry/specified-calls/time-details.ts";
 import { type Unpaid, unpaidOf } from "../../../worker/features/billing/sync/unpaid.ts";
 import type { SubscriptionRow } from "../../../worker/features/plans/queries.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";

@@ -27,7 +27,7 @@ const here = (fields: Partial<OurComment> = {}): OurComment => ({
   is_own: false,
   is_ad: false,
   original_created_at: "2026-11-20T10:00:00.000Z",
-  received_at: "2026-11-20T10:00:01.000Z",
+  createdAt: "2026-11-20T10:00:01.000Z",
   decided_at: "2026-11-20T10:00:02.000Z",
   confirmed_at: null,
   ...fields,

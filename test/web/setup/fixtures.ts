@@ -57,7 +57,6 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   analysis_metadata: makeAnalysis(),
   original_created_at: "2026-01-01T12:00:00.000Z",
   createdAt: "2026-01-01T12:00:00.000Z",
-  received_at: "2026-01-01T12:00:00.000Z",
   decided_at: null,
   confirmed_at: null,
   replied: false,

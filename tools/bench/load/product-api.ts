@@ -9,7 +9,7 @@ const Comment = z.object({
   moderation_action: z.string().nullable(),
   action_state: z.string().nullable(),
   action_error: z.string().nullable(),
-  received_at: time,
+  createdAt: time,
   decided_at: time.nullable(),
   confirmed_at: time.nullable(),
 });

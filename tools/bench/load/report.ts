@@ -43,10 +43,10 @@ export function makeReport({ sent, known, onNetwork, calls, deliveries, sendSeco
     hiddenOnlyHere: wantedHidden.filter((id) => !hidden.includes(id)).length,
     failedActions: comments.filter(({ action_state }) => action_state === "failed").length,
     stages: {
-      sentToReceived: span((comment) => [sentAt.get(comment.external_id), comment.received_at]),
-      receivedToDecided: span((comment) => [comment.received_at, comment.decided_at]),
+      sentToReceived: span((comment) => [sentAt.get(comment.external_id), comment.createdAt]),
+      receivedToDecided: span((comment) => [comment.createdAt, comment.decided_at]),
       decidedToConfirmed: span((comment) => [comment.decided_at, comment.confirmed_at]),
-      receivedToConfirmed: span((comment) => [comment.received_at, comment.confirmed_at]),
+      receivedToConfirmed: span((comment) => [comment.createdAt, comment.confirmed_at]),
       webhookAnswer: { n: deliveries.posts, ...deliveries.latencyMs },
     } satisfies Record<string, Percentiles>,
     webhookAnswers: deliveries.byStatus,

@@ -20,7 +20,6 @@ import {
   AccountRef,
   AccountSettingsInput,
   AuthUrlInput,
-  ConnectInput,
   DisconnectInput,
   FacebookCallbackInput,
   PublishInput,
@@ -53,11 +52,6 @@ export const socialRoutes = new Hono<UserEnv>()
       platform: "facebook",
       ...c.req.valid("json"),
     };
-    return c.json({ success: true as const, message: await connect(deps, input) }, 200);
-  })
-  .post("/connect", can("pages"), limit("expensive"), validate("json", ConnectInput), async (c) => {
-    const { deps, workspaceId, userId, subscription } = c.var;
-    const input = { workspaceId, userId, subscription, isVerified: isVerified(c), ...c.req.valid("json") };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
   .post("/disconnect", can("pages"), validate("json", DisconnectInput), async (c) => {

@@ -22,7 +22,6 @@ export const AuthUrlInput = z.object({
 });
 
 export const FacebookCallbackInput = z.object({ code, state });
-export const ConnectInput = z.object({ platform, code, state });
 
 export const StatusInput = z.object({
   accountId: pageRef,

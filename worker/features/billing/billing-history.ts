@@ -33,16 +33,6 @@ const OTHER = "Otros cargos";
 /** The size of one page of Stripe's lists. */
 const PAGE = 100;
 
-/** Returns the latest entries of the history, at most `limit`, with as few pages of Stripe as possible. */
-export async function latestTransactions(
-  deps: HistoryDeps,
-  { workspaceId, limit }: { workspaceId: number; limit: number },
-): Promise<HistoryEntry[]> {
-  // Twice as many, since some entries that Stripe lists are not shown.
-  const history = await billingHistory(deps, { workspaceId, most: Math.max(PAGE, 2 * limit) });
-  return history.slice(0, limit);
-}
-
 /**
  * Returns the history. Invoices over zero, drafts and void ones are left out: nobody owes or paid them.
  *

@@ -23,7 +23,6 @@ import { createCheckout } from "./checkout/create-checkout.ts";
 import { fiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
 import { FiscalInput } from "./fiscal/schema.ts";
 import { leftoverCents, nextCharge } from "./next-charge.ts";
-import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import {
   CardInput,
@@ -48,11 +47,6 @@ async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: U
 const keyed = validate("header", IdempotencyHeader);
 
 export const paymentRoutes = new Hono<UserEnv>()
-  .get("/plans", can("see"), (c) => c.json({ success: true as const, plans: plansForSale() }, 200))
-  .get("/upgrade-options", can("billing"), (c) => {
-    const options = upgradeOptions(c.var.subscription, c.var.deps.now());
-    return c.json({ success: true as const, options }, 200);
-  })
   .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/next-charge", can("billing"), limit("expensive"), async (c) => {

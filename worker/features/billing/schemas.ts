@@ -12,9 +12,6 @@ const cycle = z
 const id = (prefix: RegExp, message: string) => z.string(message).max(255).regex(prefix, message);
 const cardId = id(/^pm_\w+$/, "La tarjeta no es válida");
 
-/** The trial is always Pro, for every plan's button. */
-export const ActivateTrialInput = z.object({ plan: plan.optional(), tracking: Tracking.optional() });
-
 export const CheckoutInput = z.object({ plan, period: cycle, tracking: Tracking.optional() });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
@@ -29,12 +26,6 @@ export const UpgradeInput = z.object({
 });
 
 export const UpdateInput = z.object({ plan, billing_cycle: cycle, payment_method: z.string().max(255).optional() });
-export const CycleInput = z.object({ billing_cycle: cycle });
-export const AutoRenewInput = z.object({ auto_renew: z.boolean("Falta indicar la renovación") });
-export const ProrationInput = z.object({ new_plan: plan, billing_cycle: cycle });
-export const TransactionsInput = z.object({
-  limit: z.coerce.number().int().min(1, "El límite va de 1 a 100").max(100, "El límite va de 1 a 100").default(10),
-});
 
 /** A Checkout session, or the payment of an upgrade that waits for the bank. */
 export const PaymentRef = z.object({

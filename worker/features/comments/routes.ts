@@ -15,20 +15,16 @@ import { processUnanalyzed } from "./decisions/process-unanalyzed.ts";
 import { retryFailedAction } from "./decisions/retry-failed-action.ts";
 import { setCommentStatus } from "./decisions/set-status.ts";
 import { undoDecision } from "./decisions/undo.ts";
-import { analyzeComment } from "./explanation/analyze.ts";
 import { explainComment } from "./explanation/explanation.ts";
-import { clearCache } from "./list/clear-cache.ts";
 import { exportComments } from "./list/export-comments.ts";
 import { loadHistory } from "./list/history.ts";
 import { listComments } from "./list/list.ts";
 import { commentStats } from "./list/stats.ts";
 import { syncComments } from "./list/sync.ts";
-import { aiStats } from "./opinions/ai-stats.ts";
 import { listFailedActions } from "./outbox/failed-actions.ts";
 import { replyToComment } from "./replies/reply.ts";
 import { suggestReply } from "./replies/suggest-reply.ts";
 import {
-  AiStatsInput,
   BlockInput,
   CloseInput,
   CommentFilter,
@@ -67,12 +63,6 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/stats", can("see"), requirePlan, validate("query", CommentStatsInput), async (c) =>
     c.json(await commentStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
-  .get("/ai-stats", can("see"), requirePlan, validate("query", AiStatsInput), async (c) =>
-    c.json(await aiStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
-  )
-  .get("/analyze/:id", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await analyzeComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
-  )
   .post(
     "/process-unanalyzed",
     can("moderate"),
@@ -84,7 +74,6 @@ export const commentRoutes = new Hono<UserEnv>()
       return c.json(await processUnanalyzed(c.var.deps, input), 200);
     },
   )
-  .post("/clear-cache", can("moderate"), requirePlan, (c) => c.json(clearCache(), 200))
   .get(
     "/:id/suggested-reply",
     can("moderate"),

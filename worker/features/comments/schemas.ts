@@ -75,9 +75,6 @@ export const CommentStatsInput = CommentFilter.pick({ page: true, platform: true
 });
 export type CommentStatsInput = z.infer<typeof CommentStatsInput>;
 
-export const AiStatsInput = CommentStatsInput.pick({ period: true });
-export type AiStatsInput = z.infer<typeof AiStatsInput>;
-
 export const ProcessUnanalyzedInput = z.object({
   commentIds: z
     .array(commentId, "Indica los comentarios")

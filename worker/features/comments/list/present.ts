@@ -135,7 +135,6 @@ function present(
     inbox: inboxOf(row, analysis),
     original_created_at: isoTime(row.postedAt),
     createdAt: isoTime(row.receivedAt),
-    received_at: isoTime(row.receivedAt),
     decided_at: isoTimeOrNull(row.decidedAt),
     confirmed_at: isoTimeOrNull(row.confirmedAt),
     replied: row.replyText !== null && row.replyState !== "failed",

@@ -1,11 +1,11 @@
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { judge } from "../intake/judge.ts";
-import { pageContextsById } from "../intake/page-context.ts";
-import { createRecentWindow } from "../intake/recent-window.ts";
-import { presentAnalysis } from "../list/present.ts";
-import { ownComment, recentComments } from "../queries.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { judge } from "../../features/comments/intake/judge.ts";
+import { pageContextsById } from "../../features/comments/intake/page-context.ts";
+import { createRecentWindow } from "../../features/comments/intake/recent-window.ts";
+import { presentAnalysis } from "../../features/comments/list/present.ts";
+import { ownComment, recentComments } from "../../features/comments/queries.ts";
+import type { WorkspaceReader } from "../../features/workspaces/visible-pages.ts";
 
 type Own = WorkspaceReader & { id: string };
 

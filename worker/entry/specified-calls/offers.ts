@@ -1,5 +1,8 @@
 // The catalogue, in the form that the API returns.
 
+import { effectOf, type PlanAndCycle } from "../../features/billing/changes/plan-change.ts";
+import { entitlements } from "../../features/plans/entitlements.ts";
+import type { SubscriptionRow } from "../../features/plans/queries.ts";
 import { planOffer } from "../../vocabulary/money/plan-features.ts";
 import {
   BILLING_CYCLES,
@@ -9,9 +12,6 @@ import {
   PAID_PLANS,
   PLAN_CATALOGUE,
 } from "../../vocabulary/money/plans.ts";
-import { entitlements } from "../plans/entitlements.ts";
-import type { SubscriptionRow } from "../plans/queries.ts";
-import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
 
 /** Prices in cents for a whole period; discounts in percent of the monthly price. */
 export const plansForSale = () =>

@@ -1,14 +1,15 @@
+// Reports of people about comments.
 import { and, desc, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { ownComment } from "../../features/comments/queries.ts";
+import { takeWriteQuota } from "../../features/workspaces/daily-write-quota.ts";
+import { actorsOf, type Named } from "../../features/workspaces/names.ts";
+import type { WorkspaceReader } from "../../features/workspaces/visible-pages.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
-import { ownComment } from "../comments/queries.ts";
-import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
-import { actorsOf } from "../workspaces/names.ts";
-import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { presentReport } from "./present.ts";
+import { isoTime } from "../../time.ts";
 import type { CreateReportInput } from "./schemas.ts";
 
 type Input = CreateReportInput & WorkspaceReader & { userId: number };
@@ -54,3 +55,37 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
   });
   return { success: true as const, report: presentReport(kept[0]!, await actorsOf(core, workspaceId, [userId])) };
 }
+
+const MAX_REPORTS = 100;
+
+/** Returns the reports about a comment, newest first. @throws AppError `not_found` when the comment is not the workspace's */
+export async function reportsOfComment(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  own: WorkspaceReader & { id: string },
+) {
+  const comment = await ownComment(comments, own);
+  const rows = await comments(comment.shard)
+    .select()
+    .from(reports)
+    .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
+    .orderBy(desc(reports.id))
+    .limit(MAX_REPORTS);
+  const names = await actorsOf(
+    core,
+    own.workspaceId,
+    rows.map(({ userId }) => userId),
+  );
+  return { success: true as const, reports: rows.map((row) => presentReport(row, names)) };
+}
+
+/** A report in the form of the API. @param names of the people who reported, by internal id */
+const presentReport = (report: typeof reports.$inferSelect, names: Named) => ({
+  id: String(report.id),
+  commentId: String(report.commentId),
+  reason: report.reason,
+  internalNote: report.internalNote,
+  reportType: report.type,
+  createdAt: isoTime(report.createdAt),
+  /** Null when the person's account no longer exists. */
+  reportedBy: names.get(report.userId)?.name ?? null,
+});

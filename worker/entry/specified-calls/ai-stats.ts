@@ -1,12 +1,17 @@
 import { and, between, count, desc, eq, gt, sql } from "drizzle-orm";
-import type { Deps } from "../../../deps.ts";
-import { comments } from "../../../platform/db/comments.ts";
-import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
-import type { CommentsDb } from "../../../platform/db/open.ts";
-import { localDay } from "../../../time.ts";
-import { onVisible, readEach, type ShardReader, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { commentStats, firstDay } from "../list/stats.ts";
-import type { AiStatsInput } from "../schemas.ts";
+import type { Deps } from "../../deps.ts";
+import { commentStats, firstDay } from "../../features/comments/list/stats.ts";
+import {
+  onVisible,
+  readEach,
+  type ShardReader,
+  type WorkspaceReader,
+} from "../../features/workspaces/visible-pages.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { localDay } from "../../time.ts";
+import type { AiStatsInput } from "./schemas.ts";
 
 /** The maximum number of comments that are read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
