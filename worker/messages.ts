@@ -1,4 +1,4 @@
-// The messages of the queues. Each is parsed when it arrives, since an older version of the Worker may have sent it.
+// The messages of the queues. Each is parsed when it arrives, since the version of the Worker before a deployment may have sent it.
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
@@ -59,15 +59,13 @@ export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 /** A workspace, and the comments database that it was in when the message was sent. */
 const ofWorkspace = { workspaceId: z.number(), shard: z.string() };
 const ofPage = { ...ofWorkspace, pageId: z.number() };
-/** The page of a comment is missing where an older version of the Worker sent the message. */
-const ofComment = { ...ofWorkspace, pageId: z.number().optional() };
 
 /** This row of the outbox may have work to do. */
-export const ActionMessage = z.object({ ...ofComment, actionId: z.number() });
+export const ActionMessage = z.object({ ...ofPage, actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
 /** The same for a row of the replies. */
-export const ReplyMessage = z.object({ ...ofComment, replyId: z.number() });
+export const ReplyMessage = z.object({ ...ofPage, replyId: z.number() });
 export type ReplyMessage = z.infer<typeof ReplyMessage>;
 
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
@@ -75,7 +73,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /** A comment that a machine flagged without being sure. It gets a second opinion if that decision is still in force. */
 export const OpinionMessage = z.object({
-  ...ofComment,
+  ...ofPage,
   commentId: z.number(),
   decisionSeq: z.number(),
   textHash: z.string(),
@@ -84,7 +82,7 @@ export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
 /** A comment that is only a picture. The picture may be read if the machine's decision is still in force. */
 export const PictureMessage = z.object({
-  ...ofComment,
+  ...ofPage,
   commentId: z.number(),
   pictureSeq: z.number(),
 });
@@ -141,8 +139,8 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
 export const SweepsMessage = z.object({ sweeps: z.array(SweepMessage) });
 export type SweepsMessage = z.infer<typeof SweepsMessage>;
 
-/** The messages of the queue of sweeps. Single sweeps come from an older version of the Worker. */
-export const PageMessage = z.union([SweepMessage, SweepsMessage, CheckMessage]);
+/** The messages of the queue of sweeps. */
+export const PageMessage = z.union([SweepsMessage, CheckMessage]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
 /** A page whose old comments are to be loaded from its network. */

@@ -17,7 +17,7 @@ CREATE INDEX `actions_parked` ON `actions` (`page_id`,`resend_at`) WHERE state =
 CREATE INDEX `actions_failed` ON `actions` (`workspace_id`,`id`) WHERE state = 'failed';--> statement-breakpoint
 CREATE TABLE `archive_parts` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`shard` text,
+	`shard` text NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`month` text NOT NULL,
 	`part` integer DEFAULT 0 NOT NULL,
@@ -128,7 +128,7 @@ CREATE TABLE `comments` (
 	`permalink` text,
 	`posted_at` integer NOT NULL,
 	`received_at` integer NOT NULL,
-	`found_by` text,
+	`found_by` text NOT NULL,
 	`decided_at` integer,
 	`confirmed_at` integer,
 	`day` text NOT NULL,
@@ -298,8 +298,7 @@ CREATE TABLE `sequences` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL,
 	`period` integer,
-	`used` integer DEFAULT 0 NOT NULL,
-	`counted_to` integer DEFAULT 0 NOT NULL
+	`used` integer DEFAULT 0 NOT NULL
 );--> statement-breakpoint
 CREATE TABLE `sieges` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -530,16 +529,7 @@ BEGIN
   UPDATE daily_counts SET flagged_spam = flagged_spam - 1
   WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
 END;--> statement-breakpoint
--- Who raises the sequence counts the comments that it is about to insert; the trigger counts those of a statement that does not. A
--- month's use stays where it was counted: what the mover copies is counted already.
-CREATE TRIGGER usage_counted_insert AFTER INSERT ON comments WHEN NEW.usage_period IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM sequences WHERE workspace_id = NEW.workspace_id AND counted_to >= NEW.change_seq)
-  AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = NEW.page_id AND state = 'arriving')
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
-END;--> statement-breakpoint
--- It counts in its month later than it was stored.
+-- Who raises the sequence counts the comments that it is about to insert. This one counts in its month later than it was stored.
 CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
 BEGIN
   INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)

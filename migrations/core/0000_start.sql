@@ -133,7 +133,7 @@ CREATE TABLE `dead_letters` (
 	`queue` text NOT NULL,
 	`workspace_id` integer,
 	`body` text NOT NULL,
-	`code` text,
+	`code` text NOT NULL,
 	`redrive_at` integer,
 	`created_at` integer NOT NULL
 );--> statement-breakpoint

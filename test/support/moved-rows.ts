@@ -48,7 +48,7 @@ export async function fillTables(
       `INSERT INTO sieges (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, looked_at) VALUES ('s${first}', ${workspaceId}, ${pageId}, 1, 1, 1, 9, 12)`,
       // The removal of an unknown comment, from before there was an archive: it is not searched there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments WHERE page_id = ${pageId})`,
-      `INSERT INTO archive_parts VALUES (${first + 5}, NULL, ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now})`,
+      `INSERT INTO archive_parts VALUES (${first + 5}, '${shard}', ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now})`,
       `INSERT OR IGNORE INTO usage_counts VALUES (${workspaceId}, 7, 5)`,
       `INSERT INTO archived_gone VALUES (${workspaceId}, ${pageId}, 'post', 'post', ${now}, 0)`,
     ].map((sql) => database.prepare(sql)),

@@ -6,7 +6,7 @@ type Row = typeof comments.$inferSelect;
 
 /**
  * Stores comments as if they had arrived from the network. Each is a copy of the latest comment with some changes. For tests that need many,
- * this is much faster than to write them on the network. @returns their ids
+ * this is much faster than to write them on the network. They count in no month. @returns their ids
  */
 export async function storeCopies(app: TestApp, differences: Partial<Row>[]): Promise<string[]> {
   const db = app.deps.comments("COMMENTS_0");
@@ -17,6 +17,7 @@ export async function storeCopies(app: TestApp, differences: Partial<Row>[]): Pr
     id: latest.id + (index + 1) * 8192,
     externalKey: `${latest.externalKey}${String(index).padStart(5, "0")}`,
     changeSeq: latest.changeSeq + index + 1,
+    usagePeriod: null,
     ...difference,
   }));
   const columns = Object.entries(getTableColumns(comments));

@@ -9,7 +9,7 @@ import { Results } from "./results.ts";
 import { FULL, runBenchmark } from "./run.ts";
 import { addedSet, publicSets, shippedSets } from "./sets.ts";
 
-/** The part of earlier results that is needed; the rest may have an older shape. */
+/** The part of earlier results that is needed. */
 const SpeedOf = Results.pick({ machine: true, speed: true, filters: true, wordSpeed: true });
 
 try {

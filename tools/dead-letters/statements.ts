@@ -20,7 +20,7 @@ function where({ ids, queue, code }: Chosen): string {
 }
 
 /** Selects the number of letters of each queue and code, and the time of the oldest. */
-export const LIST = `SELECT queue, coalesce(code, '-') AS code, count(*) AS letters, min(created_at) AS first,
+export const LIST = `SELECT queue, code, count(*) AS letters, min(created_at) AS first,
   max(created_at) AS last, count(redrive_at) AS waiting FROM dead_letters GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /** Selects the latest letters with their messages, which contain comments of people. */

@@ -11,7 +11,7 @@ import { operatorRoutes } from "./operator/routes.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
-import { seed, subscribeApp } from "./world/seed.ts";
+import { seed } from "./world/seed.ts";
 import { snapshot, takeChanges } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
 
@@ -31,8 +31,6 @@ export type Sandbox = {
 export function createSandbox(options: SandboxOptions): Sandbox {
   const machine = createMachine(options);
   if (options.state) {
-    // Older states have no subscription of the app.
-    if (options.state.appSubscriptions.length === 0) subscribeApp(machine.world);
     machine.delivery.restore(options.state.undelivered);
   } else seed(machine);
 

@@ -64,12 +64,11 @@ function onStorage({ key }: StorageEvent): void {
   changes.emit();
 }
 
-/** The stored user; null for anything that this code did not store, and for data of an older version or of another tab's workspace. */
+/** The stored user; null for anything that this code did not store, and for that of another tab's workspace. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
-    // An older version stored no abilities.
-    return stored?.may && stored.workspace.id === (readWorkspace() ?? stored.workspace.id) ? stored : null;
+    return stored?.workspace.id === (readWorkspace() ?? stored?.workspace.id) ? stored : null;
   } catch {
     return null;
   }

@@ -12,32 +12,34 @@ export const ACTOR_NAMES: Record<Actor, { one: string; many: string }> = {
 };
 
 /** What happened to a comment; `reply_` and a state say how one of our replies went. */
-export type EventCause =
-  | "decided"
-  | "edited"
-  | "returned"
-  | "picture_read"
-  | "second_opinion"
-  | "settings"
-  | "moderated"
-  | "undone"
-  | "confirmed"
-  | "failed"
-  | "parked"
-  | "seen_hidden"
-  | "seen_visible"
-  | "seen_deleted"
-  | "own"
-  | "forgotten"
-  | "author_blocked"
-  | "author_unblocked"
-  | "comments_closed"
-  | "comments_opened"
-  | "reply_queued"
-  | "reply_applied"
-  | "reply_failed"
-  | "reply_parked"
-  | "reply_superseded";
+export const EVENT_CAUSES = [
+  "decided",
+  "edited",
+  "returned",
+  "picture_read",
+  "second_opinion",
+  "settings",
+  "moderated",
+  "undone",
+  "confirmed",
+  "failed",
+  "parked",
+  "seen_hidden",
+  "seen_visible",
+  "seen_deleted",
+  "own",
+  "forgotten",
+  "author_blocked",
+  "author_unblocked",
+  "comments_closed",
+  "comments_opened",
+  "reply_queued",
+  "reply_applied",
+  "reply_failed",
+  "reply_parked",
+  "reply_superseded",
+] as const;
+export type EventCause = (typeof EVENT_CAUSES)[number];
 
 /** The name of a person who acted in a workspace and has no account any more. */
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";

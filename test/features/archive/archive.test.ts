@@ -240,7 +240,7 @@ describe("the archive", () => {
     // Rows that a workspace left behind are deleted only by its move.
     await comments(`INSERT INTO archived_gone VALUES (${workspaceId}, 1, 'post', 'post', 0, 0)`).run();
     await comments(
-      `INSERT INTO archive_parts VALUES (7, NULL, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
+      `INSERT INTO archive_parts VALUES (7, 'COMMENTS_0', ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
     ).run();
     await comments(`INSERT INTO moving VALUES (${workspaceId}, 0, 'left', 1)`).run();
     said.mockClear();

@@ -88,10 +88,9 @@ async function live(): Promise<string[]> {
   await createArchive(env.ARCHIVE).write(`${workspaceId}/2025-01/1.jsonl.gz`, [{ text: "antigualla" }]);
   await env.DB.batch([
     // A webhook of the page that became a dead letter, and the commission that a recommender earned by this account.
-    env.DB.prepare("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'comment-events', ?, 1)").bind(
-      app.now() * 1000 * 4096,
-      JSON.stringify({ pageExternalId: page.external_id, text: "carta muerta" }),
-    ),
+    env.DB.prepare(
+      "INSERT INTO dead_letters (id, queue, code, body, created_at) VALUES (?, 'comment-events', 'exhausted', ?, 1)",
+    ).bind(app.now() * 1000 * 4096, JSON.stringify({ pageExternalId: page.external_id, text: "carta muerta" })),
     env.DB.prepare("INSERT INTO page_trials VALUES ('facebook', ?, ?, 1) ON CONFLICT DO NOTHING").bind(
       page.external_id,
       workspaceId,

@@ -124,7 +124,8 @@ describe("a person removes the app at Meta", () => {
 describe("a person asks for their data to be deleted", () => {
   it("returns a code and an address, and no stored data refers to the person any more", async () => {
     await scene.write(INSULT);
-    const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
+    const letter =
+      "INSERT INTO dead_letters (id, queue, code, body, created_at) VALUES (1, 'q', 'invalid', ?, 0), (2, 'q', 'invalid', '\"x\"', 0)";
     await inCore(letter)
       .bind(JSON.stringify({ authorId: person, text: PRAISE }))
       .run();

@@ -113,7 +113,7 @@ describe("a comment that its network no longer has", () => {
 });
 
 it(`dead letters are deleted after ${DEAD_LETTER_DAYS} days, some hundreds a minute`, async () => {
-  const add = inCore("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
+  const add = inCore("INSERT INTO dead_letters (id, queue, code, body, created_at) VALUES (?, 'q', 'invalid', ?, 0)");
   const old = Array.from({ length: 320 }, (_, n) =>
     add.bind(newId(clock.now - (DEAD_LETTER_DAYS + 1) * DAY) - 8192 * n, '{"text":"Hola"}'),
   );
@@ -138,17 +138,15 @@ it(`Stripe's events are deleted after ${STRIPE_EVENT_DAYS} days, some hundreds a
 
 describe("a dead letter that an operator sends again", () => {
   const letter = (id: number, body: unknown, queue = "atalaya-staging-comment-events") =>
-    inCore("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
-      id,
-      queue,
-      JSON.stringify(body),
-    );
+    inCore(
+      "INSERT INTO dead_letters (id, queue, code, body, redrive_at, created_at) VALUES (?, ?, 'exhausted', ?, 1, 0)",
+    ).bind(id, queue, JSON.stringify(body));
 
   it("goes to its queue with the cron, once, and what no consumer would take stays", async () => {
     const scene = await makeScene(app);
     const removal = { network: "facebook", pageExternalId: scene.pageId, removedPostId: scene.post, at: 0 };
     const young = newId(clock.now);
-    const picture = { workspaceId: 1, shard: "COMMENTS_0", commentId: 1, pictureSeq: 1 };
+    const picture = { workspaceId: 1, pageId: 1, shard: "COMMENTS_0", commentId: 1, pictureSeq: 1 };
     await app.deps.core.$client.batch([
       letter(young, removal),
       letter(young + 1, { other: 1 }),

@@ -8,7 +8,7 @@ let core: DatabaseSync;
 beforeEach(() => {
   core = openMemoryD1("core").sqlite;
   core.exec(`INSERT INTO dead_letters (id, queue, body, code, created_at) VALUES
-    (1, 'actions', '{}', 'exhausted', 10), (2, 'actions', '{}', 'O''Hara', 20), (3, 'events', '{}', NULL, 30)`);
+    (1, 'actions', '{}', 'exhausted', 10), (2, 'actions', '{}', 'O''Hara', 20), (3, 'events', '{}', 'invalid', 30)`);
 });
 
 const rows = (sql: string) => core.prepare(sql).all();
@@ -18,7 +18,7 @@ it("lists how many there are of each queue and code", () => {
   expect(rows(LIST)).toMatchObject([
     { queue: "actions", code: "O'Hara", letters: 1, first: 20 },
     { queue: "actions", code: "exhausted", letters: 1 },
-    { queue: "events", code: "-", letters: 1, waiting: 0 },
+    { queue: "events", code: "invalid", letters: 1, waiting: 0 },
   ]);
 });
 

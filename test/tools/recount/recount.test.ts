@@ -73,6 +73,8 @@ beforeAll(() => {
      SELECT id, workspace_id, page_id, id, 'public', 'Hola', 'queued', 1, 0, 0, 0, 1, id % 2, day FROM comments LIMIT 9`,
   );
   database.exec("UPDATE replies SET state = 'applied' WHERE id % 3 > 0");
+  // The product counts a comment in its month with the statement that raises the sequence.
+  for (const sql of fixSql(COUNTERS.find(({ table }) => table === "usage_counts")!, [])) database.exec(sql);
 });
 beforeEach(() => database.exec("BEGIN"));
 afterEach(() => database.exec("ROLLBACK"));
@@ -143,7 +145,7 @@ describe("recount", () => {
     ],
     ["a month that says too little", "UPDATE usage_counts SET comments = comments - 1", "usage_counts"],
     ["a month that nobody used", "INSERT INTO usage_counts VALUES (1, 77, 5)", "usage_counts"],
-    ["a running month that says too much", "INSERT INTO sequences VALUES (9, 1, 77, 5, 1)", "usage_counts"],
+    ["a running month that says too much", "INSERT INTO sequences VALUES (9, 1, 77, 5)", "usage_counts"],
     ["a reply too many", "UPDATE reply_counts SET manual = manual + 1", "reply_counts"],
   ])("finds %s, and corrects it", (_, sql, ...tables) => {
     database.exec(sql);

@@ -37,6 +37,7 @@ export const makeAnalysis = (fields: Partial<Analysis> = {}): Analysis => ({
   reasons: [],
   keywords: [],
   scores: {},
+  language: "es",
   repetition: { sameAuthor: 0, otherAuthors: 0 },
   versions: { normalizer: "1", model: "1", policy: "1" },
   ...fields,

@@ -36,7 +36,7 @@ export function writeAsVisitor(machine: Machine, target: Target, input: CommentI
   const shown = post.network === "instagram" ? usernameOf(name) : name;
   const author = { id: input.authorId ?? scopedId(post.ownerId, name), name: shown };
   if (post.commentsClosed) throw new NotAllowed("Comments are closed");
-  const isBlocked = machine.world.pages.get(post.ownerId)?.blocked?.some(({ id }) => id === author.id);
+  const isBlocked = machine.world.pages.get(post.ownerId)?.blocked.some(({ id }) => id === author.id);
   if (isBlocked) throw new NotAllowed("The page blocked this person");
   return write(machine, target, { ...input, author, own: false });
 }

@@ -34,6 +34,7 @@ export function makePage(
     instagramId: null,
     tasks: { [input.userId]: [...ALL_TASKS] },
     subscribedFields: null,
+    blocked: [],
     ...(input.through && {
       through: { businessId: businessNamed(machine, input.through.business).id, as: input.through.as },
     }),

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 const DAY = 86_400_000;
 
 /** The app's webhooks, as they would be set up in the dashboard. */
-export function subscribeApp(world: World) {
+function subscribeApp(world: World) {
   world.appSubscriptions.set("page", { object: "page", callbackUrl: null, fields: ["feed"] });
   world.appSubscriptions.set("instagram", { object: "instagram", callbackUrl: null, fields: ["comments"] });
 }

@@ -18,8 +18,8 @@ export type Page = {
   tasks: Record<string, string[]>;
   /** Fields of the app's `subscribed_apps` entry; null when the app is not installed. */
   subscribedFields: string[] | null;
-  /** The blocked people; absent in older states. */
-  blocked?: User[];
+  /** The blocked people. */
+  blocked: User[];
   /** The business portfolio that is its people's only access; absent for a page with own roles. */
   through?: { businessId: string; as: "owned" | "client" };
 };
@@ -88,8 +88,8 @@ export type Grant = {
   granted: string[];
   declined: string[];
   pageIds: string[];
-  /** The time when Meta stops giving data until the person logs in again; absent in older states. */
-  dataAccessExpiresAt?: number;
+  /** The time when Meta stops giving data until the person logs in again. */
+  dataAccessExpiresAt: number;
 };
 
 export type Token = {
@@ -123,8 +123,7 @@ export type SandboxState = {
   nextNumber: number;
   users: User[];
   pages: Page[];
-  /** Absent in older states. */
-  businesses?: Business[];
+  businesses: Business[];
   instagrams: Instagram[];
   posts: Post[];
   comments: Comment[];

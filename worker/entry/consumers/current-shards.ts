@@ -10,7 +10,7 @@ import { type Delivered, deliver, type QueuedMessage } from "../deliver.ts";
 import { sumDelivered } from "./batch.ts";
 
 /** A message that names a comments database, and in some cases the page it is about. */
-type ShardMessage = { workspaceId: number; shard: string; pageId?: number | undefined; learningPageId?: number };
+type ShardMessage = { workspaceId: number; shard: string; pageId?: number; learningPageId?: number };
 
 /**
  * Returns the messages with the databases that their workspaces and pages are in now, since some may have moved after the

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { ACTORS, type EventCause, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
+import { ACTORS, EVENT_CAUSES, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();
@@ -50,8 +50,7 @@ const Event = z.looseObject({
   at: z.number(),
   actor: z.enum(ACTORS),
   userId: number,
-  /** Another version of this product may have stored a cause that this one does not know. */
-  cause: z.custom<EventCause>((name) => typeof name === "string"),
+  cause: z.enum(EVENT_CAUSES),
   fromStatus: z.enum(COMMENT_STATUSES).nullable(),
   toStatus: z.enum(COMMENT_STATUSES),
   detail: text,
@@ -65,14 +64,14 @@ const Reply = z.looseObject({
   pageId: z.number(),
   text: z.string(),
   state: z.enum(ACTION_STATES),
-  userId: number.default(null),
+  userId: number,
   ruleId: number,
   onceKey: text,
   externalKey: text,
   day: z.string(),
 });
 
-const Report = z.looseObject({ userId: number.default(null), internalNote: text });
+const Report = z.looseObject({ userId: number, internalNote: text });
 
 const Note = z.looseObject({ userId: z.number(), text: z.string(), createdAt: z.number() });
 
@@ -81,8 +80,7 @@ const ArchivedComment = z.object({
   events: z.array(Event),
   replies: z.array(Reply),
   reports: z.array(Report),
-  /** Missing in older parts. */
-  notes: z.array(Note).default([]),
+  notes: z.array(Note),
 });
 export type ArchivedComment = z.infer<typeof ArchivedComment>;
 

@@ -10,7 +10,7 @@ export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "shard" | "
 
 /** The key of a part's object; it stays the same when the part moves to another database. */
 export const objectOf = ({ id, shard, workspaceId, month }: PartName): string =>
-  [workspaceId, month, ...(shard === null ? [] : [shard]), `${id}.jsonl.gz`].join("/");
+  `${workspaceId}/${month}/${shard}/${id}.jsonl.gz`;
 
 /** Stores the row of an object before the object is written, so that an unfinished object is found and deleted. */
 export async function namePart(

@@ -114,7 +114,7 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
       flagged: sql`${flagged} + (j.value ->> 5)`,
       disapproved: sql`${disapproved} + (j.value ->> 6)`,
       removed: sql`${removed} + (j.value ->> 7)`,
-      flaggedSpam: sql`${flaggedSpam} + coalesce(j.value ->> 8, 0)`,
+      flaggedSpam: sql`${flaggedSpam} + (j.value ->> 8)`,
       attacks: sql`(SELECT json_group_object(name, comments) FROM (SELECT each.key AS name, sum(each.value) AS comments
         FROM (SELECT key, value FROM json_each(${attacks}) UNION ALL SELECT key, value FROM json_each(j.value -> 2)) each GROUP BY each.key))`,
     })
@@ -129,19 +129,17 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
     );
 }
 
-/** The change of `daily_counts.attacks` for a day and page. A part that did not count its attacks changes nothing. */
+/** The change of `daily_counts.attacks` for a day and page. */
 function attackChanges(
   { attacks: before }: PartCounts,
-  { attacks: now = [] }: PartCounts,
+  { attacks: now }: PartCounts,
   isOf: (attack: { day: string; pageId: number }) => boolean,
 ): Record<string, number> {
   const changes: Record<string, number> = {};
-  const add = (sign: 1 | -1, [day, pageId, name, comments]: NonNullable<PartCounts["attacks"]>[number]) => {
+  const add = (sign: 1 | -1, [day, pageId, name, comments]: PartCounts["attacks"][number]) => {
     if (isOf({ day, pageId })) changes[name] = (changes[name] ?? 0) + sign * comments;
   };
-  if (before) {
-    for (const attack of before) add(-1, attack);
-    for (const attack of now) add(1, attack);
-  }
+  for (const attack of before) add(-1, attack);
+  for (const attack of now) add(1, attack);
   return changes;
 }

@@ -122,7 +122,7 @@ function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row)
       postId,
       postedAt: row.postedAt,
       scores,
-      language: language ?? undefined,
+      language,
       repetition: repetition ?? undefined,
       versions,
       opinion: opinion ?? undefined,

@@ -23,7 +23,7 @@ export type Kept = Posting & {
   author: string | null;
   fingerprint: string | null;
   scores: Record<Head, number>;
-  language: string | undefined;
+  language: string;
   repetition: Repetition | undefined;
   versions: Analysis["versions"];
   opinion: Analysis["opinion"];
@@ -89,7 +89,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       }
       if (looksForWords && !(words && haveSameWords(words.policy, policy)))
         words = { policy, found: matchProhibited(spellings!, policy) };
-      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : kept.language!;
+      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : kept.language;
       const signals: Signals = {
         normalized: "",
         language: { code, confidence: 1 },

@@ -40,11 +40,11 @@ export const typedByPerson = z.string().transform((text) =>
     .replaceAll("://", `:${WORD_JOINER}//`),
 );
 
-/** The link in a letter's stored data. An older version of the Worker may have stored an address that no longer exists. */
+/** The link in a letter's stored data. */
 export const pageLink = z.custom<PageLink>((value) => typeof value === "string" && value.startsWith("/"));
 
 type LetterOf<Data extends z.ZodType> = {
-  /** The schema of its stored data, which an older version of the Worker may have stored. */
+  /** The schema of its stored data. */
   data: Data;
   /** The list that a person can unsubscribe from; null for a letter about the account itself, which is always sent. */
   list: MailList | null;

@@ -40,8 +40,8 @@ export async function requestDeletion(
 const Sealed = z.object({
   userId: z.string().nullable(),
   pageId: z.string().nullable(),
-  /** Where the search for their comments continues; missing before its first part, and in rows of an older version. */
-  next: ForgettingPlaces.optional().catch(undefined),
+  /** Where the search for their comments continues; missing before its first part. */
+  next: ForgettingPlaces.optional(),
   /** When that search started. */
   since: z.number().optional(),
 });

@@ -213,17 +213,7 @@ BEGIN
   WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
 END;
 
--- Who raises the sequence counts the comments that it is about to insert; the trigger counts those of a statement that does not. A
--- month's use stays where it was counted: what the mover copies is counted already.
-CREATE TRIGGER usage_counted_insert AFTER INSERT ON comments WHEN NEW.usage_period IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM sequences WHERE workspace_id = NEW.workspace_id AND counted_to >= NEW.change_seq)
-  AND NOT EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id = NEW.page_id AND state = 'arriving')
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
-END;
-
--- It counts in its month later than it was stored.
+-- Who raises the sequence counts the comments that it is about to insert. This one counts in its month later than it was stored.
 CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
 BEGIN
   INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)

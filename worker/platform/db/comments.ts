@@ -21,14 +21,14 @@ export const KEPT = "state = 'kept'";
 
 /** What the counters count of the comments of a part of the archive. */
 export type PartCounts = {
-  /** Day, page, then `pending`, `approved`, `flagged`, `disapproved`, `removed`, and `flagged_spam`, which older parts lack. */
+  /** Day, page, then `pending`, `approved`, `flagged`, `disapproved`, `removed`, and `flagged_spam`. */
   daily: [day: string, pageId: number, ...counts: number[]][];
   /** Month of usage, comments. */
   usage: [period: number, comments: number][];
   /** Day, page, replies that a rule wrote, and that a person wrote. */
   replies: [day: string, pageId: number, automatic: number, manual: number][];
-  /** Day, page, a name in `daily_counts.attacks`, comments; absent in parts that are older than that column. */
-  attacks?: [day: string, pageId: number, name: string, comments: number][];
+  /** Day, page, a name in `daily_counts.attacks`, comments. */
+  attacks: [day: string, pageId: number, name: string, comments: number][];
 };
 
 /** From this probability on a comment counts as a complaint or a question. */
@@ -95,8 +95,8 @@ export const comments = sqliteTable(
     permalink: text(),
     postedAt: integer("posted_at").notNull(),
     receivedAt: integer("received_at").notNull(),
-    /** What reported it first: a webhook, or a sweep that found it before any webhook. Null for older rows. */
-    foundBy: text("found_by").$type<"webhook" | "sweep">(),
+    /** What reported it first: a webhook, or a sweep that found it before any webhook. */
+    foundBy: text("found_by").$type<"webhook" | "sweep">().notNull(),
     decidedAt: integer("decided_at"),
     /** When the network last confirmed an action of ours. */
     confirmedAt: integer("confirmed_at"),
@@ -175,8 +175,6 @@ export const sequences = sqliteTable("sequences", {
   period: integer(),
   /** Comments of `period` in addition to those of `usage_counts`, where they are added when the next month starts. */
   used: integer().notNull().default(0),
-  /** `used` includes new comments up to this position; triggers count later ones, which another version of this product wrote. */
-  countedTo: integer("counted_to").notNull().default(0),
 });
 
 /** Causes as SQL. */
@@ -184,7 +182,7 @@ const causes = (...names: EventCause[]) => names.map((name) => `'${name}'`).join
 
 /**
  * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself shown, and
- * without machines' first approvals, which older versions recorded. A statement that uses the index repeats this condition.
+ * without approvals by machines. A statement that uses the index repeats this condition.
  */
 export const LOGGED = `cause NOT IN (${causes("confirmed", "parked", "reply_parked", "reply_superseded")})
   AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = ${causes("decided")})`;
@@ -562,8 +560,8 @@ export type Rotation = {
   length: number | null;
   /** The next list is not read before, epoch milliseconds. */
   nextAt: number;
-  /** When each list was last read, in their order. Missing in older rows. */
-  visits?: number[];
+  /** When each list was last read, in their order. */
+  visits: number[];
 };
 
 /** The state that the last sweep of a page leaves for the next one. */
@@ -679,10 +677,8 @@ export const archiveParts = sqliteTable(
   {
     /** Part of the object's name, with the next column. */
     id: integer().primaryKey(),
-    /**
-     * The database that it was written for, which is part of the object's name; null for a part that is older than this column.
-     */
-    shard: text(),
+    /** The database that it was written for, which is part of the object's name. */
+    shard: text().notNull(),
     workspaceId: integer("workspace_id").notNull(),
     /** `YYYY-MM` in UTC, when its comments were posted. */
     month: text().notNull(),

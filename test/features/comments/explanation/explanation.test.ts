@@ -126,13 +126,6 @@ describe("the explanation of a decision", () => {
     expect(why.decision.score).toBeGreaterThan(0.5);
   });
 
-  it("has a sentence for an event that another version of the product wrote", async () => {
-    const id = await idOf(await scene.write(INSULT));
-    await run("UPDATE events SET cause = 'of_tomorrow' WHERE comment_id = ? AND cause = 'decided'", Number(id));
-    const { timeline } = await explain(id);
-    expect(timeline[0]).toMatchObject({ cause: "of_tomorrow", sentence: "Atalaya lo pasó a «Desaprobado»." });
-  });
-
   it("shows how far an approved comment was from its level", async () => {
     const why = await explain(await idOf(await scene.write(PRAISE)));
     expect(why.decision.status).toBe("approved");

@@ -132,8 +132,8 @@ describe("a reply", () => {
       await settle(app);
       const [own] = await written(target);
       const { $client } = app.deps.comments("COMMENTS_0");
-      const open = "UPDATE replies SET state = 'queued', external_key = NULL RETURNING id, workspace_id";
-      const opened = (await $client.prepare(open).first<{ id: number; workspace_id: number }>())!;
+      const open = "UPDATE replies SET state = 'queued', external_key = NULL RETURNING id, workspace_id, page_id";
+      const opened = (await $client.prepare(open).first<{ id: number; workspace_id: number; page_id: number }>())!;
       const place = { network, pageExternalId, externalId: own!.id, postId: target, parentId: id, isAd: false };
       const nobody = { adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null, permalink: null };
       const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
@@ -143,7 +143,8 @@ describe("a reply", () => {
       const { lastId } = (await scene.answer("/api/comments")) as {
         lastId: number;
       };
-      const message = { workspaceId: opened.workspace_id, shard: "COMMENTS_0", replyId: opened.id };
+      const { id: replyId, workspace_id: workspaceId, page_id: pageId } = opened;
+      const message = { workspaceId, pageId, shard: "COMMENTS_0", replyId };
       app.queues.waiting.actions.push({ body: message, attempts: 1 });
       await settle(app);
       await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });

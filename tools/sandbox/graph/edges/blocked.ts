@@ -11,16 +11,15 @@ export const NAMES_OF_PERSON = ["user", "psid", "asid", "uid"] as const;
 export function listBlocked(call: Call, page: Page) {
   needsToBlock(call, page);
   const { user } = call.params;
-  return { data: (page.blocked ?? []).filter(({ id }) => user === undefined || id === user) };
+  return { data: page.blocked.filter(({ id }) => user === undefined || id === user) };
 }
 
 /** Blocks people. Safe to repeat. The answer has an entry for each person, by id. */
 export function block(call: Call, page: Page) {
   needsToBlock(call, page);
   const ids = named(call);
-  const known = page.blocked ?? [];
-  const others = ids.filter((id) => !known.some((person) => person.id === id));
-  page.blocked = [...known, ...others.map((id) => ({ id, name: nameOf(call, id) }))];
+  const others = ids.filter((id) => !page.blocked.some((person) => person.id === id));
+  page.blocked = [...page.blocked, ...others.map((id) => ({ id, name: nameOf(call, id) }))];
   return Object.fromEntries(ids.map((id) => [id, true]));
 }
 
@@ -28,9 +27,9 @@ export function block(call: Call, page: Page) {
 export function unblock(call: Call, page: Page) {
   needsToBlock(call, page);
   const ids = named(call);
-  const known = page.blocked ?? [];
-  if (!ids.every((id) => known.some((person) => person.id === id))) throw badParameter("The user is not blocked");
-  page.blocked = known.filter(({ id }) => !ids.includes(id));
+  if (!ids.every((id) => page.blocked.some((person) => person.id === id)))
+    throw badParameter("The user is not blocked");
+  page.blocked = page.blocked.filter(({ id }) => !ids.includes(id));
   return SUCCESS;
 }
 

@@ -40,8 +40,7 @@ export function AccountPreferences({ user }: { user: User }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-medium text-ink">Contraseña</p>
-            {/* A session stored before the API sent this date has none. */}
-            {changedAt && <p className="text-ink-soft">Última actualización: {dayText(changedAt)}</p>}
+            <p className="text-ink-soft">Última actualización: {dayText(changedAt)}</p>
           </div>
           <Button look="secondary" aria-label="Cambiar la contraseña" onClick={() => setOpen("password")}>
             Cambiar

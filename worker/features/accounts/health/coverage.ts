@@ -62,8 +62,8 @@ export async function coverageOf(
 
 /** The coverage of posts from the rotation; nothing before each list was read once. */
 function inLists(posts: number, rotation: Rotation | null, now: number) {
-  const visits = rotation?.visits ?? [];
-  if (!rotation?.length || visits.length < rotation.length) return {};
+  if (!rotation?.length || rotation.visits.length < rotation.length) return {};
+  const { visits } = rotation;
   const recent = visits.filter((at) => at >= now - DAY_MS).length;
   return { visited: Math.floor((posts * recent) / visits.length), oldestVisitAt: Math.min(...visits) };
 }

@@ -56,7 +56,6 @@ export const StoredHealth = z.object({
   /** The silence at that time, from our own rows. The list of accounts reads no more than this. */
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   traffic: z.object({ foundByWebhook: z.number(), foundBySweep: z.number() }),
-  /** Null in older rows. */
-  coverage: Coverage.nullable().default(null),
+  coverage: Coverage,
 });
 export type StoredHealth = z.infer<typeof StoredHealth>;

@@ -1,5 +1,5 @@
 // Calculates from our own rows how a page's comments arrived, how late, and on which days.
-import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -44,7 +44,7 @@ export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; 
     recent: db
       .select({ foundBy: latest.foundBy, postedAt: latest.postedAt, receivedAt: latest.receivedAt })
       .from(latest)
-      .where(and(eq(latest.pageId, pageId), isNotNull(latest.foundBy), eq(latest.isOwn, false)))
+      .where(and(eq(latest.pageId, pageId), eq(latest.isOwn, false)))
       .limit(MAX_COMMENTS),
     days: db
       .select({ day: dailyCounts.day, count: allOfDay })

@@ -42,8 +42,8 @@ const Analysis = z.object({
   keywords: z.array(z.string()).default([]),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
-  /** ISO 639-1, "und" when unknown; absent in older analyses. */
-  language: z.string().optional(),
+  /** ISO 639-1, "und" when unknown. */
+  language: z.string(),
   /** How often a similar text appeared under the page, by its author and by others. */
   repetition: z
     .object({ sameAuthor: z.number(), otherAuthors: z.number() })

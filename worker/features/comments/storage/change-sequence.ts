@@ -61,8 +61,8 @@ export const raiseSequence = (db: CommentsDb, workspaceId: number, when?: SQL) =
 export type Counted = Numbered & Pick<typeof comments.$inferSelect, "pageId" | "externalKey" | "usagePeriod">;
 
 /**
- * Reserves positions for changes that may insert comments, and counts the new ones in their month of usage. When the changes of a
- * workspace belong to two months, triggers count them.
+ * Reserves positions for changes that may insert comments, and counts the new ones in their month of usage, which is one for all of a
+ * workspace: the month at which their page was read.
  */
 export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted>) {
   const stored = db
@@ -79,25 +79,21 @@ export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted
     })
     .from(from)
     .as("changed");
-  const ifOneMonth = (then: SQL, otherwise: SQL) =>
-    sql`iif(min(${changed.month}) = max(${changed.month}), ${then}, ${otherwise})`;
   const row = {
     workspaceId: changed.workspaceId,
     value: count(),
-    period: ifOneMonth(sql`max(${changed.month})`, sql`NULL`),
-    used: ifOneMonth(count(changed.month), sql`0`),
-    countedTo: ifOneMonth(count(), sql`0`),
+    period: sql`max(${changed.month})`,
+    used: count(changed.month),
   };
-  const [period, used, value] = [excluded(sequences.period), excluded(sequences.used), excluded(sequences.value)];
+  const [period, used] = [excluded(sequences.period), excluded(sequences.used)];
   return raise(db, sql`${rowsFor(sequences, row, { from: changed })} GROUP BY ${changed.workspaceId}`, {
     period: sql`coalesce(${period}, ${sequences.period})`,
     used: sql`iif(${period} IS NULL OR ${period} = ${sequences.period}, ${sequences.used}, 0) + ${used}`,
-    countedTo: sql`iif(${period} IS NULL, ${sequences.countedTo}, ${sequences.value} + ${value})`,
   });
 }
 
 /** Raises the sequences. @param counted further columns to set in existing rows */
-const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "used" | "countedTo", SQL>> = {}) =>
+const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "used", SQL>> = {}) =>
   db
     .insert(sequences)
     .select(rows)

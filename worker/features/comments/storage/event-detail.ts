@@ -14,14 +14,14 @@ const Before = z.object({
 });
 export type Before = z.infer<typeof Before>;
 
-/** Every field may be missing: each kind of event has different ones, and older events have fewer. */
+/** Every field may be missing: each kind of event has different ones. */
 const EventDetail = z.looseObject({
   /** The reason in the owner's words. */
   reason: z.string().optional(),
   note: z.string().optional(),
   /** What a machine found in the comment. */
   found: z.enum(REASONS).optional(),
-  via: z.enum(VIAS).optional().catch(undefined),
+  via: z.enum(VIAS).optional(),
   /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
   /**

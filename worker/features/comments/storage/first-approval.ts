@@ -20,7 +20,7 @@ export const isFirstApproval = ({
  * Rebuilds the event that the ledger did not store.
  *
  * @param oldest the first event of its ledger; undefined when it has none
- * @returns null when no machine approved it first, and when an older version of this product stored the event
+ * @returns null when no machine approved it first
  */
 export function firstApproval(row: CommentRow, oldest: EventRow | undefined): EventRow | null {
   // A first event that starts from `approved` follows an approval. The page's own comments are approved without being judged.

@@ -1,7 +1,7 @@
 // The events of the ledger in the owner's words: one sentence for each.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
-import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type EventCause, NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
@@ -17,12 +17,7 @@ type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; net
 
 /** The sentence for one event. @param who the person's name; null when the account no longer exists, or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
-  const input = { event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network };
-  // While versions change, one may read a cause that another one wrote and that it does not know.
-  const sentence = (SENTENCES as Partial<typeof SENTENCES>)[event.cause]?.(input);
-  return (
-    sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus].one}».`
-  );
+  return SENTENCES[event.cause]({ event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network });
 }
 
 const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {

@@ -82,10 +82,8 @@ export const deadLetters = sqliteTable(
     /** Null when the message names no workspace. */
     workspaceId: integer("workspace_id"),
     body: text({ mode: "json" }).notNull(),
-    /**
-     * The reason: a code of `failures.ts`, `invalid` (did not parse) or `exhausted` (used up its retries). Null for older rows.
-     */
-    code: text(),
+    /** The reason: a code of `failures.ts`, `invalid` (did not parse) or `exhausted` (used up its retries). */
+    code: text().notNull(),
     /** When an operator asked to send it again; the cron sends it and deletes the row. */
     redriveAt: integer("redrive_at"),
     createdAt: integer("created_at").notNull(),

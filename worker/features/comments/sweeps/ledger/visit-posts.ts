@@ -34,7 +34,7 @@ type Input = OfPage & { rotation: Rotation | null; usagePercent: number; proven:
  */
 export async function visitPosts(deps: Deps, shard: string, input: Input): Promise<Rotation> {
   const { startedAt, room } = input;
-  let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt };
+  let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt, visits: [] };
   try {
     for (let lists = 0; lists < AT_ONCE; lists++) {
       if (startedAt < rotation.nextAt || room.left === 0 || input.usagePercent >= BUSY_PERCENT) break;
@@ -62,17 +62,17 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MAX_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
-  if (!isEnd) return { ...rotation, after: next, lists, nextAt, ...visits };
+  if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
   if (next === null) await forgetPosts(deps.comments(shard), page, rotation.startedAt);
-  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, ...visits };
+  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits };
 }
 
-/** The visits of a rotation, by list. A rotation that began before visits were recorded has none; the next one has all. */
-function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pick<Rotation, "visits"> {
-  if (visits === undefined && lists > 0) return {};
-  const known = visits ?? [];
-  return { visits: [...known.slice(0, lists), at, ...(isEnd ? [] : known.slice(lists + 1))] };
-}
+/** The visits of a rotation, by list. */
+const visitsWith = ({ lists, visits }: Rotation, at: number, isEnd: boolean): number[] => [
+  ...visits.slice(0, lists),
+  at,
+  ...(isEnd ? [] : visits.slice(lists + 1)),
+];
 
 function intervalOf(lists: number, proven: boolean): number {
   const { wholeMs, longestMs } = proven ? PROVEN : UNPROVEN;
