@@ -183,13 +183,6 @@ describe("the explanation of a decision", () => {
     const hidden = await explain(id);
     expect(hidden.timeline.map(({ cause }) => cause)).toEqual(["decided", "moderated", "confirmed"]);
     expect(hidden.timeline[0]).toMatchObject({ ...first, at: hidden.times.received });
-    // An event of an older version.
-    await run(
-      `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, to_status)
-        SELECT id, 0, workspace_id, received_at, 'machine', 'decided', 'approved' FROM comments WHERE id = ?`,
-      Number(id),
-    );
-    expect((await explain(id)).timeline.filter(({ cause }) => cause === "decided")).toHaveLength(1);
   });
 
   it("says why the network did not carry it out", async () => {
