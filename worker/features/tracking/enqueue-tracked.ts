@@ -1,9 +1,8 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
+import { dueIds } from "../../platform/db/due-rows.ts";
 import { literally } from "../../platform/db/literally.ts";
-
-const AT_ONCE = 100;
 
 /** The visitor's consent: JSON's true as SQLite reads it; anything else is no consent. */
 const AGREED = sql`json_extract(${trackingEvents.payload}, '$.consent') IS 1`;
@@ -28,12 +27,7 @@ export async function enqueueTracked({
     .set({ state: "kept", failure: sendConversion ? "no_consent" : "not_configured" })
     .where(sendConversion ? and(isQueued, sql`NOT ${AGREED}`) : isQueued);
   if (!sendConversion) return 0;
-  const due = await core
-    .select({ trackingId: trackingEvents.id })
-    .from(trackingEvents)
-    .where(and(isQueued, lte(trackingEvents.nextAt, now())))
-    .orderBy(asc(trackingEvents.createdAt))
-    .limit(AT_ONCE);
-  await queues.conversions.send(due);
+  const due = await dueIds(core, trackingEvents, now());
+  await queues.conversions.send(due.map((trackingId) => ({ trackingId })));
   return due.length;
 }
