@@ -26,7 +26,7 @@ const FEATURES = {
   operation: ["mail"],
   plans: ["tracking"],
   "post-rules": ["comments", "settings", "workspaces"],
-  privacy: ["archive", "comments", "exceptions", "tracking"],
+  privacy: ["archive", "comments", "exceptions"],
   referrals: ["plans"],
   retention: ["comments"],
   "saved-replies": [],

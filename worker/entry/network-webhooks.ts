@@ -7,9 +7,10 @@ import { watchCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
+import { REFUSED_SIGNATURES } from "../http/limits/route-limits.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
-import { countWebhook } from "./count-webhook.ts";
+import { countToday } from "../platform/db/count-today.ts";
 import { enqueueByLane } from "./lane-of.ts";
 
 /** The maximum number of comments that one log line names. */
@@ -82,3 +83,13 @@ function textOf(raw: ArrayBuffer): string {
 /** Counts how often each name occurs. */
 const countBy = (names: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+
+/**
+ * Adds one to today's count of webhooks that were refused or had unknown fields. In a flood it counts only up to the rate limit.
+ */
+async function countWebhook(
+  { core, limit, now }: Pick<Deps, "core" | "limit" | "now">,
+  name: "webhook_refused" | "webhook_odd",
+): Promise<void> {
+  if (await limit(REFUSED_SIGNATURES, "webhook")) await countToday(core, name, now());
+}

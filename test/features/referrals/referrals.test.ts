@@ -5,7 +5,7 @@ import { z } from "zod";
 import { INQUIRED_CARD } from "../../../tools/sandbox/stripe/payments/test-cards.ts";
 import { commissionCents, reversals } from "../../../worker/features/referrals/commission.ts";
 import { sameMailbox } from "../../../worker/features/referrals/same-person.ts";
-import { shownName } from "../../../worker/features/referrals/shown-name.ts";
+import { shownName } from "../../../worker/features/referrals/summary.ts";
 import { subscriptions, users } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";

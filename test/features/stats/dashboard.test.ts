@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { effectiveness } from "../../../worker/features/stats/effectiveness.ts";
+import { effectiveness } from "../../../worker/features/stats/month-stats.ts";
 import { daysUntil, monthSpan } from "../../../worker/time.ts";
 import { COMMENT_STATUSES } from "../../../worker/vocabulary/comments.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";
 import { carryOutDeletion, requestDeletion } from "../../../worker/features/privacy/delete-person.ts";
+import { hashed } from "../../../worker/features/tracking/conversion-of.ts";
 import { sendTracked } from "../../../worker/features/tracking/send-tracked.ts";
 import { ConversionMessage } from "../../../worker/messages.ts";
 import { conversionsOf } from "../../../worker/platform/conversions/conversions.ts";
-import { hashed } from "../../../worker/platform/conversions/hashed.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 

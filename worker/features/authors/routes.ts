@@ -1,10 +1,16 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
+import { commentId } from "../../http/fields.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { authorOf } from "./author.ts";
-import { AuthorRef } from "./schemas.ts";
+
+const AuthorRef = z.object({
+  /** One of their comments; authors have no other id. */
+  commentId,
+});
 
 export const authorRoutes = new Hono<UserEnv>().get(
   "/:commentId",

@@ -1,14 +1,25 @@
 // Decides whether a page answers a comment automatically, with what text, and when. Pure: takes the comment and the rules,
 // returns a reply.
+import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
 import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts";
+import { compileWords } from "../../moderation/words/compile.ts";
+import { matchWords } from "../../moderation/words/match.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { LATEST_ANSWERED_DAYS } from "../../vocabulary/replies.ts";
-import { findKeyword } from "./find-keyword.ts";
 import { openingFrom } from "./opening.ts";
 import { renderReply } from "./render.ts";
+
+/**
+ * Returns the first keyword that a text contains as a word, in any case and with or without accents; `*` stands for the rest of a
+ * word. Null when it contains none.
+ *
+ * @param spellings of the text, as `normalize` returns them
+ */
+const findKeyword = (spellings: readonly MappedText[], keywords: readonly string[]): string | null =>
+  matchWords(spellings, compileWords(keywords))[0]?.entry ?? null;
 
 export type Rule = typeof autoReplyRules.$inferSelect;
 type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;

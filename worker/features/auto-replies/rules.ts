@@ -1,14 +1,15 @@
 // Reads and changes the reply rules of one account.
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
+import { pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { isoTime } from "../../time.ts";
 import type { Rule } from "./answer.ts";
-import { ownAccount } from "./queries.ts";
 import { requireReplies } from "./require-replies.ts";
 import type { AutoReplyInput } from "./schemas.ts";
 
@@ -96,3 +97,11 @@ const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rul
   createdAt: isoTime(createdAt),
   updatedAt: isoTime(updatedAt),
 });
+
+/** Internal id of one of the workspace's accounts, and its network. @throws AppError `not_found` */
+async function ownAccount(core: CoreDb, { workspaceId, id }: { workspaceId: number; id: string }) {
+  const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, id), isNull(pages.disconnectedAt));
+  const page = await core.select({ pageId: pages.id, network: pages.network }).from(pages).where(own).get();
+  if (!page) throw new AppError("not_found", { facts: `account ${id}` });
+  return page;
+}

@@ -19,7 +19,8 @@ import { uncount } from "../comments/storage/counted-month.ts";
 import { machineEvent } from "../comments/storage/machine-event.ts";
 import { setMachineJudgement } from "../comments/storage/machine-judgement.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
-import { subscriptionInForce } from "../plans/subscription-in-force.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { subscriptionOf } from "../plans/queries.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { snapshotById } from "../settings/queries.ts";
@@ -223,4 +224,10 @@ async function keepProgress(
     )
     .returning({ id: policies.id });
   return kept.length > 0;
+}
+
+/** A workspace's subscription while it allows moderation; undefined otherwise. */
+async function subscriptionInForce({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number) {
+  const subscription = await subscriptionOf(core, workspaceId);
+  return subscription && entitlements(subscription, now()).allowed ? subscription : undefined;
 }

@@ -1,11 +1,16 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { UserEnv } from "../../http/env.ts";
+import { password } from "../../http/fields.ts";
 import { can, limit } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { requestClosing } from "./request-closing.ts";
-import { CloseAccountInput } from "./schemas.ts";
 import { takeBack } from "./take-back.ts";
+
+const CloseAccountInput = z.object({
+  password: password("La contraseña actual es requerida"),
+});
 
 /** The routes by which an owner closes an account, with the password, and takes it back, without one. */
 export const accountRoutes = new Hono<UserEnv>()

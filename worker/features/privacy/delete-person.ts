@@ -5,9 +5,17 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
-import { dataDeletions, deadLetters, grants, workspaceMoves } from "../../platform/db/core.ts";
+import { batch } from "../../platform/db/batch.ts";
+import {
+  checkouts,
+  dataDeletions,
+  deadLetters,
+  grants,
+  trackingEvents,
+  workspaceMoves,
+} from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { forgetTracking } from "../tracking/forget-tracking.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 
@@ -107,4 +115,13 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
     }
   }
   return open.length;
+}
+
+/** Deletes where the customers of these workspaces came from, whether or not it was reported to Meta. */
+async function forgetTracking(core: CoreDb, workspaceIds: number[]): Promise<void> {
+  if (workspaceIds.length === 0) return;
+  await batch(core, {
+    events: core.delete(trackingEvents).where(inArray(trackingEvents.workspaceId, workspaceIds)),
+    checkouts: core.update(checkouts).set({ tracking: null }).where(inArray(checkouts.workspaceId, workspaceIds)),
+  });
 }

@@ -1,9 +1,14 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import type { ApiEnv } from "../../http/env.ts";
+import { randomId } from "../../http/fields.ts";
 import { open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
-import { DeletionRef } from "./schemas.ts";
+
+const DeletionRef = z.object({
+  code: randomId("El código de confirmación no es válido"),
+});
 
 /** For anybody with a code: Meta shows it to people without an account here. */
 export const privacyRoutes = new Hono<ApiEnv>().get(

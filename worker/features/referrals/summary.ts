@@ -23,7 +23,6 @@ import { TERMS } from "../plans/queries.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
 import type { ListReferralsInput } from "./schemas.ts";
-import { shownName } from "./shown-name.ts";
 
 const PAGE = 50;
 
@@ -183,4 +182,12 @@ function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<t
      */
     commission: payment && hasPaid ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };
+}
+
+/** The name of a referred customer for the recommender: the first name, and the initial of the next. */
+export function shownName(name: string): string {
+  const [first = "", next] = name.trim().split(/\s+/);
+  // Some people register with their address as their name.
+  const given = first.split("@")[0]!;
+  return next ? `${given} ${[...next][0]!.toUpperCase()}.` : given;
 }

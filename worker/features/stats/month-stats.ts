@@ -3,7 +3,6 @@ import { localDay, monthSpan } from "../../time.ts";
 import { countReplies } from "../auto-replies/count.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { effectiveness } from "./effectiveness.ts";
 import { countsOf } from "./queries.ts";
 import type { MonthInput } from "./schemas.ts";
 
@@ -35,4 +34,15 @@ export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now
     effectiveness: effectiveness(counts),
     responded: replies?.automatic ?? null,
   };
+}
+
+/**
+ * Returns the percentage of bad or doubtful comments that are hidden or deleted; the rest is flagged, visible, and waits for a
+ * person. Flagged spam does not count (`queries.ts`).
+ *
+ * @returns from 0 to 100, with one decimal; null when there was no such comment
+ */
+export function effectiveness({ removed, flagged }: { removed: number; flagged: number }): number | null {
+  const recognised = removed + flagged;
+  return recognised === 0 ? null : Math.round((removed / recognised) * 1000) / 10;
 }

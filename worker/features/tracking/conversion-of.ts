@@ -1,7 +1,10 @@
 import type { Conversion } from "../../platform/conversions/conversions.ts";
-import { hashed } from "../../platform/conversions/hashed.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
 import type { trackingEvents } from "../../platform/db/core.ts";
 import type { Tracking } from "./schemas.ts";
+
+/** The hash that Meta compares: of the trimmed lower-case text, SHA-256 in hexadecimal. */
+export const hashed = (text: string): Promise<string> => sha256Hex(text.trim().toLowerCase());
 
 type Kind = (typeof trackingEvents.$inferSelect)["kind"];
 type Event = { kind: Kind; eventId: string; valueCents: number | null; createdAt: number; tracking: Tracking };

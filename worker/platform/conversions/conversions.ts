@@ -5,7 +5,7 @@ import { NetworkError } from "../../network-error.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { problemOf } from "../meta/errors.ts";
 
-/** An event of a person who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
+/** An event of a person who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed` of `features/tracking/conversion-of.ts` makes them. */
 export type Conversion = {
   /** One of Meta's standard events, or our own name. */
   name: string;

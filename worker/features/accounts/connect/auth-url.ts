@@ -4,7 +4,7 @@ import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { Shards } from "../../../platform/db/shards-of.ts";
 import { callbackPath } from "../../../vocabulary/paths.ts";
 import { healthOf } from "../health/health-of.ts";
-import { scopesToAsk } from "../health/scopes-to-ask.ts";
+import type { HealthProblem } from "../health/problems.ts";
 import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
 
@@ -58,4 +58,10 @@ async function lacking(
 ): Promise<string[]> {
   const { problems } = await healthOf(deps, { ...account, visible: null });
   return scopesToAsk(problems);
+}
+
+/** The permissions that a reconnection would restore, each once; empty when no problem needs one. */
+function scopesToAsk(problems: readonly HealthProblem[]): string[] {
+  const asked = problems.flatMap(({ remedy }) => (remedy.kind === "reconnect" ? remedy.permissions : []));
+  return [...new Set(asked.map(({ scope }) => scope))];
 }
