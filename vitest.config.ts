@@ -5,7 +5,6 @@ import { transformWithOxc } from "vite";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
-import { knownClasses } from "./tools/test/known-classes.ts";
 import { Sequence } from "./tools/test/sequence.ts";
 import { PER_MINUTE } from "./worker/vocabulary/limits.ts";
 
@@ -95,9 +94,7 @@ const worker = defineProject({
     testTimeout: A_LONG_TIME,
     hookTimeout: A_LONG_TIME,
     expect: expectAwaited,
-    deps: {
-      optimizer: { ssr: { enabled: true, include: BUNDLED, rolldownOptions: { plugins: [knownClasses()] } } },
-    },
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
 });
 

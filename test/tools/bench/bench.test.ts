@@ -5,17 +5,19 @@ import { afterAll, describe, expect, it } from "vitest";
 import { bootstrap, f1, headMeasures, shareOf } from "../../../tools/bench/accuracy/statistics.ts";
 import { keyOf } from "../../../tools/bench/kept.ts";
 import { FILTERS, SPEED_MARKS } from "../../../tools/bench/libraries/filters.ts";
+import { wordSpeeds } from "../../../tools/bench/libraries/speed.ts";
 import { toMarkdown } from "../../../tools/bench/markdown.ts";
 import { maskContacts } from "../../../tools/bench/mask.ts";
 import { readOptions } from "../../../tools/bench/options.ts";
 import { Results } from "../../../tools/bench/results.ts";
 import { type BenchRow, classOf, readRows } from "../../../tools/bench/rows.ts";
-import { runBenchmark } from "../../../tools/bench/run.ts";
+import { FULL, runBenchmark } from "../../../tools/bench/run.ts";
 import { addedSet, OPEN_SET, shippedSets } from "../../../tools/bench/sets.ts";
 import { readFolder } from "../../../tools/train/rows/rows.ts";
 import { isTest } from "../../../tools/train/rows/split.ts";
 import { threatFrames } from "../../../tools/train/rows/threat-frames.ts";
 
+const stored = JSON.parse(readFileSync("tools/bench/results.json", "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "atalaya-bench-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -111,6 +113,15 @@ describe("the filters of npm", () => {
   );
 });
 
+it("the speed of each filter is measured, also of ours on text already normalised", () => {
+  const speeds = wordSpeeds(["tarugo"], ["qué tarugo eres", "hola"], 1);
+  expect(speeds.map(({ filter }) => filter)).toEqual([...FILTERS, ...SPEED_MARKS].map(({ name }) => name));
+  for (const { found, commentsPerSecond } of speeds) {
+    expect(found).toBe(0.5);
+    expect(commentsPerSecond).toBeGreaterThan(0);
+  }
+});
+
 describe("the options", () => {
   it("take several files after --data", () => {
     expect(readOptions(["--data", "one", "two", "--data", "three"], "/here").files.sort()).toEqual(
@@ -130,11 +141,7 @@ describe("a run", () => {
     ]);
     writeFileSync(path, rows.flat().join("\n"));
     const shipped = shippedSets().map((set) => ({ ...set, rows: oneOfEach(set.rows) }));
-    const results = await runBenchmark([...shipped, addedSet(path)], ["dev/"], {
-      speed: { comments: 50, rounds: 1, sampled: 2, times: 1 },
-      words: 20,
-      roundMs: 1,
-    });
+    const results = await runBenchmark([...shipped, addedSet(path)], ["dev/"], FULL, Results.parse(stored));
 
     expect(results.heads.filter(({ set }) => set === "mine")).toMatchObject([
       { head: "toxic", rows: 50, positives: 25, auc: { value: 1 } },
@@ -147,9 +154,6 @@ describe("a run", () => {
     const { headline } = results;
     const counted = Object.values(headline.adversarial).reduce((sum, { rows }) => sum + rows, 0);
     expect(counted).toBe(classes);
-    expect(results.wordSpeed.filters.map(({ filter }) => filter)).toEqual(
-      [...FILTERS, ...SPEED_MARKS].map(({ name }) => name),
-    );
 
     const page = toMarkdown(results);
     expect(page).toContain("| toxic | mine | 50 | 25 | 1.000");
@@ -162,12 +166,10 @@ describe("a run", () => {
 const oneOfEach = (rows: BenchRow[]) => [...Map.groupBy(rows, classOf).values()].map((members) => members[0]!);
 
 describe("the stored results", () => {
-  const kept = JSON.parse(readFileSync(join(import.meta.dirname, "../../../tools/bench/results.json"), "utf8"));
-
-  it("have the shape that the landing page reads", () => expect(Results.safeParse(kept).error).toBeUndefined());
+  it("have the shape that the landing page reads", () => expect(Results.safeParse(stored).error).toBeUndefined());
 
   it("are of the weights that ship", async () => {
     const { engineFacts } = await import("../../../tools/bench/engine.ts");
-    expect(kept.engine).toEqual(engineFacts());
+    expect(stored.engine).toEqual(engineFacts());
   });
 });
