@@ -249,6 +249,27 @@ it("shows a decision at once, and the stored status when the server refuses it",
   expect(page.calls.filter(({ path }) => path === "/comments/status")).toHaveLength(1);
 });
 
+it("sends decisions about one comment one after the other, and their undo last", async () => {
+  const answers: (() => void)[] = [];
+  const page = await openScreen({
+    ...flagged(["3"]),
+    "/comments/status": ({ body }) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve({ comment: makeList(["3"], { status: body.status as "approved" })[0] }));
+      }),
+    "/comments/3/undo": () => ({ comment: makeList(["3"], { status: "approved" })[0] }),
+  });
+  const sent = () => page.calls.filter(({ path }) => /status|undo/.test(path)).map(({ body }) => body.status ?? "undo");
+  await press("jaksu");
+  expect(sent()).toEqual(["approved"]);
+  expect(card("3").getByText("Aprobado")).toBeTruthy();
+  answers[0]?.();
+  await waitFor(() => expect(sent()).toEqual(["approved", "disapproved"]));
+  answers[1]?.();
+  await waitFor(() => expect(sent()).toEqual(["approved", "disapproved", "undo"]));
+  expect(card("3").getByText("Aprobado")).toBeTruthy();
+});
+
 it("tries three times, one and two seconds apart, before it gives up a decision", async () => {
   const page = await openScreen({ ...flagged(["3"]), "/comments/status": () => Response.json({}, { status: 503 }) });
   const tries = () => page.calls.filter(({ path }) => path === "/comments/status").length;

@@ -9,7 +9,7 @@ import { catchUpAll } from "../data/catch-up.ts";
 import { pendingDecision, type Verdict } from "../data/decision.ts";
 import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
-import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
+import { sendDecision } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo } from "../data/undo.ts";
@@ -52,9 +52,13 @@ export async function startBulk(
 ): Promise<void> {
   if (isUnderWay()) return;
   const shown = "comments" in target ? target.comments : target.shown;
-  const pending: [string, PendingDecision][] = shown.map((comment) => [comment.id, pendingDecision(comment, verdict)]);
-  addPending(pending);
+  const pending = new Map(shown.map((comment) => [comment.id, pendingDecision(comment, verdict)]));
   begin(verdict.status, "comments" in target ? target.comments.length : target.count);
+  await sendDecision(client, pending, { mutationFn: () => sendParts(client, target, verdict, say) });
+  refreshCounts(client);
+}
+
+async function sendParts(client: QueryClient, target: BulkTarget, verdict: Verdict, say: (message: string) => void) {
   const key = crypto.randomUUID();
   let bulkId: string | null = null;
   const changedIds: string[] = [];
@@ -83,8 +87,6 @@ export async function startBulk(
       });
   }
   await catchUpAll(client).catch(() => undefined);
-  removePending(pending);
-  refreshCounts(client);
 }
 
 /** Undoes a whole change. Comments with a newer decision are not changed; they are listed as failures. */

@@ -1,24 +1,34 @@
-// Decisions that the server has not answered yet. They are applied over the loaded list: once removed, the list shows what
+// Decisions that the server has not answered yet. They are applied over the loaded list: once answered, the list shows what
 // the server knows again, so a refused decision needs no undoing.
+import { type QueryClient, useMutationState } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
-import { createStore, useStore } from "../../../store.ts";
 
 /** @property fields  as the server is expected to answer */
 export type PendingDecision = { from: CommentStatus; fields: Partial<Comment> & { status: CommentStatus } };
 
-type ById = readonly (readonly [commentId: string, decision: PendingDecision])[];
+type ById = ReadonlyMap<string, PendingDecision>;
+type Options<Answer> = {
+  mutationFn: () => Promise<Answer>;
+  /** Decisions of one scope are sent one after the other. */
+  scope?: { id: string };
+};
 
-const pending = createStore<ReadonlyMap<string, PendingDecision>>(new Map());
+const mutationKey = ["decision"];
 
-export const usePendingDecisions = () => useStore(pending);
+/** Sends a decision, and shows the comments as decided until its answer. It goes on when the screen is left. */
+export const sendDecision = <Answer>(client: QueryClient, pending: ById, options: Options<Answer>): Promise<Answer> =>
+  client
+    .getMutationCache()
+    .build<Answer, Error, ById, unknown>(client, { ...options, mutationKey, gcTime: 0 })
+    .execute(pending);
 
-/** Shows these comments as decided; a later decision replaces an earlier one. */
-export const addPending = (decisions: ById) => pending.set(new Map([...pending.read(), ...decisions]));
-
-/** Removes answered decisions. A later decision about the same comment stays. */
-export function removePending(decisions: ById): void {
-  const before = pending.read();
-  const answered = new Set(decisions.filter(([id, decision]) => before.get(id) === decision).map(([id]) => id));
-  if (answered.size > 0) pending.set(new Map([...before].filter(([id]) => !answered.has(id))));
+/** The pending decisions by comment; of two about the same comment the later one. */
+export function usePendingDecisions(): ById {
+  const pending = useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as ById,
+  });
+  return useMemo(() => new Map(pending.flatMap((decisions) => [...decisions])), [pending]);
 }

@@ -7,11 +7,10 @@ import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict 
 import { doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { noteRestored } from "../data/expected-restores.ts";
 import { expectOutcome } from "../data/outcomes.ts";
-import { addPending, removePending } from "../data/pending-decisions.ts";
+import { type PendingDecision, sendDecision } from "../data/pending-decisions.ts";
 import { keepComments, moveCount } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo, withdraw } from "../data/undo.ts";
-import { inTurn } from "../decisions/in-turn.ts";
 import { undoDecision } from "../decisions/undo-decision.ts";
 
 type Say = (message: string) => void;
@@ -34,20 +33,8 @@ export function useDecide(onError: Say): Decide {
   );
 }
 
-async function decideOne(
-  client: QueryClient,
-  comment: Comment,
-  verdict: Verdict,
-  also: Undoable | undefined,
-  say: Say,
-) {
-  const pending = pendingDecision(comment, verdict);
-  addPending([[comment.id, pending]]);
-  const sent = inTurn(comment.id, () =>
-    withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId: comment.id, ...verdict } }))).then(
-      ({ comment }) => comment,
-    ),
-  );
+function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, also: Undoable | undefined, say: Say) {
+  const sent = send(client, comment.id, pendingDecision(comment, verdict), () => decided(comment.id, verdict));
   const text = also?.text ?? doneText(verdict.status, 1, comment);
   async function undo() {
     await takeBack(client, comment, verdict.status, sent, say);
@@ -55,18 +42,11 @@ async function decideOne(
   }
   // A deletion on the network cannot be undone.
   const offer = verdict.status === "removed" ? null : offerUndo(text, undo);
-  try {
-    const stored = await sent;
-    expectOutcome(stored);
-    keepComments(client, [stored]);
-    moveCount(client, comment.status, stored.status);
-  } catch (error) {
+  sent.catch((error: unknown) => {
     // What was done together with the decision stays, and can be undone alone.
     if (offer && !also) withdraw(offer);
     say(failedText(verdict.status, error));
-  } finally {
-    removePending([[comment.id, pending]]);
-  }
+  });
 }
 
 async function takeBack(
@@ -76,35 +56,43 @@ async function takeBack(
   sent: Promise<Comment>,
   say: Say,
 ) {
-  const pending = pendingUndo(before, from);
-  addPending([[before.id, pending]]);
+  let after: Comment | undefined;
+  const undone = send(client, before.id, pendingUndo(before, from), async () => {
+    after = await sent;
+    return asBefore(before);
+  });
   // The comment may have left the list because of the decision.
   keepComments(client, [before]);
   noteRestored(before.id);
-  try {
-    const after = await sent;
-    try {
-      const comment = await inTurn(before.id, () => asBefore(before));
+  await undone.catch((error: unknown) => {
+    // The decision itself was refused, and `decideOne` showed that: there is nothing to undo.
+    if (!after) return;
+    keepComments(client, [after]);
+    say(notUndoneText(error));
+  });
+}
+
+/** Asks the server to change a comment, after the earlier requests about it, and keeps the answer. */
+const send = (client: QueryClient, id: string, pending: PendingDecision, ask: () => Promise<{ comment: Comment }>) =>
+  sendDecision(client, new Map([[id, pending]]), {
+    scope: { id },
+    mutationFn: async () => {
+      const { comment } = await ask();
       expectOutcome(comment);
       keepComments(client, [comment]);
-      moveCount(client, from, comment.status);
-    } catch (error) {
-      keepComments(client, [after]);
-      say(notUndoneText(error));
-    }
-  } catch {
-    // The decision itself was refused, and `decideOne` showed that: there is nothing to undo.
-  } finally {
-    removePending([[before.id, pending]]);
-  }
-}
+      moveCount(client, pending.from, comment.status);
+      return comment;
+    },
+  });
 
 /**
  * Undoes the decision. An exception that was saved with it may have made the comment visible just before the decision. Then the undo
  * leads back to that state, and the comment has to be hidden by another decision.
  */
-async function asBefore({ id, status }: Comment): Promise<Comment> {
-  const { comment } = await withRetries(() => undoDecision(id));
-  if (status !== "disapproved" || comment.status !== "approved") return comment;
-  return (await withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId: id, status } })))).comment;
+async function asBefore({ id, status }: Comment): Promise<{ comment: Comment }> {
+  const answer = await withRetries(() => undoDecision(id));
+  return status === "disapproved" && answer.comment.status === "approved" ? decided(id, { status }) : answer;
 }
+
+const decided = (commentId: string, verdict: Verdict) =>
+  withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId, ...verdict } })));
