@@ -11,7 +11,6 @@ import {
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { menuEntryClass } from "./menu-entry.ts";
@@ -31,12 +30,14 @@ const ENTRIES: readonly Entry[] = [
 
 /** Restricted entries have a lock and link to the plans until there is a plan or a trial. */
 export function Navigation() {
-  const open = useUser().allows.protection;
+  const { allows, may } = useUser();
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">
-        {ENTRIES.filter(({ needs }) => !needs || hasAbility(needs)).map((entry) => (
-          <li key={entry.to}>{entry.restricted && !open ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}</li>
+        {ENTRIES.filter(({ needs }) => !needs || may.includes(needs)).map((entry) => (
+          <li key={entry.to}>
+            {entry.restricted && !allows.protection ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}
+          </li>
         ))}
       </ul>
     </nav>

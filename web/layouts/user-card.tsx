@@ -1,14 +1,15 @@
 import { Gift } from "lucide-react";
 import { NavLink } from "react-router";
 import { STATUS_LABELS, subscriptionLabel } from "../features/auth/session/access.ts";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { initialOf } from "../ui/initial-of.ts";
 
 export function UserCard() {
+  const maySeeBilling = useAbility("billing");
   const user = useUser();
   const isTrial = user.allows.protection && user.subscription_status === "trial";
   return (
@@ -29,7 +30,7 @@ export function UserCard() {
         </div>
       </div>
       <WorkspaceSwitch />
-      {hasAbility("billing") && (
+      {maySeeBilling && (
         <NavLink
           to={paths.referrals}
           className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"

@@ -13,7 +13,7 @@ import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
 import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -23,6 +23,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 type OpenDialog = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
 
 export default function AccountsPage() {
+  const mayManagePages = useAbility("pages");
   const { data, isPending } = useQuery(accountsQuery);
   const [error, setError] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -32,7 +33,7 @@ export default function AccountsPage() {
 
   const activePages = data ? countActivePages(data.accounts) : 0;
   const mustChoose =
-    hasAbility("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
+    mayManagePages && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
   const isSelecting = dialog?.name === "select" || (mustChoose && !isSelectionPostponed && dialog === null);
 
   // The limit may be kept again for several reasons: a page was deactivated, deleted or not selected, perhaps on another device.
@@ -55,12 +56,12 @@ export default function AccountsPage() {
   return (
     <>
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
-      {hasAbility("pages") && data && <FirstSteps accounts={data.accounts} />}
+      {mayManagePages && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        {hasAbility("pages") && <VerifyBanner purpose="para proteger más de una página" />}
+        {mayManagePages && <VerifyBanner purpose="para proteger más de una página" />}
         {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
-        {hasAbility("pages") && data && (
+        {mayManagePages && data && (
           <PlanLimitCard
             limit={data.planLimit}
             activePages={activePages}
@@ -68,7 +69,7 @@ export default function AccountsPage() {
           />
         )}
         {isPending && <Skeleton className="h-31 rounded-card" />}
-        {hasAbility("pages") && (
+        {mayManagePages && (
           <NetworkTiles
             connecting={connect.isPending}
             onConnect={() =>

@@ -4,7 +4,7 @@ import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-button.tsx";
 import { FailedBanner } from "../features/audit/failed-banner.tsx";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
 import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
@@ -36,6 +36,9 @@ const SettingsDialog = lazyWithFallback(() =>
 const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
+  const maySetRules = useAbility("rules");
+  const mayManagePages = useAbility("pages");
+  const mayModerate = useAbility("moderate");
   const { filter, change, apply, clear } = useFilter();
   const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
@@ -65,7 +68,7 @@ export default function CommentsPage() {
 
   const tools = (
     <>
-      {hasAbility("rules") && (
+      {maySetRules && (
         <Button look="secondary" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
           <Settings aria-hidden="true" className="size-4" />
           Configurar
@@ -76,7 +79,7 @@ export default function CommentsPage() {
         Actualizar
       </Button>
       <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-      {hasAbility("pages") && <HistoryButton onError={showError} />}
+      {mayManagePages && <HistoryButton onError={showError} />}
     </>
   );
   return (
@@ -126,7 +129,7 @@ export default function CommentsPage() {
           />
         )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
-        {hasAbility("moderate") && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
+        {mayModerate && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
             key={JSON.stringify(filter)}

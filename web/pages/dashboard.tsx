@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
@@ -20,6 +20,7 @@ import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 
 export default function DashboardPage() {
+  const maySeeBilling = useAbility("billing");
   const { id } = useUser();
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
@@ -31,9 +32,9 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
-        {hasAbility("billing") && <OwnPaymentBanner />}
+        {maySeeBilling && <OwnPaymentBanner />}
         <GuideWithoutPages />
-        {hasAbility("billing") && <UsageBanner />}
+        {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}
         <StatCards

@@ -1,7 +1,7 @@
 import { Navigate } from "react-router";
 import { canTryFree } from "../features/auth/session/access.ts";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
 import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
@@ -14,7 +14,7 @@ import { paths } from "../paths.ts";
 
 /** The plans, for members who may see the billing; others are redirected to the team. */
 export default function PlansPage() {
-  return hasAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
+  return useAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
 }
 
 function Plans() {

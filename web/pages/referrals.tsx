@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
 import { MonthsCard } from "../features/referrals/months-card.tsx";
@@ -17,7 +17,7 @@ import { LoadingBlock } from "../ui/skeleton.tsx";
 
 /** The referrals, for members who may see the billing; others are redirected to the team. */
 export default function ReferralsPage() {
-  return hasAbility("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
+  return useAbility("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
 }
 
 function Referrals() {

@@ -3,8 +3,8 @@ import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
@@ -17,29 +17,30 @@ import { AccountEndCard } from "../features/closing/account-end-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function SettingsPage() {
+  const maySeeBilling = useAbility("billing");
+  const mayManageTeam = useAbility("team");
+  const isOwner = useAbility("ownership");
   const user = useUser();
   return (
     <>
       <PageHeader
         title="Configuración"
-        lead={
-          hasAbility("billing") ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."
-        }
+        lead={maySeeBilling ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."}
       />
       <CardReturn />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {hasAbility("billing") && <BillingCards />}
+        {maySeeBilling && <BillingCards />}
         <div className="grid min-w-0 gap-4">
           <AccountPreferences user={user} />
           <SecondStepCard />
           <OpenSessions />
-          {hasAbility("team") && <AccountActivity />}
-          {hasAbility("ownership") && <AccountEndCard />}
+          {mayManageTeam && <AccountActivity />}
+          {isOwner && <AccountEndCard />}
         </div>
         <div className="min-w-0 lg:col-span-2">
           <AlertsCard />
         </div>
-        {hasAbility("billing") && (
+        {maySeeBilling && (
           <div className="min-w-0 lg:col-span-2">
             <BillingHistory />
           </div>

@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
-import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { HelpLink } from "../features/help/help-link.tsx";
 import { LeaveCard } from "../features/team/leave-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -16,12 +16,14 @@ const TeamNameDialog = lazyWithFallback(
 );
 
 export default function TeamPage() {
+  const mayManageTeam = useAbility("team");
+  const maySeeBilling = useAbility("billing");
   const { workspace, allows } = useUser();
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
       <PageHeader title="Equipo" lead={`Quién trabaja en ${workspace.name}, y qué puede hacer.`}>
-        {hasAbility("team") && (
+        {mayManageTeam && (
           <Button look="secondary" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
             <Pencil aria-hidden="true" className="size-4" />
             Cambiar el nombre
@@ -29,10 +31,10 @@ export default function TeamPage() {
         )}
       </PageHeader>
       <div className="space-y-4">
-        {!allows.protection && !hasAbility("billing") && (
+        {!allows.protection && !maySeeBilling && (
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
-        {hasAbility("team") && <VerifyBanner purpose="para invitar a alguien" />}
+        {mayManageTeam && <VerifyBanner purpose="para invitar a alguien" />}
         <Suspense>
           <TeamCard />
         </Suspense>

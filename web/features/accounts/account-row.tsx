@@ -5,7 +5,7 @@ import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { AccountButtons, type AccountDialog } from "./account-buttons.tsx";
 import { AccountPicture } from "./account-picture.tsx";
@@ -24,6 +24,8 @@ type Props = {
 };
 
 export function AccountRow({ account, stats, now, busy, onStatus, onOpen, onReconnect }: Props) {
+  const mayManagePages = useAbility("pages");
+  const maySetRules = useAbility("rules");
   const network = NETWORK_NAMES[account.platform];
   return (
     <li className="py-3">
@@ -43,7 +45,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onOpen, onReco
           </p>
         </div>
         <StatusBadge account={account} />
-        {hasAbility("pages") && <AccountButtons account={account} busy={busy} onStatus={onStatus} onOpen={onOpen} />}
+        {mayManagePages && <AccountButtons account={account} busy={busy} onStatus={onStatus} onOpen={onOpen} />}
       </div>
       {account.paused_by_plan && (
         <p className="mt-2 text-flag">
@@ -52,7 +54,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onOpen, onReco
         </p>
       )}
       <ConnectionLine account={account} now={now} onReconnect={onReconnect}>
-        {hasAbility("rules") && (
+        {maySetRules && (
           <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onOpen("moderation")}>
             <SlidersHorizontal aria-hidden="true" className="size-4" />
             Moderación

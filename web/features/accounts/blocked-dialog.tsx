@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { dayText } from "../time/date-text.ts";
 import { blockedQuery } from "./queries.ts";
 
@@ -63,6 +63,7 @@ function BlockedPeople({ people }: { people: readonly BlockedPerson[] }) {
 }
 
 function Row({ person }: { person: BlockedPerson }) {
+  const mayModerate = useAbility("moderate");
   const invalidate = useInvalidate(blockedQuery.queryKey, ["comments"]);
   const unblock = useMutation({
     mutationFn: () =>
@@ -80,7 +81,7 @@ function Row({ person }: { person: BlockedPerson }) {
             {person.blocked_by && `, por ${person.blocked_by}`}
           </p>
         </div>
-        {hasAbility("moderate") && (
+        {mayModerate && (
           <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
             Desbloquear
             <span className="sr-only">a {name}</span>

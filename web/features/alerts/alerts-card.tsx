@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { LetterSection } from "./letter-section.tsx";
@@ -12,16 +12,15 @@ import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 /** Which alerts are sent, where, and when not. */
 export function AlertsCard() {
   // Everybody sees their own devices, but only some members see where the alerts of the workspace are sent.
-  const shared = useQuery({ ...alertsQuery, enabled: hasAbility("alerts") });
+  const maySetAlerts = useAbility("alerts");
+  const shared = useQuery({ ...alertsQuery, enabled: maySetAlerts });
   const personal = useQuery(personalAlertsQuery);
   const query = {
     data:
-      personal.data && (shared.data || !hasAbility("alerts"))
-        ? { personal: personal.data, shared: shared.data }
-        : undefined,
+      personal.data && (shared.data || !maySetAlerts) ? { personal: personal.data, shared: shared.data } : undefined,
     isError: shared.isError || personal.isError,
     refetch: () => {
-      if (hasAbility("alerts")) void shared.refetch();
+      if (maySetAlerts) void shared.refetch();
       void personal.refetch();
     },
   };

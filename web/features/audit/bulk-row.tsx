@@ -3,7 +3,7 @@ import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import type { Bulk } from "./group-entries.ts";
 import { LogRow } from "./log-row.tsx";
 import { cellClass, LogTableRow } from "./log-table-row.tsx";
@@ -23,17 +23,14 @@ const BULK_UNDONE = "Se deshizo.";
 
 /** A bulk change: one line, which can show each of its comments, and can be undone as a whole. */
 export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
+  const mayModerate = useAbility("moderate");
   const [open, setOpen] = useState(false);
   const isUndo = entries[0]?.via === "bulk_undo";
   const count = Math.max(isUndo ? entries.length : bulk.changed, entries.length);
   const Chevron = open ? ChevronUp : ChevronDown;
   const origin = entries[0] && originText(entries[0]);
   const canUndo =
-    hasAbility("moderate") &&
-    !isUndo &&
-    !bulk.undone &&
-    bulk.status !== "removed" &&
-    entries.some(({ undoable }) => undoable);
+    mayModerate && !isUndo && !bulk.undone && bulk.status !== "removed" && entries.some(({ undoable }) => undoable);
   return (
     <>
       <LogTableRow at={entries[0]?.at ?? ""}>

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
@@ -85,6 +85,7 @@ function FailedList({ query, actions }: { query: UseInfiniteQueryResult; actions
 type ItemProps = { action: FailedAction; busy: boolean; onRetry: () => void };
 
 function FailedItem({ action, busy, onRetry }: ItemProps) {
+  const mayModerate = useAbility("moderate");
   const { kind, message, attempts, retryable, comment, platform, account_name, text, failed_at } = action;
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-surface p-3">
@@ -103,7 +104,7 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
           <TimeAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
         </p>
       </div>
-      {hasAbility("moderate") && retryable && (
+      {mayModerate && retryable && (
         <Button look="secondary" size="small" loading={busy} onClick={onRetry}>
           {!busy && <RotateCw aria-hidden="true" className="size-4" />}
           Reintentar

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { cellClass, LogTableRow } from "./log-table-row.tsx";
 import { originText } from "./words.ts";
@@ -13,6 +13,7 @@ type Props = { entry: LogEntry; busy: boolean; onUndo: (entry: LogEntry) => void
 
 /** An event of the log: when, what and why, the comment, and a button to undo it while that is possible. */
 export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
+  const mayModerate = useAbility("moderate");
   const { sentence, reason, note, comment, undoable } = entry;
   const origin = originText(entry);
   return (
@@ -34,7 +35,7 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
         <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || TEXT_GONE}</p>
       </td>
       <td className={`${cellClass} md:text-right`}>
-        {hasAbility("moderate") && undoable && (
+        {mayModerate && undoable && (
           <Button
             look="secondary"
             size="small"

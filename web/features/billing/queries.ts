@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 import { paidPlan } from "../auth/session/access.ts";
-import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { billing } from "./calls.ts";
 import type { Subscription } from "./types.ts";
 
@@ -68,7 +68,7 @@ function fromUser(user: User): Subscription {
 
 /** Whether the banners of payment and usage have loaded, or failed to. True at once for members who may not see the billing. */
 export function useBillingBannersLoaded(): boolean {
-  const enabled = hasAbility("billing");
+  const enabled = useAbility("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });
   const usage = useQuery({ ...usageQuery, enabled });
   return !enabled || (subscription.isFetched && usage.isFetched);

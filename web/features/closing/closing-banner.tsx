@@ -5,14 +5,15 @@ import { saveSession } from "../../api/session-store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { dayText } from "../time/date-text.ts";
 
 const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
 
 /** The banner above every screen of a closed account: until when the closing can be undone, and the button that undoes it. */
 export function ClosingBanner({ closesAt }: { closesAt: string }) {
+  const isOwner = useAbility("ownership");
   const client = useQueryClient();
   const user = useUser();
   const takeBack = useMutation({
@@ -28,14 +29,14 @@ export function ClosingBanner({ closesAt }: { closesAt: string }) {
       <Alert
         look="warning"
         action={
-          hasAbility("ownership") && (
+          isOwner && (
             <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Recuperar mi cuenta
             </Button>
           )
         }
       >
-        {hasAbility("ownership")
+        {isOwner
           ? `Tu cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.`
           : `Esta cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día su propietario puede recuperarla.`}
       </Alert>

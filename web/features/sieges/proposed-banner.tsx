@@ -4,13 +4,14 @@ import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { useChangeSiege } from "./queries.ts";
 import { placeOf } from "./siege-texts.ts";
 
 /** A surge for which a siege is proposed. */
 export function ProposedBanner({ siege }: { siege: Siege }) {
+  const maySetRules = useAbility("rules");
   const { mutate, isPending, variables } = useChangeSiege(siege.id);
   return (
     <Alert look="warning">
@@ -19,7 +20,7 @@ export function ProposedBanner({ siege }: { siege: Siege }) {
         últimos {figure(siege.examined)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
         las quejas y las preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
-      {hasAbility("rules") && (
+      {maySetRules && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
             Empezar modo asedio

@@ -1,12 +1,13 @@
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-texts.ts";
 
 /** A siege that is running, with its figures. */
 export function RunningBanner({ siege }: { siege: Siege }) {
+  const maySetRules = useAbility("rules");
   const { mutate, isPending, variables } = useChangeSiege(siege.id);
   const undo = useUndoSiege();
   return (
@@ -18,7 +19,7 @@ export function RunningBanner({ siege }: { siege: Siege }) {
         </strong>
         : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
       </p>
-      {hasAbility("rules") && (
+      {maySetRules && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button
             look="secondary"

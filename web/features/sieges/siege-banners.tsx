@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import type { Siege } from "../../api/types.ts";
-import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { EndedBanner } from "./ended-banner.tsx";
 import { ProposedBanner } from "./proposed-banner.tsx";
 import { siegesQuery } from "./queries.ts";
@@ -15,8 +15,9 @@ const REPORTED_MS = DAY_MS;
 export function SiegeBanners() {
   // Without protection nothing is hidden, even if a siege has not reached its end.
   const { protection } = useUser().allows;
+  const maySetRules = useAbility("rules");
   const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
-  const shown = data.filter((siege) => isShown(siege) && !isFollowed(siege, data));
+  const shown = data.filter((siege) => isShown(siege, maySetRules) && !isFollowed(siege, data));
   if (!protection || shown.length === 0) return null;
   return (
     <section aria-label="Modo asedio" className="mb-6 space-y-2">
@@ -27,14 +28,10 @@ export function SiegeBanners() {
   );
 }
 
-function isShown({ state, until, dismissed }: Siege): boolean {
+function isShown({ state, until, dismissed }: Siege, maySetRules: boolean): boolean {
   if (state === "proposed" || state === "running") return true;
   return (
-    hasAbility("rules") &&
-    state === "ended" &&
-    !dismissed &&
-    until !== null &&
-    Date.parse(until) > Date.now() - REPORTED_MS
+    maySetRules && state === "ended" && !dismissed && until !== null && Date.parse(until) > Date.now() - REPORTED_MS
   );
 }
 

@@ -11,8 +11,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
 import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
@@ -24,12 +24,14 @@ type Question = "change" | "remove" | "hand-over";
 
 /** A member of the team, with the actions on them. */
 export function MemberRow({ member }: { member: Member }) {
+  const mayManageTeam = useAbility("team");
+  const isOwner = useAbility("ownership");
   const { userId, name, email, role, pages, last_active_at, is_self } = member;
   const [question, setQuestion] = useState<Question | null>(null);
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
   const given = GIVEN_ROLES.find((one) => one === role);
-  const canChange = hasAbility("team") && !is_self && given !== undefined;
+  const canChange = mayManageTeam && !is_self && given !== undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span
@@ -74,7 +76,7 @@ export function MemberRow({ member }: { member: Member }) {
             aria-haspopup="dialog"
             onClick={() => setQuestion("change")}
           />
-          {hasAbility("ownership") && (
+          {isOwner && (
             <IconButton
               icon={ShieldCheck}
               label={`Traspasar la propiedad a ${name}`}

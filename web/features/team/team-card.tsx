@@ -10,8 +10,8 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -54,6 +54,7 @@ export function TeamCard() {
 }
 
 function Members({ team: { members, invitations, seats } }: { team: Team }) {
+  const mayManageTeam = useAbility("team");
   const [inviting, setInviting] = useState(false);
   const isFull = seats !== null && seats.used >= seats.total;
   const larger = seats && largerTeams(seats.total, { verb: "sois", and: ", y con " });
@@ -84,14 +85,14 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
             </p>
           )}
         </div>
-        {hasAbility("team") && !isAlone && !isFull && invite}
+        {mayManageTeam && !isAlone && !isFull && invite}
       </div>
       <ul className="mt-2 divide-y divide-line">
         {members.map((member) => (
           <MemberRow key={member.userId} member={member} />
         ))}
       </ul>
-      {hasAbility("team") && isAlone && (
+      {mayManageTeam && isAlone && (
         <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
@@ -99,7 +100,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
             `${isTrial ? "La prueba" : "Tu plan"} es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
         </EmptyState>
       )}
-      {hasAbility("team") && isFull && !isAlone && (
+      {mayManageTeam && isFull && !isAlone && (
         <p className="mt-3 text-ink-soft">
           Tu equipo está completo. {larger && `Con ${larger}.`}{" "}
           {larger && (

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
@@ -44,6 +44,7 @@ export function HealthPanel(props: Props) {
 }
 
 function HealthReport({ health, account, now, onReconnect }: Props & { health: Health }) {
+  const mayManagePages = useAbility("pages");
   const check = useCheckHealth();
   const repair = useRepair();
   const sweep = useRequestSweep();
@@ -68,7 +69,7 @@ function HealthReport({ health, account, now, onReconnect }: Props & { health: H
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Summary health={health} now={now} />
-        {hasAbility("pages") && (
+        {mayManagePages && (
           <div className="flex flex-wrap gap-2">
             <Button
               look="secondary"

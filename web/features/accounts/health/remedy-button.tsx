@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { HealthProblem, PermissionName } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { shortMomentText } from "../../time/date-text.ts";
 
 const SupportDialog = lazyWithFallback(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
@@ -16,8 +16,9 @@ type Props = {
 
 /** The one thing to do about a problem: a button, a link, or a sentence. */
 export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSweep }: Props) {
+  const mayManagePages = useAbility("pages");
   const [isSupportOpen, setSupportOpen] = useState(false);
-  if (!hasAbility("pages") && remedy.kind !== "wait")
+  if (!mayManagePages && remedy.kind !== "wait")
     return <p className="text-ink-soft">Avisa a quien administra tu equipo.</p>;
   switch (remedy.kind) {
     case "reconnect":

@@ -4,10 +4,10 @@ import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { clearSession, readToken, readUser, saveSession, watchSession } from "../../../api/session-store.ts";
 import type { User } from "../../../api/types.ts";
+import { useStoredUser } from "./use-ability.ts";
 import { withSubscription } from "./with-subscription.ts";
 
 const useToken = () => useSyncExternalStore(watchSession, readToken);
-const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
 
 /** An open tab verifies its session again when a person returns to it after this time, which renews the session. */
 const VERIFIED_FOR_MS = DAY_MS / 2;

@@ -5,8 +5,8 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { canTryFree, hasTrialEnded } from "../session/access.ts";
-import { hasAbility } from "../session/has-ability.ts";
 import { useUser } from "../session/session.ts";
+import { useAbility } from "../session/use-ability.ts";
 
 const TrialDialog = lazyWithFallback(async () => (await import("./trial-dialog.tsx")).TrialDialog);
 
@@ -14,9 +14,10 @@ const ENDED = "Prueba terminada / Mejora tu plan";
 
 /** Offers the trial to an owner who never used it, and the plans after the trial. */
 export function TrialButton() {
+  const maySeeBilling = useAbility("billing");
   const user = useUser();
   const [open, setOpen] = useState(false);
-  if (!hasAbility("billing")) return null;
+  if (!maySeeBilling) return null;
   if (hasTrialEnded(user)) {
     return (
       <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>

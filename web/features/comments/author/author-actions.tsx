@@ -3,7 +3,7 @@ import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-texts.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
@@ -14,6 +14,8 @@ type Props = { author: Author; comment: Comment; onHide: () => void; onBlock: ()
 
 /** Actions on all comments of a person, also their future ones. */
 export function AuthorActions({ author: { exception }, comment, onHide, onBlock }: Props) {
+  const maySetRules = useAbility("rules");
+  const mayModerate = useAbility("moderate");
   const { takeBack, isRemoving } = useTakeBack();
   const block = useSetBlocked();
   const [isBlocked, setBlocked] = useState(comment.author_blocked);
@@ -28,22 +30,22 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {hasAbility("rules") && exception && (
+        {maySetRules && exception && (
           <Button look="secondary" loading={isRemoving} onClick={() => takeBack(exception.id, "past")}>
             Quitar excepción
           </Button>
         )}
-        {hasAbility("rules") && hide && exception?.effect !== "hide" && (
+        {maySetRules && hide && exception?.effect !== "hide" && (
           <Button look="secondary" aria-haspopup="dialog" onClick={onHide}>
             {HIDE_ALL}
           </Button>
         )}
-        {hasAbility("moderate") && canBlock && isBlocked && (
+        {mayModerate && canBlock && isBlocked && (
           <Button look="secondary" loading={block.isPending} onClick={unblock}>
             Desbloquear en {network}
           </Button>
         )}
-        {hasAbility("moderate") && canBlock && !isBlocked && (
+        {mayModerate && canBlock && !isBlocked && (
           <Button look="secondary" aria-haspopup="dialog" onClick={onBlock}>
             Bloquear en {network}
           </Button>

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
-import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { BlockButton } from "./block-button.tsx";
@@ -25,6 +24,7 @@ type Props = {
 
 /** The actions on a comment, each with its key. A deleted comment has only its notes. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
+  const can = usePossibleActions()(comment);
   const [deleting, setDeleting] = useState(false);
   const hasTeam = useHasTeam();
   // Not every network has an address for a comment. Then the link leads to the post.
@@ -37,7 +37,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {isDecidable(comment) && (
+      {can.decide && (
         <DecisionButtons
           comment={comment}
           decide={decide}
@@ -45,12 +45,12 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
           onAlwaysShow={() => onOpen("alwaysShow")}
         />
       )}
-      {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
-      {hasAbility("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
-      {hasTeam && hasAbility("moderate") && (
+      {can.reply && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
+      {can.organise && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
+      {hasTeam && can.organise && (
         <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />
       )}
-      {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
+      {can.explain && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
       <span className="ml-auto flex flex-wrap justify-end">
         {url && (
           <a
@@ -64,9 +64,9 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {hasAbility("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
-        {isBlockable(comment) && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
-        {isDeletable(comment) && (
+        {can.alwaysHide && comment.post_id && <PostRuleButton comment={comment} />}
+        {can.block && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
+        {can.delete && (
           <IconButton
             icon={Trash2}
             label={DELETE}

@@ -13,8 +13,8 @@ import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
-import { isExplainable, isReplyable } from "../decisions/possible-actions.ts";
 import { RetryLine } from "../decisions/retry-line.tsx";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
 import { actionProblem } from "./action-label.ts";
@@ -51,6 +51,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
   const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note`, assign: `${id}-assign` };
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = reasonSentence(comment);
+  const can = usePossibleActions()(comment);
   return (
     <article
       aria-labelledby={id}
@@ -100,7 +101,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
         </p>
       )}
       <CommentActions comment={comment} open={open} onOpen={onOpen} decide={decide} ids={ids} />
-      {open === "reply" && isReplyable(comment) && (
+      {open === "reply" && can.reply && (
         <Suspense>
           <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
         </Suspense>
@@ -116,7 +117,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
           <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
         </Suspense>
       )}
-      {open === "why" && isExplainable(comment) && (
+      {open === "why" && can.explain && (
         <Suspense>
           <WhyPanel id={ids.why} comment={comment} />
         </Suspense>

@@ -2,18 +2,19 @@ import { CornerDownRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
-import { isClosable } from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 /** The context of a comment: its post, and the comment it answers. */
 export function CommentContext({ comment }: { comment: Comment }) {
   const { post, parent, is_ad } = comment;
+  const can = usePossibleActions()(comment);
   if (!post && !parent) return null;
   return (
     <div className="space-y-2 text-ink-faint">
       {post && (
         <PostLine post={post} isAd={is_ad}>
-          {isClosable(comment) && <CloseCommentsButton comment={comment} isClosed={post.comments_closed} />}
+          {can.close && <CloseCommentsButton comment={comment} isClosed={post.comments_closed} />}
         </PostLine>
       )}
       {parent && (

@@ -10,7 +10,7 @@ import { AuthorPanel } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
 import { foundReason } from "../decisions/found-reason.ts";
-import { isApprovable, isHideable } from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { approvalLabel } from "./action-label.ts";
 import { LineBadges } from "./badges/line-badges.tsx";
 import { StatusMark } from "./badges/status-mark.tsx";
@@ -50,11 +50,11 @@ export function CommentLine({
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = hasReasonLine(comment) ? reasonSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
-  const canApprove = isApprovable(comment);
+  const can = usePossibleActions()(comment);
   const approval = approvalLabel(comment);
-  const canHide = isHideable(comment) && comment.status !== "disapproved";
+  const canHide = can.hide && comment.status !== "disapproved";
   const swipe = useSwipe({
-    onRight: canApprove ? approve : null,
+    onRight: can.approve ? approve : null,
     onLeft: canHide ? () => decide({ comments: [comment], status: "disapproved", reason: foundReason(comment) }) : null,
   });
   return (
@@ -122,7 +122,7 @@ export function CommentLine({
         </div>
         {!isPhone && (
           <div className="absolute top-0.5 right-3 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-            {canApprove && (
+            {can.approve && (
               <IconButton
                 icon={comment.status === "disapproved" ? Eye : Check}
                 label={approval}

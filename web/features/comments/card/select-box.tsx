@@ -1,4 +1,4 @@
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 
 type Props = {
   author: string;
@@ -8,7 +8,7 @@ type Props = {
 };
 
 export function SelectBox({ author, isSelected, onSelect }: Props) {
-  if (!hasAbility("moderate")) return null;
+  if (!useAbility("moderate")) return null;
   return (
     <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
       <input

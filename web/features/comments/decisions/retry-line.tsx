@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from "lucide-react";
 import { messageOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 
 type Props = {
@@ -17,6 +17,7 @@ const RETRY_FAILED = "No se pudo volver a intentar";
 
 /** A failed or waiting action, its reason, and a button to retry it when that can help. */
 export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
+  const mayModerate = useAbility("moderate");
   const retry = useMutation({
     mutationFn: () => retryFailedAction(id),
     onSuccess: (answer) => showToast({ look: "info", text: answer.message }),
@@ -31,7 +32,7 @@ export function RetryLine({ what, action: { id, state, message, retryable } }: P
         {what}
         {message && `: ${message}`}
       </span>
-      {hasAbility("moderate") && retryable && !retry.isSuccess && (
+      {mayModerate && retryable && !retry.isSuccess && (
         <Button look="quiet" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
           Reintentar
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { NewComments } from "./new-comments.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -14,11 +14,12 @@ type Props = {
 
 /** Stays above the list while it scrolls: the selection, its actions, and new comments. */
 export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, onShowNew, children }: Props) {
+  const mayModerate = useAbility("moderate");
   const all = loadedCount > 0 && selectedCount >= loadedCount;
   return (
     <div className="sticky top-14 z-10 -mx-1 -mt-2 bg-ground px-1 lg:top-0">
       <div className="flex min-h-15 items-center sm:flex-wrap gap-x-2 gap-y-1 py-1.5 pr-1 pl-3 sm:pl-4.5">
-        {hasAbility("moderate") && (
+        {mayModerate && (
           <label className="-m-2 grid size-11 shrink-0 place-items-center">
             <input
               ref={(box) => {

@@ -1,19 +1,10 @@
 import type { RefObject } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
-import {
-  isApprovable,
-  isBlockable,
-  isDecidable,
-  isExplainable,
-  isHideable,
-  isReplyable,
-  mayAlwaysShow,
-} from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
 import type { ListHandle } from "./comment-list.tsx";
@@ -39,8 +30,9 @@ type Options = {
 
 /** Handles the keys of the list. They apply to the selection when there is one, otherwise to the current comment. */
 export function useQueueKeys({ comments, list, current, selection, open, setOpen, decide, ...on }: Options): void {
+  const possibleActions = usePossibleActions();
   const comment = comments[current.index];
-  const canAssign = useHasTeam();
+  const hasTeam = useHasTeam();
 
   /** @returns false when the key has no effect now */
   function act(action: KeyAction): boolean {
@@ -72,21 +64,22 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
   }
   function actOn(comment: Comment, action: KeyAction): boolean {
     const { id, status } = comment;
+    const can = possibleActions(comment);
     if (action === "open") current.toggle(id);
     else if (action === "select" || action === "range") {
-      if (!hasAbility("moderate")) return false;
+      if (!can.organise) return false;
       selection.select(id, action === "range");
-    } else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
-    else if (action === "note" && hasAbility("moderate")) setOpen({ id, part: "note" });
-    else if (action === "assign" && canAssign && hasAbility("moderate")) setOpen({ id, part: "assign" });
-    else if (action === "why" && isExplainable(comment)) {
+    } else if (action === "reply" && can.reply) setOpen({ id, part: "reply" });
+    else if (action === "note" && can.organise) setOpen({ id, part: "note" });
+    else if (action === "assign" && hasTeam && can.organise) setOpen({ id, part: "assign" });
+    else if (action === "why" && can.explain) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
-    } else if (action === "block" && isBlockable(comment) && !comment.author_blocked) setOpen({ id, part: "block" });
-    else if (!isDecidable(comment)) return false;
-    else if (action === "alwaysShow" && mayAlwaysShow(comment)) setOpen({ id, part: "alwaysShow" });
-    else if (action === "alwaysHide" && hasAbility("rules")) setOpen({ id, part: "alwaysHide" });
-    else if (action === "approve") isApprovable(comment) && decide({ comments: [comment], status: "approved" });
-    else if (status === "disapproved" || !isHideable(comment)) return false;
+    } else if (action === "block" && can.block && !comment.author_blocked) setOpen({ id, part: "block" });
+    else if (!can.decide) return false;
+    else if (action === "alwaysShow" && can.alwaysShow) setOpen({ id, part: "alwaysShow" });
+    else if (action === "alwaysHide" && can.alwaysHide) setOpen({ id, part: "alwaysHide" });
+    else if (action === "approve") can.approve && decide({ comments: [comment], status: "approved" });
+    else if (status === "disapproved" || !can.hide) return false;
     else if (action === "disapprove") setOpen({ id, part: "disapprove" });
     else if (action === "spam") decide({ comments: [comment], ...SPAM });
     return true;

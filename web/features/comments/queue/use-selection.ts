@@ -7,7 +7,7 @@ import { startBulk } from "../bulk/bulk.ts";
 import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/selection.ts";
 import type { BulkAction } from "../bulk/selection-bar.tsx";
 import type { Decide, Verdict } from "../data/decision.ts";
-import { isApprovable, isDecidable } from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: "spam" };
 
@@ -37,6 +37,7 @@ type Options = {
  */
 export function useSelection({ comments, order, filter, decide, onError }: Options) {
   const client = useQueryClient();
+  const possibleActions = usePossibleActions();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [asked, setAsked] = useState<"disapprove" | "assign" | "delete" | null>(null);
   const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
@@ -56,16 +57,18 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
 
   /** The selected comments that a decision would change. */
   const changedBy = (status: Verdict["status"]) =>
-    selected.filter((each) =>
-      status === "approved" ? isApprovable(each) : isDecidable(each) && each.status !== status,
-    );
+    selected.filter((each) => {
+      const can = possibleActions(each);
+      return status === "approved" ? can.approve : can.decide && each.status !== status;
+    });
 
   function decideSelected(verdict: Verdict) {
     setAsked(null);
     clear();
     if (everything) {
       const { count, seenAt } = everything;
-      startBulk(client, { filter, count, seenAt, shown: comments.filter(isDecidable) }, verdict, onError);
+      const shown = comments.filter((each) => possibleActions(each).decide);
+      startBulk(client, { filter, count, seenAt, shown }, verdict, onError);
       return;
     }
     decide({ comments: changedBy(verdict.status), ...verdict });

@@ -6,16 +6,17 @@ import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
-import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useUser } from "../../auth/session/session.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { flaggedSpamCountQuery } from "../data/queries.ts";
 
 const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
 /** Offers a larger plan when spam waits for the owner that this plan would have hidden. Nothing without such spam. */
 export function SpamUpsell() {
+  const maySeeBilling = useAbility("billing");
   const { allows } = useUser();
-  const flagsOnly = hasAbility("billing") && allows.protection && !allows.hidesSpam;
+  const flagsOnly = maySeeBilling && allows.protection && !allows.hidesSpam;
   const { data } = useQuery({ ...flaggedSpamCountQuery, enabled: flagsOnly });
   const [open, setOpen] = useState(false);
   if (!flagsOnly || !data || data.count === 0) return null;

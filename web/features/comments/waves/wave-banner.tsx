@@ -9,7 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { momentText } from "../../time/date-text.ts";
@@ -32,6 +32,7 @@ export function WaveBanner() {
 }
 
 function Banner({ wave }: { wave: Wave }) {
+  const maySetRules = useAbility("rules");
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
   const { count, authors, account_name, content, hidden, from, to } = wave;
@@ -40,7 +41,7 @@ function Banner({ wave }: { wave: Wave }) {
       look="warning"
       action={
         <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {hasAbility("rules") ? "Ver y decidir" : "Ver"}
+          {maySetRules ? "Ver y decidir" : "Ver"}
         </Button>
       }
     >
@@ -53,7 +54,7 @@ function Banner({ wave }: { wave: Wave }) {
           title={`${figure(count)} comentarios casi iguales`}
           onClose={() => setOpen(false)}
           actions={
-            hasAbility("rules") && (
+            maySetRules && (
               <>
                 <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
                   Dejarlos visibles

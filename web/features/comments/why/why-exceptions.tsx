@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-texts.ts";
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
@@ -13,13 +13,14 @@ import { EXCEPTION_TITLES, ExceptionFromExplanation, subjectsOf } from "./except
 
 /** Buttons that make an exception from this comment, and that remove the exception that decided about it. */
 export function WhyExceptions({ explanation }: { explanation: Explanation }) {
+  const maySetRules = useAbility("rules");
   const [effect, setEffect] = useState<ExceptionEffect | null>(null);
   const { comment, finding, marks } = explanation;
   const isHarmless = comment.status === "approved" && finding === null && marks.length === 0;
   return (
     <div className="space-y-3">
       <Decided explanation={explanation} />
-      {hasAbility("rules") && subjectsOf(explanation).length > 0 && (
+      {maySetRules && subjectsOf(explanation).length > 0 && (
         <div className="flex flex-wrap gap-2">
           {!isHarmless && (
             <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("show")}>
@@ -50,7 +51,8 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
 
 /** The exception that decided about this comment, while it exists. */
 function Decided({ explanation: { exception } }: { explanation: Explanation }) {
-  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && hasAbility("rules") });
+  const maySetRules = useAbility("rules");
+  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && maySetRules });
   const { takeBack, isRemoving } = useTakeBack();
   const standing = data?.find(({ id }) => id === exception?.id);
   if (!exception) return null;

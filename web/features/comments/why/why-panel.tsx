@@ -4,7 +4,7 @@ import type { Comment, Explanation } from "../../../api/types.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { isDecidable } from "../decisions/possible-actions.ts";
+import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
@@ -55,6 +55,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
 }
 
 function Why({ explanation }: { explanation: Explanation }) {
+  const can = usePossibleActions()(explanation.comment);
   return (
     <>
       {explanation.versions ? (
@@ -74,7 +75,7 @@ function Why({ explanation }: { explanation: Explanation }) {
       <Part title="Cómo se decidió">
         <WhyFacts explanation={explanation} />
       </Part>
-      {isDecidable(explanation.comment) && (
+      {can.decide && (
         <Part title="Y a partir de ahora">
           <WhyExceptions explanation={explanation} />
         </Part>

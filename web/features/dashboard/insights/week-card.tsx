@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
-import { hasAbility } from "../../auth/session/has-ability.ts";
+import { useAbility } from "../../auth/session/use-ability.ts";
 import { attacksPath } from "../figure-links.ts";
 
 type Props = {
@@ -27,6 +27,7 @@ export function WeekCard({ insights }: Props) {
 }
 
 function Week({ insights: { week, hours } }: { insights: Insights }) {
+  const maySetRules = useAbility("rules");
   const [isExplained, setExplained] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isLost, setLost] = useState(false);
@@ -78,7 +79,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
           </Button>
         )}
         {/* The link is about all pages: members who set the rules of the workspace see all of them. */}
-        {hasAbility("rules") && (
+        {maySetRules && (
           <Link className={textLinkClass} to={paths.report}>
             Informe del mes
           </Link>
