@@ -38,6 +38,37 @@ export function createStore<Value>(initial: Value) {
   };
 }
 
+type Readable<Value> = { read: () => Value; watch: (listener: () => void) => () => void };
+
 /** The value of a store in a component. At build time and during hydration it is `prerendered`. */
-export const useStore = <Value>({ read, watch }: ReturnType<typeof createStore<Value>>, prerendered?: Value): Value =>
+export const useStore = <Value>({ read, watch }: Readable<Value>, prerendered?: Value): Value =>
   useSyncExternalStore(watch, read, () => prerendered ?? read());
+
+/**
+ * A text that the browser keeps under a key. Where it refuses storage, the text lasts as long as the page.
+ *
+ * @param storage  of the browser, or of the tab alone
+ */
+export function createStoredText(key: string, storage: () => Storage = () => localStorage) {
+  const notStored = createStore<string | null>(null);
+  return {
+    watch: notStored.watch,
+    read(): string | null {
+      try {
+        return storage().getItem(key) ?? notStored.read();
+      } catch {
+        return notStored.read();
+      }
+    },
+    set(text: string | null): void {
+      try {
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
+        notStored.set(null);
+      } catch (error) {
+        console.warn(`${key} is not stored`, error);
+        notStored.set(text);
+      }
+    },
+  };
+}

@@ -119,5 +119,5 @@ it("keeps them in memory when the browser stores nothing, and ignores invalid da
   expect(cachedSettings()).toEqual({ automod: false, prohibitedKeywords: ["y"] });
   vi.unstubAllGlobals();
   localStorage.setItem(KEY, "{");
-  expect(cachedSettings()).toEqual({ automod: false, prohibitedKeywords: ["y"] });
+  expect(cachedSettings()).toEqual({ automod: true, prohibitedKeywords: [] });
 });

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
-import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
-import { closeQuestion, isQuestionOpen } from "./question.ts";
+import { isQuestionOpen, readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 
 type Props = {
   /** Also asks visitors who have not answered yet; otherwise it opens only from the footer. */
@@ -16,13 +14,13 @@ type Props = {
  * unanswered; when there is an answer, site.css hides it before the first paint.
  */
 export function ConsentBanner({ first = true }: Props) {
-  const answer = useSyncExternalStore(watchConsent, readConsent, () => null);
+  const answer = useStore({ read: readConsent, watch: watchConsent }, null);
   const reopened = useStore(isQuestionOpen, false);
   if (!reopened && (answer !== null || !first)) return null;
 
   const decide = (granted: boolean) => {
     setMarketingConsent(granted);
-    closeQuestion();
+    isQuestionOpen.set(false);
   };
   return (
     <section

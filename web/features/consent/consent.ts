@@ -1,26 +1,21 @@
-// The visitor's answer about advertising cookies, stored in this browser. No answer is a no.
-import { createEmitter } from "../../store.ts";
+// The visitor's answer about advertising cookies. No answer is a no.
+import { createStore, createStoredText } from "../../store.ts";
 
 type ConsentAnswer = "granted" | "refused" | null;
 
-const KEY = "consent";
 /** The cookies by which Meta's advertising identifies a browser. */
 const MARKETING_COOKIES = ["_fbp", "_fbc"];
 
-const changes = createEmitter();
-export const watchConsent = changes.watch;
+const stored = createStoredText("consent");
+export const watchConsent = stored.watch;
 
-/** The answer when the browser refuses storage. */
-let answered: ConsentAnswer = null;
+/** Whether the visitor opened the question about cookies again. */
+export const isQuestionOpen = createStore(false);
 
 /** The visitor's answer; null while there is none. */
 export function readConsent(): ConsentAnswer {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === "granted" || stored === "refused" ? stored : answered;
-  } catch {
-    return answered;
-  }
+  const answer = stored.read();
+  return answer === "granted" || answer === "refused" ? answer : null;
 }
 
 /** Whether advertising identifiers may be read, stored or sent. */
@@ -30,14 +25,8 @@ export function hasMarketingConsent(): boolean {
 
 /** Stores the answer. A no also deletes what an earlier yes stored. */
 export function setMarketingConsent(granted: boolean): void {
-  answered = granted ? "granted" : "refused";
-  try {
-    localStorage.setItem(KEY, answered);
-  } catch (error) {
-    console.warn("consent not stored", error);
-  }
   if (!granted) for (const name of MARKETING_COOKIES) deleteCookie(name);
-  changes.emit();
+  stored.set(granted ? "granted" : "refused");
 }
 
 /** A cookie may have been set for this host or for the whole domain. */

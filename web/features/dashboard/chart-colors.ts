@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { readTheme, watchTheme } from "../theme/theme.ts";
+import { useStore } from "../../store.ts";
+import { theme } from "../theme/theme.ts";
 
 const NAMES = ["lantern-text", "ok", "hidden", "wait", "flag-fill", "line", "ink", "ink-faint", "raised"] as const;
 type Name = (typeof NAMES)[number];
@@ -7,8 +7,7 @@ export type ChartColors = Record<Name, string>;
 
 /** The design's colours in the present theme as `rgb(r, g, b)`, the format for a canvas. They follow a change of the theme. */
 export function useChartColors(): ChartColors {
-  const theme = useSyncExternalStore(watchTheme, readTheme);
-  return colorsOf(theme);
+  return colorsOf(useStore(theme));
 }
 
 const known = new Map<string, Record<Name, string>>();

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import type { Account } from "../../api/types.ts";
 import { ALL_COMMENTS, paths } from "../../paths.ts";
+import { createStoredText, useStore } from "../../store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,12 +12,14 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
-import { dismissGuide, isGuideDismissed } from "./dismissal.ts";
 import { scanProgress } from "./scan-progress.ts";
 import { scansQuery } from "./scan-queries.ts";
 import { ScanStep } from "./scan-step.tsx";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
+
+/** Set when the owner closed the guide. */
+const dismissal = createStoredText("firstStepsDone");
 
 // The code of the result loads with the first one.
 const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx")).ScanResult);
@@ -25,7 +28,7 @@ const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const { pathname } = useLocation();
-  const [dismissed, setDismissed] = useState(isGuideDismissed);
+  const dismissed = useStore(dismissal) !== null;
   const isLooking = steps?.look === "current" && !dismissed;
   const scans = useQuery({ ...scansQuery, enabled: isLooking });
   if (!steps || dismissed) return null;
@@ -41,10 +44,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
             icon={X}
             label="Ocultar primeros pasos"
             className="-my-2 -mr-2"
-            onClick={() => {
-              dismissGuide();
-              setDismissed(true);
-            }}
+            onClick={() => dismissal.set("1")}
           />
         )}
       </div>

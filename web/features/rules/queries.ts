@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, isCode } from "../../api/api-error.ts";
+import { isCode } from "../../api/api-error.ts";
+import { withRetries } from "../../api/retries.ts";
 import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/types.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 import { cacheSettings } from "./settings-cache.ts";
@@ -42,16 +43,12 @@ export const wordTestQuery = (word: string, page: string | undefined) =>
     staleTime: 60_000,
   });
 
-const RETRY_WAITS_MS = [1_000, 2_000];
-
 /** Saves the settings of the workspace or of a page, with up to three tries. */
 export function useSaveSettings(page: string | undefined) {
   // Comments show marks for words that are prohibited now, so they are reloaded.
   const changed = useInvalidate([KEY], ["accounts"], ["settings-preview"], ["comments", "list"]);
   return useMutation({
-    mutationFn: (change: SettingsChange) => save(change, page),
-    retry: (failures, error) => page !== undefined && failures < RETRY_WAITS_MS.length && mayPass(error),
-    retryDelay: (attempt) => RETRY_WAITS_MS[attempt] ?? 0,
+    mutationFn: (change: SettingsChange) => withRetries(() => save(change, page), page === undefined ? [] : undefined),
     onSuccess: (saved) => {
       if (page === undefined) cacheSettings(saved.settings);
       return changed();
@@ -77,6 +74,3 @@ function isSame({ settings }: SettingsAnswer, { version: _, applyTo: __, ...sent
     JSON.stringify(Object.entries(some).sort(([one], [other]) => (one < other ? -1 : 1)));
   return ordered(settings) === ordered(sent);
 }
-
-const mayPass = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -1,39 +1,31 @@
 // The workspace's settings as this browser last saw them, used before the server answers or when it does not.
 import { readUser } from "../../api/session-store.ts";
 import type { ModerationSettings } from "../../api/types.ts";
+import { createStoredText } from "../../store.ts";
 
-const KEY = "moderationSettings";
+const stored = createStoredText("moderationSettings");
 
 type Cached = Pick<ModerationSettings, "automod" | "prohibitedKeywords">;
 type Stored = Cached & { owner: string | null };
 
 const DEFAULTS: Cached = { automod: true, prohibitedKeywords: [] };
-/** Used when local storage is not available. */
-let inMemory: Stored | null = null;
 
 const owner = () => readUser()?.id ?? null;
 
 /** The stored settings of this person, never those of another one; the defaults when nothing is stored. */
 export function cachedSettings(): Cached {
-  const stored = readStored() ?? inMemory;
-  if (!stored || stored.owner !== owner()) return DEFAULTS;
-  return { automod: stored.automod, prohibitedKeywords: stored.prohibitedKeywords };
+  const settings = readStored();
+  return settings?.owner === owner() ? settings : DEFAULTS;
 }
 
-export function cacheSettings({ automod, prohibitedKeywords }: Cached): void {
-  inMemory = { automod, prohibitedKeywords, owner: owner() };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(inMemory));
-  } catch (error) {
-    console.warn("settings not cached", error);
-  }
-}
+export const cacheSettings = ({ automod, prohibitedKeywords }: Cached) =>
+  stored.set(JSON.stringify({ automod, prohibitedKeywords, owner: owner() } satisfies Stored));
 
-/** Reads the stored settings; null for anything that this code did not store. */
+/** Null for anything that this code did not store. */
 function readStored(): Stored | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;
-    return typeof stored?.automod === "boolean" && Array.isArray(stored.prohibitedKeywords) ? stored : null;
+    const settings = JSON.parse(stored.read() ?? "null") as Stored | null;
+    return typeof settings?.automod === "boolean" && Array.isArray(settings.prohibitedKeywords) ? settings : null;
   } catch {
     return null;
   }

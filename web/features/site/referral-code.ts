@@ -3,8 +3,9 @@
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { MAX_REFERRAL_CODE_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { PARAMETERS } from "../../paths.ts";
+import { createStoredText } from "../../store.ts";
 
-const KEY = "ref";
+const stored = createStoredText("ref");
 /** How long the code is kept between the first visit and the registration. */
 const KEPT_MS = 90 * DAY_MS;
 const CODE = new RegExp(`^[\\w-]{1,${MAX_REFERRAL_CODE_LENGTH}}$`);
@@ -13,17 +14,13 @@ const CODE = new RegExp(`^[\\w-]{1,${MAX_REFERRAL_CODE_LENGTH}}$`);
 export function keepReferralCode(): void {
   const code = new URLSearchParams(location.search).get(PARAMETERS.referralCode);
   if (!code || !CODE.test(code) || keptReferralCode()) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + KEPT_MS }));
-  } catch {
-    // Without storage the recommendation is lost, but everything else works.
-  }
+  stored.set(JSON.stringify({ code, until: Date.now() + KEPT_MS }));
 }
 
 /** The stored code that has not expired, or null. */
 export function keptReferralCode(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const kept: unknown = JSON.parse(stored.read() ?? "null");
     const { code, until } = (kept ?? {}) as { code?: unknown; until?: unknown };
     return typeof code === "string" && CODE.test(code) && typeof until === "number" && until > Date.now() ? code : null;
   } catch {
@@ -32,10 +29,4 @@ export function keptReferralCode(): string | null {
 }
 
 /** Deletes the code after the registration. */
-export function forgetReferralCode(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}
+export const forgetReferralCode = () => stored.set(null);

@@ -1,11 +1,11 @@
 import { Moon, Sun } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useStore } from "../../store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { chooseTheme, readTheme, watchTheme } from "./theme.ts";
+import { chooseTheme, theme } from "./theme.ts";
 
 /** Switches between the dark and the light theme. The build renders the dark theme's button; hydration corrects it. */
 export function ThemeToggle({ className }: { className?: string }) {
-  const dark = useSyncExternalStore(watchTheme, readTheme, () => "dark") === "dark";
+  const dark = useStore(theme, "dark") === "dark";
   return (
     <IconButton
       icon={dark ? Sun : Moon}

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import { PARAMETERS } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useBanner } from "../use-banner.ts";
-import { forgetCheckoutSession, readCheckoutSession } from "./checkout-session.ts";
 import { PaymentVerification } from "./payment-verification.tsx";
+import { checkoutSession } from "./use-purchase.ts";
 
 const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
 
@@ -27,10 +27,10 @@ export function PaymentReturn() {
     if (!returned) return;
     if (returned === "cancelled") {
       setBanner({ look: "info", text: CANCELLED });
-      forgetCheckoutSession();
+      checkoutSession.set(null);
       return clean();
     }
-    const id = search.get(PARAMETERS.checkoutSession) ?? readCheckoutSession();
+    const id = search.get(PARAMETERS.checkoutSession) ?? checkoutSession.read();
     if (id) setSessionId(id);
     else clean();
   }, [returned]);

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useRefreshBilling } from "../queries.ts";
-import { forgetCheckoutSession } from "./checkout-session.ts";
 import { paymentCheckQuery } from "./payment-check.ts";
 import { FailureDialog, SuccessDialog } from "./result-dialogs.tsx";
+import { checkoutSession } from "./use-purchase.ts";
 
 const VERIFYING = "Verificando tu pago... No cierres esta ventana.";
 const PAID = "¡Pago procesado con éxito! Tu plan ha sido actualizado.";
@@ -26,7 +26,7 @@ export function PaymentVerification({ sessionId, onEnd, onClose }: Props) {
   useEffect(() => {
     if (state === "verifying") return;
     refresh();
-    if (state === "paid") forgetCheckoutSession();
+    if (state === "paid") checkoutSession.set(null);
     // Otherwise a reload of the page would verify the same payment again.
     onEnd();
   }, [state]);

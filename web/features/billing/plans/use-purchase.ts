@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
+import { createStoredText } from "../../../store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
-import { keepCheckoutSession } from "./checkout-session.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
+
+/** The Checkout session that the browser went to: its payment can be verified even when the return address lacks it. */
+export const checkoutSession = createStoredText("checkout_session_id", () => sessionStorage);
 
 /**
  * Creates a Checkout session and opens its page. Two clicks create one session: the second finds the first in progress, and a
@@ -18,7 +21,7 @@ export function usePurchase(onFailure: (error: unknown) => void) {
       billing.createCheckout({ ...choice, tracking: buildTracking(), key: key.current() }),
     onSuccess: ({ session_id, checkout_url }) => {
       key.settle();
-      keepCheckoutSession(session_id);
+      checkoutSession.set(session_id);
       window.location.assign(checkout_url);
     },
     onError: (error) => {

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { createStoredText, useStore } from "../../../store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { usageQuery } from "../queries.ts";
-import { dismissBanner, isBannerDismissed } from "./dismissal.ts";
 import { UsageWarning } from "./usage-warning.tsx";
 
-/** The usage warning. A dismissed one returns when its level rises. Nothing below the limit, or while the usage is unknown. */
+/** The banner that the reader closed: one level of one month. The next level or month shows it again. */
+const dismissal = createStoredText("usageNotice");
+
+/** The usage warning. Nothing below the limit, or while the usage is unknown. */
 export function UsageBanner() {
   const { data: usage } = useQuery(usageQuery);
-  const [, setDismissed] = useState(0);
-  if (!usage || usage.level === "ok" || isBannerDismissed(usage)) return null;
-  const close = () => {
-    dismissBanner(usage);
-    setDismissed((times) => times + 1);
-  };
+  const dismissed = useStore(dismissal);
+  if (!usage || usage.level === "ok") return null;
+  const name = `${usage.period.start}:${usage.level}`;
+  if (dismissed === name) return null;
   return (
     <UsageWarning
       usage={usage}
       action={
-        <Button look="quiet" size="small" onClick={close}>
+        <Button look="quiet" size="small" onClick={() => dismissal.set(name)}>
           Cerrar
         </Button>
       }

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { api, bodyOf } from "../../../api/api.ts";
+import { withRetries } from "../../../api/retries.ts";
 import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
 import { createStore, useStore } from "../../../store.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -11,7 +12,6 @@ import { countedComments, doneText, failedText, notUndoneText } from "../data/de
 import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
 import { sendDecision } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
-import { withRetries } from "../data/retries.ts";
 import { offerUndo } from "../data/undo.ts";
 
 /** Some comments, or all that a filter found when they were counted; `shown` are the loaded ones of them. */

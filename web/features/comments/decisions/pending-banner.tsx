@@ -5,11 +5,11 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { callWithin } from "../../../api/call.ts";
+import { LONG_WAITS_MS, withRetries } from "../../../api/retries.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
-import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 
 /** A longer time-out, since judging takes a moment for each comment. */
 const PATIENT = { fetch: callWithin(30_000) };

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffectEvent } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
+import { withRetries } from "../../../api/retries.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict } from "../data/decision.ts";
@@ -9,7 +10,6 @@ import { noteRestored } from "../data/expected-restores.ts";
 import { expectOutcome } from "../data/outcomes.ts";
 import { type PendingDecision, sendDecision } from "../data/pending-decisions.ts";
 import { keepComments, moveCount } from "../data/queries.ts";
-import { withRetries } from "../data/retries.ts";
 import { offerUndo, withdraw } from "../data/undo.ts";
 import { undoDecision } from "../decisions/undo-decision.ts";
 

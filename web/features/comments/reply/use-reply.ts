@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
+import { withRetries } from "../../../api/retries.ts";
 import type { ReplyRequest } from "../../../api/types.ts";
 import { keepComments } from "../data/queries.ts";
-import { withRetries } from "../data/retries.ts";
 
 /** Sends a reply, up to three times when no answer comes. Its idempotency key makes them one reply. */
 export function useReply() {

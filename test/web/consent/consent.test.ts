@@ -1,24 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { clickCookie } from "../../../web/features/consent/ad-click.ts";
+import { hasMarketingConsent, readConsent, setMarketingConsent } from "../../../web/features/consent/consent.ts";
 
 const cookieOf = (name: string) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
 
-let hasMarketingConsent: () => boolean;
-let readConsent: () => string | null;
-let setMarketingConsent: (granted: boolean) => void;
-let clickCookie: (search: string, now: number) => string | null;
-
-// A browser in which consent was never asked for: nothing is stored or in memory.
-beforeEach(async () => {
-  localStorage.clear();
+beforeEach(() => {
   for (const name of ["_fbp", "_fbc"]) {
     // biome-ignore lint/suspicious/noDocumentCookie: what an earlier test left
     document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
   }
-  vi.resetModules();
-  ({ hasMarketingConsent, readConsent, setMarketingConsent } = await import(
-    "../../../web/features/consent/consent.ts"
-  ));
-  ({ clickCookie } = await import("../../../web/features/consent/ad-click.ts"));
 });
 
 it("treats a missing answer as a no", () => {
@@ -47,6 +37,8 @@ it("keeps the answer in memory when the browser stores nothing", () => {
   });
   setMarketingConsent(true);
   expect(hasMarketingConsent()).toBe(true);
+  vi.restoreAllMocks();
+  setMarketingConsent(false);
 });
 
 it.each([
