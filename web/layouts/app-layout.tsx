@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, startTransition, useDeferredValue, useEffect, useRef, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { isCode } from "../api/api-error.ts";
 import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
-import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useMedia, WIDE } from "../ui/use-media.ts";
 import { AppFrame } from "./app-frame.tsx";
@@ -14,16 +14,11 @@ import { scrollKey } from "./scroll-key.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 // The code of the toasts loads after the page, which works without it.
-const Toaster = lazyWithFallback(
-  async () => (await import("../ui/overlays/toaster.tsx")).Toaster,
-  () => null,
-);
+const Toaster = lazyPart(async () => (await import("../ui/overlays/toaster.tsx")).Toaster, { failed: () => null });
 
-const ClosingBanner = lazyWithFallback(
-  async () => (await import("../features/closing/closing-banner.tsx")).ClosingBanner,
-);
+const ClosingBanner = lazyPart(async () => (await import("../features/closing/closing-banner.tsx")).ClosingBanner);
 
-const SiegeBanners = lazyWithFallback(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
+const SiegeBanners = lazyPart(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
 
 /** How long the page may use the network alone. Then the banners and toasts load their code and data. */
 const PAGE_FIRST_MS = 1_000;
@@ -78,8 +73,8 @@ export default function AppLayout() {
         sidebar={isWide && <Sidebar />}
         main={main}
       >
-        <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}</Suspense>
-        <Suspense>{closesAt && <ClosingBanner closesAt={closesAt} />}</Suspense>
+        {isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}
+        {closesAt && <ClosingBanner closesAt={closesAt} />}
         {!isPageShown || (nextLocation && nextLocation.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
       </AppFrame>
       {isMenuOpen && (
@@ -88,7 +83,7 @@ export default function AppLayout() {
         </Sheet>
       )}
       <ScrollRestoration getKey={scrollKey} />
-      <Suspense>{isAllShown && <Toaster />}</Suspense>
+      {isAllShown && <Toaster />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Keyboard, RotateCw, Settings } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-button.tsx";
@@ -25,11 +25,11 @@ import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
 import { PHONE, useMedia } from "../ui/use-media.ts";
 
-const SettingsDialog = lazyWithFallback(() =>
+const SettingsDialog = lazyPart(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
 );
 
@@ -143,7 +143,7 @@ export default function CommentsPage() {
         {isPhone && <SpamUpsell />}
       </div>
       {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
-      <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}</Suspense>
+      {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   );
 }

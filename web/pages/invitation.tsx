@@ -1,17 +1,14 @@
-import { Suspense } from "react";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
-import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const InvitationForm = lazyWithFallback(
+const InvitationForm = lazyPart(
   async () => (await import("../features/team/invitation/invitation-form.tsx")).InvitationForm,
 );
 
 export default function InvitationPage() {
   return (
     <EntryLayout title="Invitación" lead="Te invitan a moderar comentarios en equipo.">
-      <Suspense>
-        <InvitationForm />
-      </Suspense>
+      <InvitationForm />
     </EntryLayout>
   );
 }

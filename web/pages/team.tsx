@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
@@ -8,12 +8,10 @@ import { LeaveCard } from "../features/team/leave-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-const TeamCard = lazyWithFallback(async () => (await import("../features/team/team-card.tsx")).TeamCard);
-const TeamNameDialog = lazyWithFallback(
-  async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog,
-);
+const TeamCard = lazyPart(async () => (await import("../features/team/team-card.tsx")).TeamCard);
+const TeamNameDialog = lazyPart(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
 
 export default function TeamPage() {
   const mayManageTeam = useAbility("team");
@@ -35,15 +33,13 @@ export default function TeamPage() {
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
         {mayManageTeam && <VerifyBanner purpose="para invitar a alguien" />}
-        <Suspense>
-          <TeamCard />
-        </Suspense>
+        <TeamCard />
         <LeaveCard />
         <p>
           <HelpLink article="equipo">Qué puede hacer cada función</HelpLink>
         </p>
       </div>
-      <Suspense>{isRenaming && <TeamNameDialog name={workspace.name} onClose={() => setRenaming(false)} />}</Suspense>
+      {isRenaming && <TeamNameDialog name={workspace.name} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { pageLimitText } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useNow } from "../time/use-now.ts";
 import type { AccountDialog } from "./account-buttons.tsx";
 import { AccountRow } from "./account-row.tsx";
@@ -15,12 +15,12 @@ import type { Reconnection } from "./reconnection.ts";
 import { refusalMessage } from "./refusal-message.ts";
 
 // The validation of forms weighs more than the rest of the screen, so it loads with the form.
-const RenameDialog = lazyWithFallback(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const PublishDialog = lazyWithFallback(async () => (await import("./publish-dialog.tsx")).PublishDialog);
-const AutoRepliesDialog = lazyWithFallback(
+const RenameDialog = lazyPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const PublishDialog = lazyPart(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const AutoRepliesDialog = lazyPart(
   async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
 );
-const SettingsDialog = lazyWithFallback(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
+const SettingsDialog = lazyPart(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 type Props = AccountsAnswer & {
   /** Null removes the earlier error. */
@@ -71,23 +71,21 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       </ul>
       {open?.dialog === "delete" && <DeleteDialog account={open.account} onClose={close} />}
       {open?.dialog === "blocked" && <BlockedDialog account={open.account} onClose={close} />}
-      <Suspense>
-        {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
-        {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
-        {open?.dialog === "moderation" && (
-          <SettingsDialog page={{ id: open.account.id, name: fullName(open.account) }} onClose={close} />
-        )}
-        {open?.dialog === "publish" && (
-          <PublishDialog
-            account={open.account}
-            onClose={close}
-            onReconnect={(reconnection) => {
-              close();
-              onReconnect(reconnection);
-            }}
-          />
-        )}
-      </Suspense>
+      {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
+      {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
+      {open?.dialog === "moderation" && (
+        <SettingsDialog page={{ id: open.account.id, name: fullName(open.account) }} onClose={close} />
+      )}
+      {open?.dialog === "publish" && (
+        <PublishDialog
+          account={open.account}
+          onClose={close}
+          onReconnect={(reconnection) => {
+            close();
+            onReconnect(reconnection);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { LETTER_HOUR } from "../../../worker/vocabulary/mail.ts";
 import { api, bodyOf } from "../../api/api.ts";
@@ -8,12 +8,12 @@ import type { PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { lastMonth, reportPath } from "./months.ts";
 import { personalAlertsQuery } from "./queries.ts";
 
-const LetterDialog = lazyWithFallback(async () => (await import("./letter-dialog.tsx")).LetterDialog);
+const LetterDialog = lazyPart(async () => (await import("./letter-dialog.tsx")).LetterDialog);
 
 /** Switches the Monday letter on or off, and shows the one of this week. */
 export function LetterSection({ personal }: { personal: PersonalAlerts }) {
@@ -42,7 +42,7 @@ export function LetterSection({ personal }: { personal: PersonalAlerts }) {
           Informe del mes
         </Link>
       </div>
-      <Suspense>{isOpen && <LetterDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <LetterDialog onClose={() => setOpen(false)} />}
     </section>
   );
 }

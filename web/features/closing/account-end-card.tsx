@@ -1,13 +1,13 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { ExportRow } from "./export-row.tsx";
 
-const CloseDialog = lazyWithFallback(async () => (await import("./close-dialog.tsx")).CloseDialog);
+const CloseDialog = lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog);
 
 /** Exports everything of the account, and closes the account. */
 export function AccountEndCard() {
@@ -35,7 +35,7 @@ export function AccountEndCard() {
       <p className="mt-4">
         <HelpLink article="privacidad">Qué se borra y qué se conserva</HelpLink>
       </p>
-      <Suspense>{isClosing && <CloseDialog onClose={() => setClosing(false)} />}</Suspense>
+      {isClosing && <CloseDialog onClose={() => setClosing(false)} />}
     </Card>
   );
 }

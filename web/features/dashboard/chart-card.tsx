@@ -1,12 +1,11 @@
 import { ChartLine } from "lucide-react";
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { CHART_PERIODS } from "../../../worker/vocabulary/chart-periods.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
@@ -22,7 +21,9 @@ const TOTALS = [
 ] as const;
 
 // The chart is most of the dashboard's code, so it loads separately: the figures do not need it.
-const ActivityChart = lazyWithFallback(async () => (await import("./activity-chart.tsx")).ActivityChart);
+const ActivityChart = lazyPart(async () => (await import("./activity-chart.tsx")).ActivityChart, {
+  loading: <Skeleton className="h-55" />,
+});
 
 type Props = {
   period: ChartPeriod;
@@ -60,9 +61,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
           <Nothing>Sin comentarios en este período.</Nothing>
         ) : (
           <WhenSeen className="h-55" aheadPx={0}>
-            <Suspense fallback={<Skeleton className="h-55" />}>
-              <ActivityChart days={days} />
-            </Suspense>
+            <ActivityChart days={days} />
           </WhenSeen>
         )}
         <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Account } from "../../api/types.ts";
 import { ALL_COMMENTS, paths } from "../../paths.ts";
@@ -8,7 +8,7 @@ import { createStoredText, useStore } from "../../store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
@@ -22,7 +22,7 @@ import { firstSteps, type StepState } from "./steps.ts";
 const dismissal = createStoredText("firstStepsDone");
 
 // The code of the result loads with the first one.
-const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx")).ScanResult);
+const ScanResult = lazyPart(async () => (await import("./scan-result.tsx")).ScanResult);
 
 /** The guide with the three steps of a new owner. It disappears after the last step, or when the owner closes it. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
@@ -73,9 +73,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
       </ol>
       {progress?.state === "done" && (
         <div className="mt-5 border-t border-line pt-5">
-          <Suspense>
-            <ScanResult result={progress} />
-          </Suspense>
+          <ScanResult result={progress} />
         </div>
       )}
     </Card>

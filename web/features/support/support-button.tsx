@@ -1,8 +1,8 @@
 import { LifeBuoy } from "lucide-react";
-import { Suspense, useState } from "react";
-import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
+import { useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SupportDialog = lazyWithFallback(async () => (await import("./support-dialog.tsx")).SupportDialog);
+const SupportDialog = lazyPart(async () => (await import("./support-dialog.tsx")).SupportDialog);
 
 export function SupportButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
@@ -12,11 +12,7 @@ export function SupportButton({ className }: { className: string }) {
         <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0" />
         Soporte
       </button>
-      {open && (
-        <Suspense>
-          <SupportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SupportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

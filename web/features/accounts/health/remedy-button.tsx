@@ -1,11 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { HealthProblem, PermissionName } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { shortMomentText } from "../../time/date-text.ts";
 
-const SupportDialog = lazyWithFallback(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
+const SupportDialog = lazyPart(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
 
 type Props = {
   problem: HealthProblem;
@@ -51,11 +51,7 @@ export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSwe
           <Button look="secondary" size="small" onClick={() => setSupportOpen(true)}>
             Escribir a soporte
           </Button>
-          {isSupportOpen && (
-            <Suspense>
-              <SupportDialog onClose={() => setSupportOpen(false)} />
-            </Suspense>
-          )}
+          {isSupportOpen && <SupportDialog onClose={() => setSupportOpen(false)} />}
         </>
       );
     case "wait":

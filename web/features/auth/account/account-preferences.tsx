@@ -1,18 +1,16 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { User } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
 import { MailStoppedAlert } from "./mail-stopped-alert.tsx";
 
-const ChangeEmailDialog = lazyWithFallback(async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog);
-const ChangePasswordDialog = lazyWithFallback(
-  async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
-);
-const LogoutAllDialog = lazyWithFallback(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
+const ChangeEmailDialog = lazyPart(async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog);
+const ChangePasswordDialog = lazyPart(async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog);
+const LogoutAllDialog = lazyPart(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
 
 /** The address, the password and the sessions of the account. */
 export function AccountPreferences({ user }: { user: User }) {
@@ -56,11 +54,9 @@ export function AccountPreferences({ user }: { user: User }) {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {open === "email" && <ChangeEmailDialog onClose={close} />}
-        {open === "password" && <ChangePasswordDialog onClose={close} />}
-        {open === "logout" && <LogoutAllDialog onClose={close} />}
-      </Suspense>
+      {open === "email" && <ChangeEmailDialog onClose={close} />}
+      {open === "password" && <ChangePasswordDialog onClose={close} />}
+      {open === "logout" && <LogoutAllDialog onClose={close} />}
     </Card>
   );
 }

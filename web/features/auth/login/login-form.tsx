@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { CREDENTIALS_MISSING } from "../../../../worker/vocabulary/people/sign-in.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
@@ -8,12 +8,12 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { signIn } from "./sign-in.ts";
 
-const SecondStepForm = lazyWithFallback(async () => (await import("./second-step-form.tsx")).SecondStepForm);
-const Challenge = lazyWithFallback(async () => (await import("./challenge.tsx")).Challenge);
+const SecondStepForm = lazyPart(async () => (await import("./second-step-form.tsx")).SecondStepForm);
+const Challenge = lazyPart(async () => (await import("./challenge.tsx")).Challenge);
 
 const WRONG = "Credenciales incorrectas";
 const FAILED = "Error al iniciar sesión";
@@ -64,12 +64,7 @@ export function LoginForm() {
     login.mutate({ email, password });
   }
 
-  if (login.data)
-    return (
-      <Suspense>
-        <SecondStepForm step={login.data} onDone={enter} onBack={login.reset} />
-      </Suspense>
-    );
+  if (login.data) return <SecondStepForm step={login.data} onDone={enter} onBack={login.reset} />;
   const isIn = passkey.isSuccess || login.isSuccess;
   // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
@@ -81,9 +76,7 @@ export function LoginForm() {
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
       {login.variables && !login.variables.challenge && isCode(login.error, "challenge_required") && (
-        <Suspense>
-          <Challenge onPassed={(challenge) => login.mutate({ ...login.variables, challenge })} />
-        </Suspense>
+        <Challenge onPassed={(challenge) => login.mutate({ ...login.variables, challenge })} />
       )}
       <p>
         <Link to={paths.forgotPassword} className={textLinkClass}>

@@ -1,16 +1,14 @@
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Factors } from "../../../api/types.ts";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 
-const AppDialog = lazyWithFallback(async () => (await import("./app-dialog.tsx")).AppDialog);
-const PasskeyDialog = lazyWithFallback(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
-const ConfirmWithPasswordDialog = lazyWithFallback(
+const AppDialog = lazyPart(async () => (await import("./app-dialog.tsx")).AppDialog);
+const PasskeyDialog = lazyPart(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
+const ConfirmWithPasswordDialog = lazyPart(
   async () => (await import("./confirm-with-password-dialog.tsx")).ConfirmWithPasswordDialog<FactorAnswer>,
 );
-const RecoveryCodesDialog = lazyWithFallback(
-  async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
-);
+const RecoveryCodesDialog = lazyPart(async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog);
 
 type FactorAnswer = { message?: string; recoveryCodes?: string[] };
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
@@ -34,7 +34,7 @@ export function SecondStepCard() {
       >
         {(loaded) => <FactorList factors={loaded} isOn={isOn} onOpen={setOpen} />}
       </QueryResult>
-      <Suspense>{open && <FactorDialog open={open} isLast={count === 1} onOpen={setOpen} />}</Suspense>
+      {open && <FactorDialog open={open} isLast={count === 1} onOpen={setOpen} />}
     </Card>
   );
 }

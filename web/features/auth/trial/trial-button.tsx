@@ -1,14 +1,14 @@
 import { Sparkles } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { canTryFree, hasTrialEnded } from "../session/access.ts";
 import { useUser } from "../session/session.ts";
 import { useAbility } from "../session/use-ability.ts";
 
-const TrialDialog = lazyWithFallback(async () => (await import("./trial-dialog.tsx")).TrialDialog);
+const TrialDialog = lazyPart(async () => (await import("./trial-dialog.tsx")).TrialDialog);
 
 const ENDED = "Prueba terminada / Mejora tu plan";
 
@@ -32,11 +32,7 @@ export function TrialButton() {
         <Sparkles aria-hidden="true" className="size-4 shrink-0" />
         ¡Prueba GRATUITA disponible!
       </Button>
-      {open && (
-        <Suspense>
-          <TrialDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TrialDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,18 +1,16 @@
 import { BadgeCheck, CreditCard } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import type { CardFacts, Subscription } from "../types.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
 // The card form loads Stripe's code, so it loads only when it is opened.
-const PaymentMethodsDialog = lazyWithFallback(
-  async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog,
-);
+const PaymentMethodsDialog = lazyPart(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
 
 const VERIFIED = "Verificada";
 const REFUSED = "Cobro rechazado";
@@ -55,11 +53,7 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
       {!card && !isNeeded && !isLost && (
         <p className="text-ink-soft">No hace falta ninguna tarjeta. Te la pediremos cuando compres un plan.</p>
       )}
-      {open && (
-        <Suspense>
-          <PaymentMethodsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PaymentMethodsDialog onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const AuthorDialog = lazyWithFallback(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
+const AuthorDialog = lazyPart(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
 
 /** The name of a comment's author; a click opens the panel about them. There is none when the author is the page itself. */
 export function AuthorHeading({ id, comment, name }: { id: string; comment: Comment; name: string }) {
@@ -31,6 +31,5 @@ export function AuthorHeading({ id, comment, name }: { id: string; comment: Comm
 type PanelProps = { comment: Comment; isOpen: boolean; onClose: () => void };
 
 /** The panel; its code loads when it is opened for the first time. */
-export const AuthorPanel = ({ comment, isOpen, onClose }: PanelProps) => (
-  <Suspense>{isOpen && <AuthorDialog comment={comment} onClose={onClose} />}</Suspense>
-);
+export const AuthorPanel = ({ comment, isOpen, onClose }: PanelProps) =>
+  isOpen && <AuthorDialog comment={comment} onClose={onClose} />;

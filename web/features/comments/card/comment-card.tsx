@@ -1,11 +1,11 @@
 import { ChevronUp } from "lucide-react";
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { initialOf } from "../../../ui/initial-of.ts";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
@@ -26,10 +26,10 @@ import { CommentDialog } from "./comment-dialog.tsx";
 import { CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
-const ReplyBox = lazyWithFallback(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
-const AssignPanel = lazyWithFallback(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
-const NotesPanel = lazyWithFallback(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
-const WhyPanel = lazyWithFallback(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
+const ReplyBox = lazyPart(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const AssignPanel = lazyPart(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
+const NotesPanel = lazyPart(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
+const WhyPanel = lazyPart(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
 type Props = {
   comment: Comment;
@@ -101,27 +101,13 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
         </p>
       )}
       <CommentActions comment={comment} open={open} onOpen={onOpen} decide={decide} ids={ids} />
-      {open === "reply" && can.reply && (
-        <Suspense>
-          <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
-        </Suspense>
-      )}
+      {open === "reply" && can.reply && <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />}
       {comment.assigned && <AssignedTo assigned={comment.assigned} />}
-      {open === "assign" && (
-        <Suspense>
-          <AssignPanel id={ids.assign} comment={comment} onClose={() => onOpen(null)} />
-        </Suspense>
-      )}
+      {open === "assign" && <AssignPanel id={ids.assign} comment={comment} onClose={() => onOpen(null)} />}
       {(open === "note" || (comment.notes?.count ?? 0) > 0) && (
-        <Suspense>
-          <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
-        </Suspense>
+        <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
       )}
-      {open === "why" && can.explain && (
-        <Suspense>
-          <WhyPanel id={ids.why} comment={comment} />
-        </Suspense>
-      )}
+      {open === "why" && can.explain && <WhyPanel id={ids.why} comment={comment} />}
       <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(null)} />
     </article>
   );

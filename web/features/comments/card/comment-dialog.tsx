@@ -1,12 +1,11 @@
-import { Suspense } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { Decide } from "../data/decision.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 
-const ExceptionFromComment = lazyWithFallback(() =>
+const ExceptionFromComment = lazyPart(() =>
   import("../why/why-panel.tsx").then(({ ExceptionFromComment }) => ExceptionFromComment),
 );
 
@@ -18,13 +17,11 @@ export function CommentDialog({ part, comment, decide, onClose }: Props) {
   if (part === "block") return <BlockDialog comment={comment} onClose={onClose} />;
   if (part !== "alwaysShow" && part !== "alwaysHide") return null;
   return (
-    <Suspense>
-      <ExceptionFromComment
-        comment={comment}
-        effect={part === "alwaysShow" ? "show" : "hide"}
-        decide={decide}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ExceptionFromComment
+      comment={comment}
+      effect={part === "alwaysShow" ? "show" : "hide"}
+      decide={decide}
+      onClose={onClose}
+    />
   );
 }

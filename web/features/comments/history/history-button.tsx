@@ -1,15 +1,13 @@
 import { History } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { history_used } from "../../../../worker/vocabulary/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useHistoryAccess } from "./use-history-access.ts";
 
-const HistoryDialog = lazyWithFallback(() => import("./history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
-const UpsellDialog = lazyWithFallback(() =>
-  import("../upsell/upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog),
-);
+const HistoryDialog = lazyPart(() => import("./history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
+const UpsellDialog = lazyPart(() => import("../upsell/upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";
@@ -33,11 +31,9 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
         <History aria-hidden="true" className="size-4" />
         {isUsed ? USED : LOAD}
       </Button>
-      <Suspense>
-        {/* The dialog stays open to show its result, although the load is used up then. */}
-        {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
-        {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
-      </Suspense>
+      {/* The dialog stays open to show its result, although the load is used up then. */}
+      {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
+      {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { momentText } from "../../time/date-text.ts";
 import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
 
-const PostRuleDialog = lazyWithFallback(() =>
-  import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog),
-);
+const PostRuleDialog = lazyPart(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
 
 /** Shows the rule of a post, if there is one, and opens the dialog that changes it. */
 export function PostRuleButton({ comment }: { comment: Comment }) {
@@ -35,7 +33,7 @@ export function PostRuleButton({ comment }: { comment: Comment }) {
           onClick={() => setOpen(true)}
         />
       )}
-      <Suspense>{isOpen && <PostRuleDialog comment={comment} rule={rule} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <PostRuleDialog comment={comment} rule={rule} onClose={() => setOpen(false)} />}
     </>
   );
 }

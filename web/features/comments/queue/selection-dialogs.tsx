@@ -1,10 +1,9 @@
-import { Suspense } from "react";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { BulkDeleteDialog } from "../bulk/bulk-delete-dialog.tsx";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
-const AssignDialog = lazyWithFallback(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
+const AssignDialog = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
 
 /** The dialog of the action that the reader chose for everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
@@ -19,12 +18,7 @@ export function SelectionDialogs({ selection }: { selection: ReturnType<typeof u
         onConfirm={(why) => confirm({ status: "disapproved", ...why })}
       />
     );
-  if (asked === "assign")
-    return (
-      <Suspense>
-        <AssignDialog comments={affected} onDone={finish} onClose={cancel} />
-      </Suspense>
-    );
+  if (asked === "assign") return <AssignDialog comments={affected} onDone={finish} onClose={cancel} />;
   if (asked === "delete")
     return <BulkDeleteDialog count={count} onClose={cancel} onConfirm={() => confirm({ status: "removed" })} />;
   return null;

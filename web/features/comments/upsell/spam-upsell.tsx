@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { flaggedSpamCountQuery } from "../data/queries.ts";
 
-const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
+const UpsellDialog = lazyPart(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
 /** Offers a larger plan when spam waits for the owner that this plan would have hidden. Nothing without such spam. */
 export function SpamUpsell() {
@@ -28,7 +28,7 @@ export function SpamUpsell() {
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={textLinkClass}>
         Ver cómo
       </button>
-      <Suspense>{open && <UpsellDialog wanted="hidesSpam" missed={missed} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <UpsellDialog wanted="hidesSpam" missed={missed} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { ChevronRight } from "lucide-react";
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
@@ -14,7 +13,9 @@ import { attacksPath } from "../figure-links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
 import { WhenSeen } from "./when-seen.tsx";
 
-const CausesChart = lazyWithFallback(async () => (await import("./causes-chart.tsx")).CausesChart);
+const CausesChart = lazyPart(async () => (await import("./causes-chart.tsx")).CausesChart, {
+  loading: <Skeleton className="h-55" />,
+});
 
 const COLUMNS = [
   { name: "Día" },
@@ -48,9 +49,7 @@ export function CausesCard({ causes, causesBefore }: Props) {
       <div className="mt-4">
         {all + allBefore > 0 && (
           <WhenSeen className="h-55">
-            <Suspense fallback={<Skeleton className="h-55" />}>
-              <CausesChart days={causes} before={causesBefore} />
-            </Suspense>
+            <CausesChart days={causes} before={causesBefore} />
           </WhenSeen>
         )}
       </div>

@@ -1,12 +1,14 @@
-import { Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import type { Insights as Data } from "../../../api/types.ts";
 import { Card } from "../../../ui/card.tsx";
-import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WhenSeen } from "./when-seen.tsx";
 
-const InsightsCards = lazyWithFallback(async () => (await import("./insights-cards.tsx")).InsightsCards);
+const InsightsCards = lazyPart(async () => (await import("./insights-cards.tsx")).InsightsCards, {
+  loading: <Skeletons />,
+});
 
 /** They have hundreds of cells, so a phone draws them only when the reader scrolls towards them. */
 const AHEAD_PX = 200;
@@ -36,11 +38,9 @@ export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props)
     <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
       <WhenSeen aheadPx={AHEAD_PX} placeholder={<Skeletons />}>
         {insights ? (
-          <Suspense fallback={<Skeletons />}>
-            <div className="space-y-4">
-              <InsightsCards insights={insights} />
-            </div>
-          </Suspense>
+          <div className="space-y-4">
+            <InsightsCards insights={insights} />
+          </div>
         ) : (
           <Skeletons />
         )}
@@ -49,11 +49,13 @@ export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props)
   );
 }
 
-const Skeletons = () => (
-  <Loading label="Cargando detalle...">
-    <div className="space-y-4">
-      <Skeleton className="h-110" />
-      <Skeleton className="h-72" />
-    </div>
-  </Loading>
-);
+function Skeletons() {
+  return (
+    <Loading label="Cargando detalle...">
+      <div className="space-y-4">
+        <Skeleton className="h-110" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,15 +1,12 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { Suspense } from "react";
 import { expect, it, vi } from "vitest";
-import { lazyWithFallback } from "../../../web/ui/lazy-with-fallback.tsx";
+import { lazyPart } from "../../../web/ui/lazy-part.tsx";
 
-const draw = (Late: ReturnType<typeof lazyWithFallback<object>>) =>
+const draw = (Late: ReturnType<typeof lazyPart<object>>) =>
   render(
     <>
       <p>Menú</p>
-      <Suspense>
-        <Late />
-      </Suspense>
+      <Late />
     </>,
   );
 
@@ -19,19 +16,19 @@ const lost = () => {
 };
 
 it("draws a component that loads later", async () => {
-  draw(lazyWithFallback(async () => () => <p>Soporte</p>));
+  draw(lazyPart(async () => () => <p>Soporte</p>));
   await screen.findByText("Soporte");
 });
 
 it("says that the code did not load, and keeps what is around it", async () => {
-  draw(lazyWithFallback(lost));
+  draw(lazyPart(lost));
   expect((await screen.findByRole("alert")).textContent).toContain("Revisa tu conexión");
   screen.getByRole("button", { name: "Reintentar" });
   screen.getByText("Menú");
 });
 
 it("shows nothing when an optional part did not load", async () => {
-  draw(lazyWithFallback(lost, () => null));
+  draw(lazyPart(lost, { failed: () => null }));
   await waitFor(() => expect(console.error).toHaveBeenCalled());
   expect(screen.queryByRole("alert")).toBeNull();
   screen.getByText("Menú");
