@@ -1,11 +1,8 @@
-import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
-import { GoHome } from "./features/auth/session/go-home.tsx";
-import { RequirePlan } from "./features/auth/session/require-plan.tsx";
-import { RequireSession } from "./features/auth/session/require-session.tsx";
+import { type ComponentType, useEffect } from "react";
+import { Navigate, Outlet, type RouteObject } from "react-router";
+import { useSession, useUser } from "./features/auth/session/session.ts";
 import { paths } from "./paths.ts";
-import { BlankScreen } from "./ui/empty/blank-screen.tsx";
-import { PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
+import { BlankScreen, PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };
 
@@ -54,8 +51,6 @@ export const routes: RouteObject[] = [
       page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
       page(paths.invitation, () => import("./pages/invitation.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
-      // For development, not part of the product.
-      ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
       // These are separate documents, too, but no screen of the application links to them.
       ...(import.meta.env.DEV
         ? [
@@ -94,3 +89,21 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function RequirePlan() {
+  return useUser().allows.protection ? <Outlet /> : <Navigate to={paths.plans} replace />;
+}
+
+export function RequireSession() {
+  const session = useSession();
+  // While the session is verified, the frame of the stored user is shown without its page.
+  if (session.state === "unknown" && session.user === null) return <BlankScreen />;
+  if (session.state === "out") return <Navigate to={paths.login} replace />;
+  return <Outlet />;
+}
+
+/** Leaves the application for the public site, which is another document. */
+function GoHome() {
+  useEffect(() => window.location.replace(paths.home), []);
+  return <BlankScreen />;
+}

@@ -2,15 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { isCode } from "../api/api-error.ts";
+import { readToken, watchSession } from "../api/session-store.ts";
 import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useMedia, WIDE } from "../ui/use-media.ts";
 import { AppFrame } from "./app-frame.tsx";
-import { endPushesWithSession } from "./end-pushes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { scrollKey } from "./scroll-key.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 // The code of the toasts loads after the page, which works without it.
@@ -87,3 +86,25 @@ export default function AppLayout() {
     </>
   );
 }
+
+/**
+ * Ends this device's subscription to pushes with the session, so that the device shows no more notifications of this customer.
+ * The push service then answers that the subscription is gone, and the Worker deletes it.
+ *
+ * @returns a function that stops watching
+ */
+const endPushesWithSession = (): (() => void) =>
+  watchSession(() => {
+    if (readToken() !== null || !("serviceWorker" in navigator)) return;
+    navigator.serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.pushManager?.getSubscription())
+      .then((subscription) => subscription?.unsubscribe())
+      .catch(() => undefined);
+  });
+
+/**
+ * The key under which a scroll position is stored. Pages opened by address have the same key in the router: without the
+ * path, one screen would open at the position of another.
+ */
+export const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === "default" ? pathname : key);

@@ -1,13 +1,20 @@
-import { CircleHelp, LogOut } from "lucide-react";
+import { CircleHelp, Gift, LifeBuoy, LogOut } from "lucide-react";
+import { useState } from "react";
+import { NavLink } from "react-router";
+import { STATUS_LABELS, subscriptionLabel } from "../features/auth/session/access.ts";
+import { useUser } from "../features/auth/session/session.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { useSignOut } from "../features/auth/session/use-sign-out.ts";
 import { TrialButton } from "../features/auth/trial/trial-button.tsx";
-import { SupportButton } from "../features/support/support-button.tsx";
+import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { paths } from "../paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { initialOf } from "../ui/initial-of.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { LogoLink } from "./logo-link.tsx";
 import { menuEntryClass } from "./menu-entry.ts";
 import { Navigation } from "./navigation.tsx";
-import { UserCard } from "./user-card.tsx";
 
 /** The content of the menu, next to the page or in the sheet. */
 export function Sidebar() {
@@ -35,6 +42,56 @@ export function Sidebar() {
           </button>
         </div>
       </div>
+    </div>
+  );
+}
+
+const SupportDialog = lazyPart(async () => (await import("../features/support/support-dialog.tsx")).SupportDialog);
+
+export function SupportButton({ className }: { className: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={className}>
+        <LifeBuoy aria-hidden="true" className="size-4.5 shrink-0" />
+        Soporte
+      </button>
+      {open && <SupportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function UserCard() {
+  const maySeeBilling = useAbility("billing");
+  const user = useUser();
+  const isTrial = user.allows.protection && user.subscription_status === "trial";
+  return (
+    <div className="rounded-card border border-line bg-ground">
+      <div className="flex items-center gap-3 p-3">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-lantern-soft font-semibold text-lantern-text"
+        >
+          {initialOf(user.name)}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate text-sm font-semibold">{user.name}</p>
+          <p className="mt-0.5 flex flex-wrap gap-1">
+            <Badge look={user.allows.protection ? "accent" : "neutral"}>{subscriptionLabel(user)}</Badge>
+            {isTrial && <Badge look="wait">{STATUS_LABELS.trial}</Badge>}
+          </p>
+        </div>
+      </div>
+      <WorkspaceSwitch />
+      {maySeeBilling && (
+        <NavLink
+          to={paths.referrals}
+          className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
+        >
+          <Gift aria-hidden="true" className="size-4 shrink-0" />
+          Referidos
+        </NavLink>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageLimitText } from "../../worker/vocabulary/money/plan-features.ts";
 import { messageOf } from "../api/api-error.ts";
-import { ConfirmConnect } from "../features/accounts/connect/confirm-connect.tsx";
 import { NetworkTiles } from "../features/accounts/connect/network-tiles.tsx";
 import { ReconnectDialog } from "../features/accounts/connect/reconnect-dialog.tsx";
 import { useConnect } from "../features/accounts/connect/use-connect.ts";
@@ -18,6 +17,7 @@ import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 type OpenDialog = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
@@ -106,3 +106,15 @@ export default function AccountsPage() {
 }
 
 const NOT_CHECKED = "La cuenta está conectada, pero no se pudo comprobar.";
+
+/** Shown when there are accounts already, since connecting again renews their permissions. */
+function ConfirmConnect({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog title="¿Conectar otra cuenta?" confirm="Continuar" onConfirm={onConfirm} onClose={onClose}>
+      <p>
+        Ya tienes cuentas conectadas. En Facebook, mantén marcadas también las páginas que ya proteges: las que
+        desmarques dejarán de estar conectadas.
+      </p>
+    </ConfirmDialog>
+  );
+}

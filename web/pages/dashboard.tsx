@@ -1,23 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { accountsQuery } from "../features/accounts/queries.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
+import { useBillingBannersLoaded } from "../features/billing/queries.ts";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
-import { DemoBanner } from "../features/dashboard/demo-banner.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
 import { Insights } from "../features/dashboard/insights/insights.tsx";
 import { WeekCard } from "../features/dashboard/insights/week-card.tsx";
 import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx";
 import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
-import { useDashboard } from "../features/dashboard/use-dashboard.ts";
-import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
-import { useTopLoaded } from "../features/dashboard/use-top-loaded.ts";
+import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
 
 export default function DashboardPage() {
   const maySeeBilling = useAbility("billing");
@@ -53,5 +55,34 @@ export default function DashboardPage() {
         {!isNew && <WhyTotalsDiffer />}
       </div>
     </>
+  );
+}
+
+/**
+ * Whether everything above the figures has loaded: the guide for owners without a page, the banners of payment and usage. If it
+ * appeared later, it would move the figures.
+ */
+function useTopLoaded(): boolean {
+  const accounts = useQuery(accountsQuery);
+  const areBannersLoaded = useBillingBannersLoaded();
+  return accounts.isFetched && areBannersLoaded;
+}
+
+const DEMO = "Datos de demostración";
+
+/** Says that these figures are examples, and offers a retry. */
+function DemoBanner({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Alert
+      look="warning"
+      action={
+        <Button look="secondary" size="small" loading={isRetrying} onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      <strong className="font-semibold">{DEMO}.</strong> No pudimos cargar los tuyos: nada de lo que ves aquí es de tus
+      páginas.
+    </Alert>
   );
 }

@@ -1,19 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { usd } from "../../worker/vocabulary/money/amount.ts";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
-import { MonthsCard } from "../features/referrals/months-card.tsx";
-import { referralsQuery } from "../features/referrals/queries.ts";
-import { ReferralFigures } from "../features/referrals/referral-figures.tsx";
+import { type ReferralPage, referralsQuery } from "../features/referrals/queries.ts";
 import { ReferralTable } from "../features/referrals/referral-table.tsx";
 import { TermsCard } from "../features/referrals/terms-card.tsx";
+import { monthText } from "../features/time/date-text.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
+import { Card, CardTitle } from "../ui/card.tsx";
 import { RetryAlert } from "../ui/retry-alert.tsx";
-import { LoadingBlock } from "../ui/skeleton.tsx";
+import { LoadingBlock, Skeleton } from "../ui/skeleton.tsx";
 
 /** The referrals, for members who may see the billing; others are redirected to the team. */
 export default function ReferralsPage() {
@@ -63,3 +64,43 @@ function Referrals() {
 }
 
 const LinkSkeleton = () => <LoadingBlock label="Cargando tu enlace..." className="h-48 rounded-card" />;
+
+/** Four figures of the ledger; null while they load. */
+function ReferralFigures({ of }: { of: ReferralPage["referral"] | null }) {
+  const figures = [
+    { name: "Total de referidos", value: of?.totalReferrals },
+    { name: "Referidos activos", value: of?.activeReferrals },
+    { name: "Referidos pendientes", value: of?.pendingReferrals },
+    { name: "Comisiones ganadas", value: of && usd(of.earnedCommissions) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-5">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="figures text-2xl font-semibold text-ink">{value ?? <Skeleton className="my-1 h-6 w-16" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The earnings of each month without refunds. Our team pays these sums to the owner by hand. */
+function MonthsCard({ months }: { months: ReferralPage["months"] }) {
+  return (
+    <Card>
+      <CardTitle className="mb-3">Comisiones por mes</CardTitle>
+      <ul className="space-y-3 text-sm">
+        {months.map(({ month, earned, reversed }) => (
+          <li key={month}>
+            <p className="flex justify-between gap-3">
+              <span className="text-ink-soft first-letter:uppercase">{monthText(month)}</span>
+              <strong className="figures font-semibold text-ink">{usd(earned - reversed)}</strong>
+            </p>
+            {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos y disputas</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

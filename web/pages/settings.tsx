@@ -5,7 +5,6 @@ import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
-import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
 import { FiscalDataCard } from "../features/billing/fiscal/fiscal-data-card.tsx";
@@ -15,6 +14,8 @@ import { SubscriptionCard } from "../features/billing/subscription/subscription-
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { AccountEndCard } from "../features/closing/account-end-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
+import { Card, CardTitle } from "../ui/card.tsx";
+import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 export default function SettingsPage() {
   const maySeeBilling = useAbility("billing");
@@ -68,5 +69,20 @@ function BillingCards() {
       )}
       <FiscalDataCard />
     </div>
+  );
+}
+
+/** A card whose content is loading. @param label  announced to screen readers meanwhile */
+function CardSkeleton({ title, label }: { title: string; label: string }) {
+  return (
+    <Card>
+      <CardTitle className="mb-4">{title}</CardTitle>
+      <Loading label={label}>
+        <Skeleton className="mb-4 h-5 w-36" />
+        <Skeleton className="mb-2 h-4 w-full" />
+        <Skeleton className="mb-4 h-4 w-4/5" />
+        <Skeleton className="h-9 w-32 rounded-control" />
+      </Loading>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connectionState, provenState, stateText } from "../../../web/features/accounts/health/connection-state.ts";
-import { durationText } from "../../../web/features/time/duration-text.ts";
+import { durationText } from "../../../web/features/accounts/health/health-facts.tsx";
 import { makeAccount, makeHealth } from "./fixtures.ts";
 
 const CHECKED = "2026-01-01T12:00:00.000Z";

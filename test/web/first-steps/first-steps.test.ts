@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Account, User } from "../../../web/api/types.ts";
-import { withSubscription } from "../../../web/features/auth/session/with-subscription.ts";
+import { withSubscription } from "../../../web/features/auth/session/session.ts";
 import { firstSteps } from "../../../web/features/first-steps/steps.ts";
 import { chatLink } from "../../../web/features/support/chat-link.ts";
 import { allowedBy, NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { HELP_ARTICLES, HELP_SLUGS } from "../../../web/features/help/articles.ts";
 import { findArticles } from "../../../web/features/help/find-articles.ts";
-import { loadTexts } from "../../../web/features/help/load-texts.ts";
+import { loadTexts } from "../../../web/features/help/help-search.tsx";
 import HelpPage from "../../../web/pages/site/help.tsx";
 import { paths } from "../../../web/paths.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";

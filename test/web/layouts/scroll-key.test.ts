@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scrollKey } from "../../../web/layouts/scroll-key.ts";
+import { scrollKey } from "../../../web/layouts/app-layout.tsx";
 
 it("keeps one scroll position for each address, and for each step of the history", () => {
   const opened = (pathname: string) => scrollKey({ key: "default", pathname });

@@ -2,8 +2,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { shareLinks } from "../../../web/features/referrals/link-card.tsx";
 import type { ReferralPage } from "../../../web/features/referrals/queries.ts";
-import { shareLinks } from "../../../web/features/referrals/share-links.ts";
 import { forgetReferralCode, keepReferralCode, keptReferralCode } from "../../../web/features/site/referral-code.ts";
 import ReferralsPage from "../../../web/pages/referrals.tsx";
 import { openPage } from "../billing/fixtures.tsx";

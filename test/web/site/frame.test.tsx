@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import "../../../web/features/site/early-input.ts";
+import "../../../web/features/site/hydrate.tsx";
 import { replaceFrame } from "../../../web/features/site/hydrate.tsx";
 
 it("repeats a click on the drawn frame once the application stands in its place", async () => {

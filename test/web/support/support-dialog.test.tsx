@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { SupportButton } from "../../../web/features/support/support-button.tsx";
+import { SupportButton } from "../../../web/layouts/sidebar.tsx";
 import { press, show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DisconnectInput, PublishInput, RenameInput } from "../../../worker/features/accounts/schemas.ts";
+import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
 import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 import { requestSweep } from "./request-sweep.ts";
-import { saveSelection } from "./save-selection.ts";
 import { setAccountStatus } from "./set-account-status.ts";
 
 const UNREADABLE = "Error al procesar datos de cuentas";
@@ -75,4 +75,30 @@ function useHealthMutation(mutationFn: (accountId: string) => Promise<{ health: 
       return client.invalidateQueries({ queryKey: accountsQuery.queryKey });
     },
   });
+}
+
+type Selection = { accounts: readonly Account[]; chosen: ReadonlySet<string> };
+
+/**
+ * Keeps the chosen pages active and no others. The deactivations come first, since the plan has no room for the others before. An
+ * account that is already inactive is deactivated, too, so that a plan does not resume it automatically.
+ *
+ * @param chosen keys of page groups
+ * @throws ApiError the first refusal, after all deactivations or all activations have ended
+ */
+async function saveSelection({ accounts, chosen }: Selection): Promise<void> {
+  await setAll(
+    accounts.filter(({ group_key }) => !chosen.has(group_key)),
+    "inactive",
+  );
+  await setAll(
+    accounts.filter(({ group_key }) => chosen.has(group_key)),
+    "active",
+  );
+}
+
+async function setAll(accounts: readonly Account[], status: AccountStatus): Promise<void> {
+  const answers = await Promise.allSettled(accounts.map(({ id }) => setAccountStatus({ accountId: id, status })));
+  const refused = answers.find((answer) => answer.status === "rejected");
+  if (refused) throw refused.reason;
 }

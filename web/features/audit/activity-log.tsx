@@ -1,21 +1,26 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
+import { api } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { NothingFound } from "../../ui/empty/nothing-found.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { type Bulk, groupEntries } from "./group-entries.ts";
-import { isFiltered } from "./log-filter.ts";
+import { changeLogFilter, isFiltered, type LogFilterChange, readLogFilter } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogSkeleton, LogTable } from "./log-table.tsx";
-import { NoActivity } from "./no-activity.tsx";
 import { logQuery, refreshLog, useUndoDecision } from "./queries.ts";
-import { useLogFilter } from "./use-log-filter.ts";
 
 const LOAD_FAILED = "No se pudo cargar la actividad";
 const MORE_FAILED = "No se pudo cargar el resto de la actividad";
@@ -73,6 +78,44 @@ export function ActivityLog() {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** The filter of the log. It is in the address: a reload keeps it, it can be shared, and the back button restores the previous one. */
+function useLogFilter() {
+  const [address, setAddress] = useSearchParams();
+  const written = new URLSearchParams(readLogFilter(address)).toString();
+  const filter = useMemo(() => readLogFilter(new URLSearchParams(written)), [written]);
+  const set = (next: AuditFilter) => setAddress(new URLSearchParams(next), { preventScrollReset: true });
+  return { filter, change: (change: LogFilterChange) => set(changeLogFilter(filter, change)), clear: () => set({}) };
+}
+
+/** Shown when the log is empty, or when nothing matches its filters. */
+function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Card>
+      {isFiltered ? (
+        <NothingFound title="Nada coincide con los filtros" onClear={onClear} />
+      ) : (
+        <EmptyState icon={History} title="Aún no hay actividad">
+          Aquí verás lo que Atalaya oculta o marca, lo que decide tu equipo y lo que pasa en la red social.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+/** Exports the filtered log, and the comments of the same days and page. */
+function ExportButtons({ filter }: { filter: AuditFilter }) {
+  const { from, to, page } = filter;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
+      <ExportButton
+        label="Exportar comentarios"
+        path={api.comments["export.csv"].$path({ query: { from, to, page } })}
+      />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { MAX_RULE_NAME_LENGTH } from "../../../worker/features/auto-replies/schemas.ts";
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
-import type { ReplyKind } from "../../../worker/vocabulary/replies.ts";
+import { MAX_DELAY_HOURS, type ReplyKind } from "../../../worker/vocabulary/replies.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
-import { DelayField } from "./delay-field.tsx";
 import { type Draft, draftOf, readDraft } from "./draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useSaveAutoReply } from "./queries.ts";
@@ -111,4 +111,35 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** The usual delays, in seconds. */
+const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, MAX_DELAY_HOURS * 3_600];
+
+type DelayProps = { seconds: number; problem: string | undefined; onChange: (seconds: number) => void };
+
+/** Selects one of the usual delays; a different stored delay is an option too. */
+function DelayField({ seconds, problem, onChange }: DelayProps) {
+  const choices = [...new Set([...DELAYS, seconds])].sort((a, b) => a - b);
+  return (
+    <Select
+      label="Espera antes de responder"
+      value={seconds}
+      error={problem}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {delayText(choice)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function delayText(seconds: number): string {
+  if (seconds === 0) return "Al momento";
+  if (seconds < 60) return `${seconds} segundos`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3_600)} h`;
 }

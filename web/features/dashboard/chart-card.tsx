@@ -1,4 +1,4 @@
-import { ChartLine } from "lucide-react";
+import { ChartLine, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { CHART_PERIODS } from "../../../worker/vocabulary/chart-periods.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
@@ -8,10 +8,11 @@ import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { ChartTable } from "./chart-table.tsx";
+import { Cell, Table } from "../../ui/table.tsx";
+import { textLinkClass } from "../../ui/text-link-class.ts";
+import { dayLabel } from "./day-label.ts";
 import { commentsPath } from "./figure-links.ts";
 import { WhenSeen } from "./insights/when-seen.tsx";
-import { SERIES } from "./series.ts";
 
 const PERIODS = CHART_PERIODS.map((value) => ({ value, label: value }));
 const TOTALS = [
@@ -109,5 +110,47 @@ function Nothing({ children }: { children: string }) {
       <ChartLine aria-hidden="true" className="size-5 text-ink-faint" />
       <p>{children}</p>
     </div>
+  );
+}
+
+/** The series of the chart with their colours; `sign` is the class of the sign in the legend. */
+const SERIES = [
+  { of: "Total", sign: "border-t-2 border-lantern-text bg-lantern-text/25" },
+  { of: "Positivos", sign: "bg-ok" },
+  { of: "Negativos", sign: "bg-hidden" },
+] as const;
+
+const COLUMNS = [
+  { name: "Día" },
+  { name: "Total", numeric: true },
+  { name: "Positivos", numeric: true },
+  { name: "Negativos", numeric: true },
+];
+
+/** The chart's figures as a table, for screen readers and for exact figures; the latest day first. */
+function ChartTable({ days }: { days: readonly ChartDay[] }) {
+  return (
+    <details className="group mt-3">
+      <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        Ver los datos en una tabla
+      </summary>
+      <div className="mt-2 max-h-72 overflow-y-auto">
+        <Table label="Comentarios por día" columns={COLUMNS}>
+          {days.toReversed().map(({ date, Total, Positivos, Negativos }) => (
+            <tr key={date}>
+              <Cell>
+                <Link className={textLinkClass} to={commentsPath({ from: date, to: date })}>
+                  {dayLabel(date)}
+                </Link>
+              </Cell>
+              <Cell numeric>{figure(Total)}</Cell>
+              <Cell numeric>{figure(Positivos)}</Cell>
+              <Cell numeric>{figure(Negativos)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </details>
   );
 }

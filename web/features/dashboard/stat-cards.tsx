@@ -8,7 +8,6 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { attacksPath, automaticRepliesPath, commentsPath } from "./figure-links.ts";
-import { monthDays } from "./month-days.ts";
 
 const TOTAL = "Comentarios Totales";
 const BLOCKED = "Comentarios Bloqueados";
@@ -145,3 +144,9 @@ function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProp
 
 /** "96,5 %". @param value from 0 to 100 */
 const percentage = (value: number) => `${value.toLocaleString("es", { maximumFractionDigits: 1 })} %`;
+
+/** First and last day of a month. @param month from 1 to 12 */
+function monthDays({ year, month }: { year: number; month: number }) {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) };
+}

@@ -1,13 +1,13 @@
 import { Check, EyeOff, Flag } from "lucide-react";
+import { CATEGORIES, CATEGORY, isCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { CATEGORY_TEXTS } from "../judgement/category-texts.ts";
 import { MarkedText } from "../judgement/marked-text.tsx";
 import { foundIn } from "../judgement/reason-sentence.ts";
 import type { Verdict } from "./classify.ts";
-import { outcomeOf } from "./outcome.ts";
-import { ScoreBars } from "./score-bars.tsx";
 import type { DemoState } from "./use-verdict.ts";
 
 const ICONS = { approved: Check, flagged: Flag, disapproved: EyeOff } as const;
@@ -63,3 +63,54 @@ const Waiting = () => (
     <Skeleton className="h-4 w-full" />
   </Loading>
 );
+
+type Decision = Verdict["decision"];
+type Outcome = { label: string; look: BadgeLook; sentence: string };
+
+/** Returns what the engine would do with the comment, in words. */
+function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
+  const sentences = isCategory(category) ? CATEGORY_TEXTS[category].outcomes : undefined;
+  if (status === "disapproved")
+    return { label: "Se oculta", look: "hidden", sentence: sentences?.disapproved ?? "Atalaya lo oculta." };
+  if (status === "flagged") {
+    return {
+      label: "Espera tu decisión",
+      look: "flag",
+      sentence: sentences?.flagged ?? "Se queda a la vista y espera tu decisión.",
+    };
+  }
+  const isComplaint = scores.legitimate >= 0.5;
+  return {
+    label: "Se queda",
+    look: "ok",
+    sentence: isComplaint
+      ? "Es una queja o una pregunta de cliente, aunque venga con enfado. Merece respuesta, no desaparecer."
+      : "No hay insultos ni spam. Se publica como cualquier otro comentario.",
+  };
+}
+
+const HEADS = [
+  ...CATEGORIES.map((head) => ({ head, label: CATEGORY[head].label })),
+  { head: "legitimate", label: "Queja o pregunta de cliente" },
+] as const;
+
+/** The model's three scores, each from 0 to 99 %: a model is never certain. */
+function ScoreBars({ scores }: { scores: Verdict["scores"] }) {
+  return (
+    <dl className="grid gap-3">
+      {HEADS.map(({ head, label }) => {
+        const percent = Math.min(99, Math.round(scores[head] * 100));
+        return (
+          <div key={head} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="figures text-ink">{percent} %</dd>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="col-span-2 h-1 w-full">
+              <rect width="100" height="1" className="fill-line" />
+              <rect width={percent} height="1" className="fill-lantern" />
+            </svg>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, LoaderCircle, X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Link, useLocation } from "react-router";
+import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { messageOf } from "../../api/api-error.ts";
 import type { Account } from "../../api/types.ts";
 import { ALL_COMMENTS, paths } from "../../paths.ts";
 import { createStoredText, useStore } from "../../store.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
-import { scanProgress } from "./scan-progress.ts";
-import { scansQuery } from "./scan-queries.ts";
-import { ScanStep } from "./scan-step.tsx";
+import { type ScanProgress, scanProgress } from "./scan-progress.ts";
+import { scansQuery, useStartScans } from "./scan-queries.ts";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
 
@@ -108,5 +112,43 @@ function Step({ number, state, title, text, children }: StepProps) {
         {state !== "next" && children && <div className="mt-3">{children}</div>}
       </div>
     </li>
+  );
+}
+
+const NOT_STARTED = "No se pudo empezar la revisión.";
+
+/** Starts the scan without a click, shows its progress, and lets the owner start it again after a failure. */
+function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
+  const start = useStartScans();
+  // The scan needs no permission: it hides nothing.
+  const isNew = progress.state === "none";
+  const begin = useEffectEvent(() => {
+    if (progress.state === "none") start.mutate(progress.toStart);
+  });
+  useEffect(() => {
+    if (isNew) begin();
+  }, [isNew]);
+  if (progress.state === "running") {
+    const { considered, isWaiting } = progress;
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-lantern-text" />
+        {isWaiting
+          ? "La red social pidió una pausa. Seguimos en cuanto nos deje."
+          : `Revisando tus últimos ${SCAN_DAYS} días: ${figure(considered)} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
+      </p>
+    );
+  }
+  if (isNew && !start.isError) return <Spinner label="Empezando la revisión…" />;
+  return (
+    <div className="space-y-3">
+      {progress.state === "failed" && !start.isError && (
+        <Alert look="warning">La revisión se detuvo. Comprueba la conexión de tu página y vuelve a intentarlo.</Alert>
+      )}
+      {start.isError && <Alert look="error">{messageOf(start.error, NOT_STARTED)}</Alert>}
+      <Button loading={start.isPending} onClick={() => start.mutate(progress.toStart)}>
+        Reintentar la revisión
+      </Button>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import { HELP_ARTICLES, HELP_GROUPS, type HelpSlug } from "./articles.ts";
 import { findArticles } from "./find-articles.ts";
 import { helpPath } from "./help-path.ts";
-import { loadTexts } from "./load-texts.ts";
 
 /** The list of articles by subject; when something is typed, the articles that match it. */
 export function HelpSearch() {
@@ -77,3 +76,6 @@ export function ArticleList({ slugs, className }: { slugs: readonly HelpSlug[]; 
     </ul>
   );
 }
+
+/** The text of each article by its slug: lower case, without accents, in one line. Loaded only when the search is used. */
+export const loadTexts = async (): Promise<Record<string, string>> => (await import("virtual:help-texts")).default;

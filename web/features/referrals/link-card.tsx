@@ -4,7 +4,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { shareLinks } from "./share-links.ts";
 
 const COPIED = "Enlace copiado al portapapeles";
 const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo con el teclado.";
@@ -58,3 +57,17 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
     </Card>
   );
 }
+
+const TEXT =
+  "Uso Atalaya para cuidar los comentarios de mis páginas de Facebook e Instagram. Pruébala gratis, sin tarjeta:";
+
+/** The share address of each network, with the text and the link filled in. */
+export function shareLinks(link: string) {
+  return [
+    { name: "WhatsApp", href: withQuery("https://wa.me/", { text: `${TEXT} ${link}` }) },
+    { name: "Twitter", href: withQuery("https://twitter.com/intent/tweet", { text: TEXT, url: link }) },
+    { name: "Facebook", href: withQuery("https://www.facebook.com/sharer/sharer.php", { u: link }) },
+  ];
+}
+
+const withQuery = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`;

@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { SiegePanel } from "../sieges/siege-panel.tsx";
-import { ApplicationStatus } from "./application-status.tsx";
 import { ApplyChoice } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
@@ -18,7 +18,6 @@ import { ExceptionList } from "./exceptions/exception-list.tsx";
 import { LearningPanel } from "./learning/learning-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
-import { useWarnBeforeLeaving } from "./use-warn-before-leaving.ts";
 import type { WordKind } from "./words/word-kinds.ts";
 import { WordList } from "./words/word-list.tsx";
 
@@ -145,3 +144,33 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
 
 const counted = (label: string, list: readonly string[]) =>
   list.length > 0 ? `${label} (${figure(list.length)})` : label;
+
+/** Makes the browser ask before it closes a tab with unsaved edits. */
+function useWarnBeforeLeaving(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
+
+/** The progress of applying the last saved settings to older comments. */
+function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
+  const [first] = useState(application);
+  const [isNews, setNews] = useState(false);
+  // An application that ended before the dialog was opened is not shown.
+  if (!isNews && application && application.state !== first?.state) setNews(true);
+  if (application === null || (application.state !== "running" && !isNews)) return null;
+  const { state, considered, hidden, released } = application;
+  const counts = `${figure(considered)} revisados, ${figure(hidden)} ocultados y ${figure(released)} mostrados`;
+  return (
+    <div className="mb-4">
+      {state === "running" && <Alert look="info">Aplicando a los comentarios anteriores: {counts}…</Alert>}
+      {state === "done" && <Alert look="success">Aplicada a los comentarios anteriores: {counts}.</Alert>}
+      {state === "superseded" && (
+        <Alert look="info">Dejó de aplicarse a los comentarios anteriores porque la configuración cambió.</Alert>
+      )}
+    </div>
+  );
+}

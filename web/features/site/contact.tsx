@@ -1,5 +1,4 @@
 import { textLinkClass } from "../../ui/text-link-class.ts";
-import { CONTACT_EMAIL, LEGAL_NAME } from "./publisher.ts";
 
 /** The operator of this deployment, as a part of a sentence. */
 export const Operator = () => (LEGAL_NAME ? LEGAL_NAME : "quien opera este servicio de Atalaya");
@@ -16,3 +15,10 @@ export function Contact() {
     </>
   );
 }
+
+// The operator of this deployment. Set at build time, never made up: without it the pages link to the support form.
+/** VITE_LEGAL_NAME: the company or person that runs it. */
+const LEGAL_NAME: string | null = import.meta.env.VITE_LEGAL_NAME || null;
+
+/** VITE_CONTACT_EMAIL: where questions about data and contracts are answered. */
+const CONTACT_EMAIL: string | null = import.meta.env.VITE_CONTACT_EMAIL || null;

@@ -16,8 +16,7 @@ import { useAbility } from "../auth/session/use-ability.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
-import { MemberDialog } from "./member-dialog.tsx";
-import { RemoveDialog } from "./remove-dialog.tsx";
+import { MemberDialog, RemoveDialog } from "./member-dialog.tsx";
 
 type Member = Team["members"][number];
 type Question = "change" | "remove" | "hand-over";

@@ -1,17 +1,24 @@
-import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
+import { useState, useSyncExternalStore } from "react";
+import { TRIAL_INCLUDES } from "../../../worker/vocabulary/money/plan-features.ts";
+import {
+  type BillingCycle,
+  OVERAGE,
+  PAID_PLANS,
+  PLAN_CATALOGUE,
+  TRIAL_DAYS,
+} from "../../../worker/vocabulary/money/plans.ts";
 import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
+import { readToken, watchSession } from "../../api/session-store.ts";
 import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
 import { PricingCard } from "../../features/pricing/pricing-card.tsx";
 import { PricingNote } from "../../features/pricing/pricing-note.tsx";
-import { PRICING_QUESTIONS } from "../../features/pricing/questions.ts";
 import { CallToAction } from "../../features/site/call-to-action.tsx";
-import { Faq, FaqData } from "../../features/site/faq.tsx";
+import { Faq, FaqData, type Question } from "../../features/site/faq.tsx";
 import { Section } from "../../features/site/section.tsx";
-import { useSignUpPath } from "../../features/site/sign-up-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { paths } from "../../paths.ts";
+import { withTaxNote } from "../../tax-note.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 export default function PricingPage() {
@@ -62,3 +69,30 @@ export default function PricingPage() {
     </SiteLayout>
   );
 }
+
+/** The target of a plan's button: the registration, or with a session the purchase. At build time it is the registration. */
+function useSignUpPath(): string {
+  const token = useSyncExternalStore(watchSession, readToken, () => null);
+  return token === null ? paths.register : paths.plans;
+}
+
+const PRICING_QUESTIONS: readonly Question[] = [
+  {
+    question: "¿Puedo cambiar de plan?",
+    answer:
+      "Cuando quieras. Si subes de plan, lo tienes al momento y pagas solo la diferencia de los días que quedan. Si bajas, el cambio se aplica en el siguiente ciclo de facturación y hasta entonces conservas lo que pagaste.",
+  },
+  {
+    question: "¿Qué incluye la prueba gratuita?",
+    answer: `Incluye ${TRIAL_INCLUDES}, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
+  },
+  {
+    question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",
+    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000 comentarios, hasta el tope mensual que fijes: por encima sigues protegido y no se cobra nada. El spam reconocido no cuenta nunca.`,
+  },
+  {
+    question: "¿Cómo cancelo?",
+    answer:
+      "Desde Configuración, con un botón. Sigues teniendo tu plan hasta el final del periodo que ya pagaste; después la cuenta pasa al plan gratuito y tus páginas quedan en pausa.",
+  },
+];

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { REFUSED_TEXT } from "./auth-message.ts";
-import { deliverAuthorization, deliverRefusal } from "./deliver-authorization.ts";
+import { AUTH_CHANNEL, AUTH_RECEIVED, AUTH_REFUSED, type AuthMessage, REFUSED_TEXT } from "./auth-message.ts";
 
 const POST_DELAY_MS = 500;
 const CLOSE_DELAY_MS = 1_000;
@@ -63,4 +62,40 @@ function readArrival(query: string): { code: string; state: string } | { message
   const state = parameters.get("state");
   if (code && state) return { code, state };
   return { message: INCOMPLETE, detail: NOT_RECEIVED };
+}
+
+const ACKNOWLEDGED_WITHIN_MS = 1_000;
+
+/**
+ * Sends code and state to the main window: to the opener, and on the channel in case the network's page removed `window.opener`.
+ *
+ * @throws what the browser throws when it refuses to post
+ * @returns whether they were received: there is an opener, or the channel answers within a second
+ */
+async function deliverAuthorization(code: string, state: string): Promise<boolean> {
+  const message: AuthMessage = { type: "FB_AUTH_DATA", code, state };
+  const opener: Window | null = window.opener;
+  opener?.postMessage(message, window.location.origin);
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => finish(false), opener ? 0 : ACKNOWLEDGED_WITHIN_MS);
+    function finish(acknowledged: boolean) {
+      clearTimeout(timer);
+      channel.close();
+      resolve(acknowledged || opener !== null);
+    }
+    channel.addEventListener("message", ({ data }) => {
+      if (data?.type === AUTH_RECEIVED.type) finish(true);
+    });
+    channel.postMessage(message);
+  });
+}
+
+/** Reports to the main window that the person cancelled. No answer is needed. */
+function deliverRefusal(): void {
+  const opener: Window | null = window.opener;
+  opener?.postMessage(AUTH_REFUSED, window.location.origin);
+  const channel = new BroadcastChannel(AUTH_CHANNEL);
+  channel.postMessage(AUTH_REFUSED);
+  channel.close();
 }

@@ -5,7 +5,6 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { dayText, shortMomentText } from "../../time/date-text.ts";
-import { durationText } from "../../time/duration-text.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
 /** The facts of a connection: authorization, subscriptions and how comments arrive. What was never checked is unknown. */
@@ -110,4 +109,11 @@ function YesOrNo({ value, yes, no }: { value: boolean | null; yes: string; no: s
       {value === null ? "Sin comprobar" : value ? yes : no}
     </span>
   );
+}
+
+/** "4,2 s", "3 min", "2 h". @param seconds not negative */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${seconds.toLocaleString("es", { maximumFractionDigits: 1 })} s`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3_600)} h`;
 }

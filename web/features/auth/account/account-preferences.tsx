@@ -1,12 +1,14 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
 import type { User } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
-import { MailStoppedAlert } from "./mail-stopped-alert.tsx";
 
 const ChangeEmailDialog = lazyPart(async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog);
 const ChangePasswordDialog = lazyPart(async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog);
@@ -58,5 +60,38 @@ export function AccountPreferences({ user }: { user: User }) {
       {open === "password" && <ChangePasswordDialog onClose={close} />}
       {open === "logout" && <LogoutAllDialog onClose={close} />}
     </Card>
+  );
+}
+
+const mailQuery = queryOptions({
+  queryKey: ["mail-state"],
+  queryFn: async () => bodyOf(api.mail.state.$get()),
+});
+
+const REASONS = {
+  bounced: "Los mensajes a esta dirección nos llegan devueltos, así que hemos dejado de enviarlos.",
+  complained: "Un mensaje nuestro se marcó como spam, así que hemos dejado de escribir a esta dirección.",
+};
+
+/** Says that we no longer mail the owner, and why; the button starts again. Renders nothing while mail is sent. */
+function MailStoppedAlert() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(mailQuery);
+  const resume = useMutation({
+    mutationFn: async () => bodyOf(api.mail.resume.$post({ json: { scope: "all" } })),
+    onSettled: () => queryClient.invalidateQueries(mailQuery),
+  });
+  if (!data?.stopped) return null;
+  return (
+    <Alert
+      look="warning"
+      action={
+        <Button look="secondary" size="small" loading={resume.isPending} onClick={() => resume.mutate()}>
+          Volver a enviar
+        </Button>
+      }
+    >
+      {resume.isError ? "No se pudo cambiar. Inténtalo de nuevo." : REASONS[data.stopped]}
+    </Alert>
   );
 }

@@ -1,8 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { LoginInput } from "../../../../worker/features/auth/schemas.ts";
+import { invalid_credentials } from "../../../../worker/vocabulary/errors.ts";
 import { CREDENTIALS_MISSING } from "../../../../worker/vocabulary/people/sign-in.ts";
-import { isCode, messageOf } from "../../../api/api-error.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { ApiError, isCode, messageOf } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
+import type { SecondStep } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +15,6 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
-import { signIn } from "./sign-in.ts";
 
 const SecondStepForm = lazyPart(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazyPart(async () => (await import("./challenge.tsx")).Challenge);
@@ -108,4 +112,32 @@ export function LoginForm() {
       </p>
     </form>
   );
+}
+
+const NO_TOKEN = "Login fallido";
+const SIGN_IN_FAILED = "Error al iniciar sesión";
+
+/**
+ * Opens the session and stores it.
+ *
+ * @returns the second step, when the password alone is not enough
+ * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
+ */
+async function signIn(credentials: LoginInput): Promise<SecondStep | null> {
+  const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
+    throw signInError(error);
+  });
+  if ("secondStep" in answer) return answer.secondStep;
+  if (!answer.token) {
+    throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? NO_TOKEN });
+  }
+  saveSession(answer);
+  return null;
+}
+
+function signInError(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) return new ApiError({ code: "internal", status: 0, message: SIGN_IN_FAILED });
+  if (error.explains) return error;
+  const message = error.status === 401 ? invalid_credentials.message : SIGN_IN_FAILED;
+  return new ApiError({ code: error.code, status: error.status, message });
 }

@@ -1,17 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError, fieldErrorsOf } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
 import { PARAMETERS, paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
+import { buildTracking } from "../../consent/tracking.ts";
 import { forgetReferralCode, keptReferralCode } from "../../site/referral-code.ts";
+import { INCOMPLETE, newPasswordProblem } from "../password-problem.ts";
 import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
-import { type RegisterFields, register, registrationProblem } from "./registration.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 const SENDING = "Creando cuenta...";
@@ -109,4 +112,41 @@ export function RegisterForm() {
       </p>
     </form>
   );
+}
+
+type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
+
+/** In the order of the form. */
+const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
+const NOT_REGISTERED = "Error al registrarse";
+
+type Problem = { message: string; field: keyof RegisterFields };
+
+/** The error that stops the form, and the first field to correct; or null. */
+function registrationProblem(fields: RegisterFields): Problem | null {
+  const empty = FIELDS.find((name) => !fields[name].trim());
+  return empty ? { message: INCOMPLETE, field: empty } : newPasswordProblem(fields);
+}
+
+/**
+ * Creates the account and opens its session. `ref` is the recommender's code.
+ *
+ * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be shown, with our own
+ */
+async function register(fields: RegisterFields, ref: string | null): Promise<void> {
+  const name = fields.username.trim();
+  const registration = {
+    name,
+    username: name,
+    email: fields.email.trim(),
+    password: fields.password,
+    tracking: buildTracking(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(ref && { ref }),
+  };
+  const session = await bodyOf(api.auth.register.$post({ json: registration })).catch((error) => {
+    if (error instanceof ApiError && error.explains) throw error;
+    throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
+  });
+  saveSession(session);
 }

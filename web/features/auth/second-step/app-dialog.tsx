@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { encode } from "uqr";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -7,7 +8,6 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { factorsQuery } from "./queries.ts";
 
 const MISSING = "Escribe el código de seis cifras";
@@ -82,5 +82,21 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
         required
       />
     </FormDialog>
+  );
+}
+
+/** A QR code, dark on light in both themes, as cameras need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto size-48 rounded-control bg-white"
+    >
+      <path d={squares.join("")} fill="black" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,11 +1,11 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { clearSession, readToken, readUser, saveSession, watchSession } from "../../../api/session-store.ts";
-import type { User } from "../../../api/types.ts";
+import type { SubscriptionAnswer, User } from "../../../api/types.ts";
 import { useStoredUser } from "./use-ability.ts";
-import { withSubscription } from "./with-subscription.ts";
 
 const useToken = () => useSyncExternalStore(watchSession, readToken);
 
@@ -75,4 +75,20 @@ export function useUser(): User {
   const user = useStoredUser();
   if (!user) throw new Error("useUser outside of a session");
   return user;
+}
+
+const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
+
+/**
+ * The user with the current subscription. Without one the user's stored values stay; where there are none, the plan is `free`, the
+ * status `inactive`, and nothing is allowed.
+ */
+export function withSubscription(user: User, subscription: SubscriptionAnswer["subscription"] | null): User {
+  return {
+    ...user,
+    subscription_plan: subscription?.plan ?? user.subscription_plan ?? "free",
+    subscription_status: subscription?.status ?? user.subscription_status ?? "inactive",
+    subscription_end_date: subscription ? subscription.end_date : user.subscription_end_date,
+    allows: subscription?.allows ?? user.allows ?? NOTHING_ALLOWED,
+  };
 }

@@ -3,11 +3,15 @@ import { Check } from "lucide-react";
 import { useRef } from "react";
 import { pagesText, TRIAL_INCLUDES } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/money/plans.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { ApiError, isRefusal } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
+import type { TrialAnswer } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { activateTrial } from "./activate-trial.ts";
+import { buildTracking } from "../../consent/tracking.ts";
 
 const PROMISES = [
   `${TRIAL_DAYS} días con ${TRIAL_INCLUDES}`,
@@ -65,4 +69,24 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   );
+}
+
+const NOT_ACTIVATED = "Error al activar la prueba gratuita";
+const FAILED = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamente más tarde.";
+
+/**
+ * Activates the free trial, and stores the user who then has it.
+ *
+ * @throws ApiError with the server's reason or, when it gave none, with the general sentence
+ */
+async function activateTrial(): Promise<void> {
+  const answer: Partial<TrialAnswer> = await bodyOf(
+    api.auth["activate-trial"].$post({ json: { tracking: buildTracking() } }),
+  ).catch((error) => {
+    throw isRefusal(error) ? error : new ApiError({ code: "trial_failed", status: 0, message: FAILED });
+  });
+  if (!answer.user) {
+    throw new ApiError({ code: "trial_failed", status: 200, message: answer.message ?? NOT_ACTIVATED });
+  }
+  saveSession({ user: answer.user });
 }

@@ -1,17 +1,18 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElement, StripeCardElementOptions } from "@stripe/stripe-js";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
+import { card_not_confirmed } from "../../../../worker/vocabulary/errors.ts";
 import { CARD_ADDED } from "../../../../worker/vocabulary/money/done-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useRefreshBilling } from "../queries.ts";
 import type { Banner } from "../use-banner.ts";
 import { overdueBanner } from "./overdue-banner.ts";
-import { saveCard } from "./save-card.ts";
 import { loadStripeJs } from "./stripe-js.ts";
-import { useCardStyle } from "./use-card-style.ts";
 
 const NOT_READY = "Stripe no está listo. Por favor, inténtalo de nuevo.";
 const NO_SETUP = "No se pudo crear el setup intent";
@@ -106,4 +107,60 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** The style of Stripe's card fields in the present theme. They are in Stripe's frame, where our style sheet does not apply. */
+function useCardStyle(): NonNullable<StripeCardElementOptions["style"]> {
+  return useMemo(() => {
+    const ink = colorOf("text-ink");
+    const faint = colorOf("text-ink-faint");
+    const problem = colorOf("text-hidden");
+    return {
+      base: { color: ink, iconColor: faint, fontSize: "16px", "::placeholder": { color: faint } },
+      invalid: { color: problem, iconColor: problem },
+    };
+  }, []);
+}
+
+/** The value of a named colour in the present theme. */
+function colorOf(className: string): string {
+  const probe = document.createElement("span");
+  probe.className = className;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+const NO_ELEMENT = "Elemento de tarjeta no encontrado";
+
+type Input = {
+  stripe: Stripe;
+  card: StripeCardElement | null;
+  clientSecret: string;
+  setupIntentId: string;
+};
+
+/**
+ * Confirms the card with Stripe, which may need 3-D Secure, and then with the server. A confirmed intent only
+ * has to be reported to the server.
+ *
+ * @returns the server's answer, with the result of an overdue charge
+ * @throws Error whose message may be read: Stripe's, the server's or ours
+ */
+async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input) {
+  if (!card) throw new Error(NO_ELEMENT);
+  const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
+  if (error && !(await isSetUp(stripe, clientSecret))) throw new Error(error.message ?? card_not_confirmed.message);
+  try {
+    return await billing.confirmSetupIntent(setupIntentId);
+  } catch (cause) {
+    throw new Error(errorTextOr(cause, card_not_confirmed.message), { cause });
+  }
+}
+
+/** Stripe refuses to confirm an intent twice, and returns the intent with the error. */
+async function isSetUp(stripe: Stripe, clientSecret: string): Promise<boolean> {
+  const { setupIntent } = await stripe.retrieveSetupIntent(clientSecret);
+  return setupIntent?.status === "succeeded";
 }

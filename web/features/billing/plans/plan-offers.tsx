@@ -1,15 +1,25 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
+import {
+  type BillingCycle,
+  PAID_PLANS,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../../worker/vocabulary/money/plans.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
+import { CYCLES } from "../../pricing/cycles.ts";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import { PricingNote } from "../../pricing/pricing-note.tsx";
+import { dayText } from "../../time/date-text.ts";
+import { paidPlanOf } from "../plan-offer.ts";
 import { PauseBanner } from "../subscription/pause-banner.tsx";
+import { PaymentBanner } from "../subscription/payment-banner.tsx";
 import type { Subscription } from "../types.ts";
-import { PlanBanners } from "./plan-banners.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
-import { usePlanChange } from "./use-plan-change.ts";
+import { type PlanChange, usePlanChange } from "./use-plan-change.ts";
 
 const POPULAR = "Más Popular";
 
@@ -36,5 +46,42 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
       <PricingNote />
       <PlanDialogs subscription={subscription} change={change} />
     </section>
+  );
+}
+
+/** Banners about what will happen to the plan without an action: a scheduled change, its end, a missing charge. */
+function PlanBanners({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
+  const { scheduled_change: next, cancel_at_period_end: ends, period_end } = subscription;
+  const plan = paidPlanOf(subscription);
+  if (!plan) return null;
+  return (
+    <div className="mb-6 space-y-3 empty:hidden">
+      <PaymentBanner subscription={subscription} where="elsewhere" />
+      {next && (
+        <Alert
+          look="info"
+          action={
+            <Button look="secondary" size="small" loading={change.isKeeping} onClick={change.keepPlan}>
+              Anular el cambio
+            </Button>
+          }
+        >
+          El {dayText(next.effective_at)} tu plan pasa a {PLAN_CATALOGUE[next.plan].name}, pago{" "}
+          {CYCLES[next.billing_cycle].label.toLowerCase()}. Hasta entonces conservas {PLAN_CATALOGUE[plan].name}.
+        </Alert>
+      )}
+      {ends && period_end && (
+        <Alert
+          look="warning"
+          action={
+            <Button look="secondary" size="small" onClick={change.askToReactivate}>
+              Reactivar
+            </Button>
+          }
+        >
+          Tu plan se cancela el {dayText(period_end)}.
+        </Alert>
+      )}
+    </div>
   );
 }

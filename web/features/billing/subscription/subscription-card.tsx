@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { DAY_MS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
 import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
+import { type Urgency, urgencyOf } from "../../../../worker/vocabulary/money/urgency.ts";
 import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -12,7 +14,6 @@ import { PauseBanner } from "./pause-banner.tsx";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
-import { timeRemaining } from "./time-remaining.ts";
 
 const UPGRADE = "Actualizar Plan";
 const CHANGE = "Cambiar Plan";
@@ -85,3 +86,19 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
     </Card>
   );
 }
+
+type TimeRemaining = { text: string; urgency: Urgency };
+
+const PAST = "Expirado";
+
+/** The time until `end` (ISO 8601), in days, or in hours when less than a day is left. @param now epoch ms */
+function timeRemaining(end: string, now: number): TimeRemaining {
+  const left = Date.parse(end) - now;
+  if (left <= 0) return { text: PAST, urgency: "urgent" };
+  const days = Math.ceil(left / DAY_MS);
+  const urgency = urgencyOf(days);
+  if (left < DAY_MS) return { text: counted(Math.max(1, Math.ceil(left / HOUR_MS)), "hora"), urgency };
+  return { text: counted(days, "día"), urgency };
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

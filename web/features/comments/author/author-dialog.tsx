@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
-import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
+import { Link } from "react-router";
+import { COMMENT_STATUSES, STATUS_NAMES, UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import type { Comment } from "../../../api/types.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import type { Author, Comment } from "../../../api/types.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
+import { dayText } from "../../time/date-text.ts";
+import { writeFilter } from "../data/filter.ts";
 import { authorQuery } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { AuthorActions, HIDE_ALL } from "./author-actions.tsx";
-import { AuthorFacts } from "./author-facts.tsx";
-import { AuthorHistory } from "./author-history.tsx";
 
 /** What is known of a comment's author from their comments, with actions on everything that they write. */
 export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
@@ -84,5 +88,55 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
         }
       </QueryResult>
     </Dialog>
+  );
+}
+
+/** How many comments a person wrote, since when, and their statuses. */
+function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {
+  const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <div className="space-y-2">
+      <p className="text-ink">
+        {more ? `Más de ${figure(total)}` : figure(total)} {total === 1 ? "comentario" : "comentarios"} en tus páginas
+        {first_seen && last_seen && `, ${spanText(dayText(first_seen), dayText(last_seen))}`}. Los archivados no cuentan
+        aquí.
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {COMMENT_STATUSES.filter((status) => counts[status] > 0).map((status) => (
+          <li key={status}>
+            {counts[status] === 1 ? STATUS_NAMES[status].one : STATUS_NAMES[status].many}:{" "}
+            <strong className="figures font-semibold text-ink">{figure(counts[status])}</strong>
+          </li>
+        ))}
+      </ul>
+      {blocked_on.length > 0 && <p className="text-ink">No puede comentar en {blocked_on.join(", ")}.</p>}
+    </div>
+  );
+}
+
+const spanText = (first: string, last: string) => (first === last ? `el ${first}` : `del ${first} al ${last}`);
+
+function AuthorHistory({ author: { name, comments }, onLeave }: { author: Author; onLeave: () => void }) {
+  return (
+    <section aria-label="Lo último que escribió">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h3 className="font-medium text-ink">Lo último que escribió</h3>
+        {name && (
+          <Link to={`${paths.comments}?${writeFilter({ author: name })}`} className={textLinkClass} onClick={onLeave}>
+            Ver todos
+          </Link>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {comments.map(({ id, content, status, account_name, posted_at }) => (
+          <li key={id} className="space-y-0.5 py-2">
+            <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
+            <p className="text-sm text-ink-faint">
+              {STATUS_NAMES[status].one} · {account_name} · {dayText(posted_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

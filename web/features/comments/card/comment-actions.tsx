@@ -1,4 +1,18 @@
-import { CircleHelp, ExternalLink, Reply, StickyNote, Trash2, UserRoundPlus } from "lucide-react";
+import {
+  Ban,
+  Check,
+  CircleHelp,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Reply,
+  ShieldCheck,
+  StickyNote,
+  Trash2,
+  UserCheck,
+  UserRoundPlus,
+  UserX,
+} from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -7,11 +21,11 @@ import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
-import type { CardPart } from "../keyboard/card-keys.ts";
+import { useSetBlocked } from "../decisions/use-set-blocked.ts";
+import { CARD_KEYS, type CardPart } from "../keyboard/card-keys.ts";
 import { PostRuleButton } from "../post/post-rule-button.tsx";
-import { BlockButton } from "./block-button.tsx";
+import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
-import { DecisionButtons } from "./decision-buttons.tsx";
 
 type Props = {
   comment: Comment;
@@ -93,3 +107,74 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
 
 const DELETE = "Eliminar comentario";
 const SEE_ON_NETWORK = "Ver en la red";
+
+type DecisionProps = { comment: Comment; decide: Decide; onDisapprove: () => void; onAlwaysShow: () => void };
+
+/** A hidden comment can be restored; a visible one can be approved, hidden with a reason, or hidden as spam. */
+function DecisionButtons({ comment, decide, onDisapprove, onAlwaysShow }: DecisionProps) {
+  const can = usePossibleActions()(comment);
+  const approve = () => decide({ comments: [comment], status: "approved" });
+  const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: "spam" });
+  if (comment.status === "disapproved")
+    return (
+      <>
+        <CardButton icon={Eye} label={approvalLabel(comment)} action="approve" onClick={approve} />
+        {can.alwaysShow && (
+          <CardButton
+            icon={ShieldCheck}
+            label="No volver a ocultar"
+            action="alwaysShow"
+            aria-haspopup="dialog"
+            onClick={onAlwaysShow}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      {can.approve && <CardButton icon={Check} label={approvalLabel(comment)} action="approve" onClick={approve} />}
+      {can.hide && (
+        <>
+          <CardButton
+            icon={EyeOff}
+            label="Desaprobar"
+            action="disapprove"
+            aria-haspopup="dialog"
+            onClick={onDisapprove}
+          />
+          <CardButton icon={Ban} label="Spam" action="spam" onClick={disapproveAsSpam} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Opens the question whether to block the author of a comment, or unblocks them. */
+function BlockButton({ comment, onBlock }: { comment: Comment; onBlock: () => void }) {
+  const change = useSetBlocked();
+  const name = comment.author_name ?? "su autor";
+  if (comment.author_blocked) {
+    const label = `Desbloquear a ${name}`;
+    return (
+      <IconButton
+        icon={UserCheck}
+        label={label}
+        title={label}
+        disabled={change.isPending}
+        onClick={() => change.mutate({ comment, blocked: false })}
+      />
+    );
+  }
+  const label = `Bloquear a ${name}`;
+  return (
+    <IconButton
+      icon={UserX}
+      label={label}
+      title={`${label} (${CARD_KEYS.block})`}
+      aria-keyshortcuts={CARD_KEYS.block}
+      aria-haspopup="dialog"
+      className="hover:not-disabled:text-hidden"
+      onClick={onBlock}
+    />
+  );
+}

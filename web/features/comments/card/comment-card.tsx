@@ -1,4 +1,4 @@
-import { ChevronUp } from "lucide-react";
+import { ChevronUp, UserRoundCheck } from "lucide-react";
 import { useId } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -9,7 +9,6 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
-import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
@@ -20,10 +19,9 @@ import { ReplyGiven } from "../reply/reply-given.tsx";
 import { actionProblem } from "./action-label.ts";
 import { CommentBadges } from "./badges/comment-badges.tsx";
 import { CommentActions } from "./comment-actions.tsx";
-import { CommentAttachment } from "./comment-attachment.tsx";
 import { CommentContext } from "./comment-context.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
-import { CommentText } from "./comment-text.tsx";
+import { CommentAttachment, CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 const ReplyBox = lazyPart(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
@@ -110,5 +108,18 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       {open === "why" && can.explain && <WhyPanel id={ids.why} comment={comment} />}
       <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(null)} />
     </article>
+  );
+}
+
+/** The member to whom a comment is assigned, since when and by whom. */
+function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullable<Comment["assigned"]> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft">
+      <UserRoundCheck aria-hidden="true" className="size-4 text-lantern-text" />
+      Asignado a <span className="font-medium text-ink">{name}</span>
+      <span className="text-ink-faint">
+        {by && `por ${by} `}· <TimeAgo at={at} />
+      </span>
+    </p>
   );
 }

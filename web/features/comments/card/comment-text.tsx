@@ -1,4 +1,7 @@
+import { Paperclip } from "lucide-react";
 import { useState } from "react";
+import { isPictureAt, PICTURE_HOSTS } from "../../../../worker/networks/capabilities.ts";
+import type { Network } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
@@ -34,3 +37,33 @@ export function CommentText({ comment }: { comment: Comment }) {
 }
 
 const WITHOUT_TEXT = "Sin texto";
+
+/** The picture or video of a comment; only from the network's own hosts. */
+export function CommentAttachment({ url, network }: { url: string; network: Network }) {
+  const [failed, setFailed] = useState(false);
+  const isShown = isPictureAt(PICTURE_HOSTS[network], url) && !failed;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={isShown ? "inline-block rounded-control" : `inline-flex items-center gap-1.5 ${textLinkClass}`}
+    >
+      {isShown ? (
+        <img
+          src={url}
+          alt="Imagen adjunta al comentario"
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(true)}
+          className="h-32 max-w-full rounded-control border border-line bg-raised object-cover"
+        />
+      ) : (
+        <>
+          <Paperclip aria-hidden="true" className="size-4" />
+          Ver el adjunto
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { inputClass } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
 import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import type { FilterChange } from "../data/filter.ts";
+import { KEYS } from "../keyboard/shortcuts.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { useTyped } from "./use-typed.ts";
 import { UsualDates } from "./usual-dates.tsx";
 import { ViewChips } from "./view-chips.tsx";
 
@@ -92,5 +95,37 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
         onChange={(platform) => onChange({ platform })}
       />
     </>
+  );
+}
+
+type SearchProps = { value: string; onSearch: (search: string) => void; inputRef: RefObject<HTMLInputElement | null> };
+
+function SearchBox({ value, onSearch, inputRef }: SearchProps) {
+  const [text, setText] = useTyped(value, onSearch);
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={inputRef}
+        type="search"
+        name="search"
+        autoComplete="off"
+        aria-label="Buscar comentarios"
+        aria-keyshortcuts={KEYS.search}
+        placeholder="Buscar por autor o contenido..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+        className={`${inputClass} peer pl-9`}
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-faint peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
+        <KeyHint>{KEYS.search}</KeyHint>
+      </span>
+    </div>
   );
 }

@@ -1,13 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  Inbox as InboxIcon,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessagesSquare,
+  UserRoundCheck,
+} from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
-import { type CommentStatus, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { teamQuery, useHasTeam } from "../../team/queries.ts";
-import { useAfterList } from "../data/use-after-list.ts";
+import { MINE } from "../data/filters.ts";
+import { commentsQuery, inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";
-import { InboxTile, MineTile } from "./inbox-tiles.tsx";
 import { STATUS_LOOKS } from "./status-looks.ts";
 import { Tile } from "./tile.tsx";
 
@@ -89,5 +95,56 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
       ))}
       {children}
     </div>
+  );
+}
+
+/**
+ * Whether the screen has drawn its first list, or failed to load it. Data that the list does not need is requested only then, since on
+ * a phone all calls share a slow network and processor.
+ */
+function useAfterList(filter: CommentFilter): boolean {
+  const { isPending } = useInfiniteQuery({ ...commentsQuery(filter), enabled: false });
+  // Deferred as in the list itself.
+  const isDrawn = useDeferredValue(!isPending);
+  const [wasDrawn, setWasDrawn] = useState(isDrawn);
+  if (isDrawn && !wasDrawn) setWasDrawn(true);
+  return wasDrawn;
+}
+
+type InboxProps = {
+  inbox: "review" | "unanswered";
+  icon: LucideIcon;
+  color: string;
+  filter: CommentFilter;
+  enabled: boolean;
+  onChoose: () => void;
+};
+
+/** The tile of an inbox, with the number of its comments. @param enabled whether the number is loaded */
+function InboxTile({ inbox, filter, enabled, onChoose, ...looks }: InboxProps) {
+  const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled });
+  return (
+    <Tile
+      {...looks}
+      label={INBOX_NAMES[inbox]}
+      count={data && `${figure(data.count)}${data.atLeast ? "+" : ""}`}
+      isPressed={filter.inbox === inbox || (inbox === "unanswered" && filter.inbox === "answered")}
+      onPress={onChoose}
+    />
+  );
+}
+
+/** The tile of the comments that are assigned to the reader. */
+function MineTile({ filter, enabled, onChoose }: Pick<InboxProps, "filter" | "enabled" | "onChoose">) {
+  const { data } = useQuery({ ...mineCountQuery(filter), enabled });
+  return (
+    <Tile
+      label={MINE}
+      icon={UserRoundCheck}
+      color="text-lantern-text"
+      count={data && figure(data.count)}
+      isPressed={filter.assigned === "me"}
+      onPress={onChoose}
+    />
   );
 }

@@ -1,13 +1,16 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, X } from "lucide-react";
 import { useState } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
-import { MAX_VIEW_NAME_LENGTH } from "../../../../worker/vocabulary/saved-views.ts";
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import type { SavedView } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import { filterOf, useSavedViews } from "./saved-views.ts";
+import { readFilter, writeFilter } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onApply: (filter: CommentFilter) => void };
 
@@ -67,3 +70,39 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
     </FormDialog>
   );
 }
+
+const viewsQuery = queryOptions({
+  queryKey: ["saved-views"],
+  queryFn: async () => (await bodyOf(api["saved-views"].$get())).views,
+});
+
+/** The views, with unanswered changes applied, and functions to change them. */
+function useSavedViews() {
+  const client = useQueryClient();
+  const { queryKey } = viewsQuery;
+  const { data: views, isError } = useQuery(viewsQuery);
+  const { mutate, error } = useMutation({
+    mutationFn: (next: SavedView[]) => bodyOf(api["saved-views"].$put({ json: { views: next } })),
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, next);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const known = views ?? [];
+  return {
+    views: known,
+    isError,
+    error,
+    /** False until the views are loaded: a change before would replace the unknown ones. */
+    canChange: views !== undefined,
+    /** Saves a view. It replaces one of the same name; when the list is full, the oldest view is removed. */
+    save: (name: string, filter: CommentFilter) =>
+      mutate(
+        [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MAX_VIEWS),
+      ),
+    remove: (name: string) => mutate(known.filter((view) => view.name !== name)),
+  };
+}
+
+const filterOf = ({ query }: SavedView): CommentFilter => readFilter(new URLSearchParams(query));

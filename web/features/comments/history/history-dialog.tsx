@@ -1,7 +1,9 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { api, bodyOf } from "../../../api/api.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { HistoryLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -10,7 +12,8 @@ import { Slider } from "../../../ui/forms/slider.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { useLoadHistory } from "./use-load-history.ts";
+import { refreshCounts } from "../data/queries.ts";
+import { planQuery } from "./use-history-access.ts";
 
 const DEFAULT_DAYS = 7;
 const LOAD_FAILED = "Error al realizar la sincronización completa";
@@ -117,3 +120,17 @@ function Result({ loaded: { newComments, autoModStats, more } }: { loaded: Histo
 }
 
 const MORE_COMES = "Hay más: el resto sigue llegando y aparecerá en la lista por sí solo.";
+
+/** Loads old comments of every active page from the network, then reloads the list and the counts. */
+function useLoadHistory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (daysBack: number) => bodyOf(api.comments["force-sync"].$post({ json: { daysBack } })),
+    // Only the server knows whether the load is used up, even after a time-out.
+    onSettled: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
+    onSuccess: () => {
+      client.invalidateQueries({ queryKey: ["comments", "list"] });
+      refreshCounts(client);
+    },
+  });
+}

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
+import { useWindowVirtualizer, type VirtualItem, windowScroll } from "@tanstack/react-virtual";
 import {
   type Ref,
   useCallback,
@@ -15,7 +15,6 @@ import { hasReasonLine } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
-import { recallHeights, rememberHeights } from "./list-memory.ts";
 import type { View } from "./view.ts";
 
 /** The estimated height of a card with two lines of text. */
@@ -179,4 +178,17 @@ function useFollowTop(list: React.RefObject<HTMLElement | null>, setTop: (top: n
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list, setTop]);
+}
+
+const MAX_LISTS = 10;
+/** The heights of the rows of each list: with them the scroll position is restored before the rows render again. */
+const heights = new Map<string, VirtualItem[]>();
+
+const recallHeights = (list: string): VirtualItem[] => heights.get(list) ?? [];
+
+function rememberHeights(list: string, rows: VirtualItem[]): void {
+  heights.delete(list);
+  heights.set(list, rows);
+  const [oldest] = heights.keys();
+  if (heights.size > MAX_LISTS && oldest !== undefined) heights.delete(oldest);
 }

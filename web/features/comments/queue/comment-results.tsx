@@ -1,18 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
+import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
-import { listedComments } from "../data/listed-comments.ts";
-import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
-import { usePendingDecisions } from "../data/pending-decisions.ts";
+import { staysIn } from "../data/filter.ts";
+import { type LoadedComments, type LoadedPage, shownComments, showWaiting, waitingCount } from "../data/merge.ts";
+import { type PendingDecision, usePendingDecisions } from "../data/pending-decisions.ts";
 import { commentsQuery } from "../data/queries.ts";
 import { useLiveComments } from "../data/use-live-comments.ts";
 import { CommentQueue } from "./comment-queue.tsx";
-import { CommentsSkeleton } from "./comments-skeleton.tsx";
 import { EmptyList } from "./empty-list.tsx";
 
 type Props = {
@@ -133,4 +134,42 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
 function Follow({ filter, loadedPages }: { filter: CommentFilter; loadedPages: number }) {
   useLiveComments(filter, loadedPages);
   return null;
+}
+
+/** The comments of the list: the loaded ones, with the reader's unanswered decisions applied to them. */
+function listedComments(
+  pages: readonly LoadedPage[],
+  pending: ReadonlyMap<string, PendingDecision>,
+  filter: CommentFilter,
+): Comment[] {
+  const comments = shownComments(pages);
+  if (pending.size === 0) return comments;
+  return comments
+    .map((comment) => {
+      const decision = pending.get(comment.id);
+      return decision ? { ...comment, ...decision.fields } : comment;
+    })
+    .filter((comment) => !pending.has(comment.id) || staysIn(filter, comment));
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function CommentsSkeleton() {
+  return (
+    <Loading label="Cargando comentarios...">
+      {/* As high as the head of the list, in its place. */}
+      <div className="-mt-2 flex h-15 items-center pl-3 sm:pl-4.5">
+        <Skeleton className="h-5 w-56" />
+      </div>
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {ROWS.map((row) => (
+          <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+            <Skeleton className="size-5" />
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-full max-w-lg" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
 }

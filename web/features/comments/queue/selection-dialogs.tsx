@@ -1,5 +1,6 @@
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { BulkDeleteDialog } from "../bulk/bulk-delete-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { countedComments } from "../data/decision-texts.ts";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
@@ -22,4 +23,22 @@ export function SelectionDialogs({ selection }: { selection: ReturnType<typeof u
   if (asked === "delete")
     return <BulkDeleteDialog count={count} onClose={cancel} onConfirm={() => confirm({ status: "removed" })} />;
   return null;
+}
+
+type Props = { count: number; onConfirm: () => void; onClose: () => void };
+
+/** Asks before every deletion: what is deleted on the network cannot be restored. */
+function BulkDeleteDialog({ count, onConfirm, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      title={`¿Eliminar ${countedComments(count)}?`}
+      confirm="Eliminar"
+      look="danger"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="text-ink">Se borran de la red para siempre. Esta acción no se puede deshacer.</p>
+      <p>Si basta con que nadie los vea, desapruébalos: quedan ocultos y puedes restaurarlos.</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -7,19 +7,18 @@ import { fillVariables, salutationOf } from "../../../../worker/vocabulary/reply
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
-import type { Comment } from "../../../api/types.ts";
+import { withRetries } from "../../../api/retries.ts";
+import type { Comment, ReplyRequest } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { ReplyPicker } from "../../saved-replies/reply-picker.tsx";
 import { SavedRepliesDialog } from "../../saved-replies/saved-replies-dialog.tsx";
-import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
-import { ReplyAudience } from "./reply-audience.tsx";
+import { keepComments } from "../data/queries.ts";
+import { privateReplyObstacle, publicReplyObstacle, ReplyAudience } from "./reply-audience.tsx";
 import { ReplyButtons } from "./reply-buttons.tsx";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
-import { useFocusInside } from "./use-focus-inside.ts";
-import { useReply } from "./use-reply.ts";
 
 const SEND_FAILED = "No se pudo enviar la respuesta";
 const SUGGEST_FAILED = "No se pudo sugerir una respuesta";
@@ -154,3 +153,26 @@ const variablesOf = (comment: Comment, signature: string) => ({
   red: NETWORK_NAMES[comment.platform],
   firma: signature,
 });
+
+/** Focuses the text field. When the form closes, the focus returns to its earlier place, so that the shortcuts continue there. */
+function useFocusInside(box: RefObject<HTMLFormElement | null>) {
+  useLayoutEffect(() => {
+    const form = box.current;
+    const before = document.activeElement;
+    form?.querySelector("textarea")?.focus();
+    return () => {
+      if (form?.contains(document.activeElement) && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    };
+  }, [box]);
+}
+
+/** Sends a reply, up to three times when no answer comes. Its idempotency key makes them one reply. */
+function useReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...reply }: ReplyRequest & { key: string }) =>
+      withRetries(() => bodyOf(api.comments.reply.$post({ header: { "idempotency-key": key }, json: reply }))),
+    onSuccess: ({ comment }) => keepComments(client, [comment]),
+  });
+}

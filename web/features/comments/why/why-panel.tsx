@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment, Explanation } from "../../../api/types.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
+import { headLabel, percent } from "../../judgement/reason-sentence.ts";
+import { momentText } from "../../time/date-text.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
-import { WhyScore } from "./why-score.tsx";
-import { WhyTimeline } from "./why-timeline.tsx";
 
 const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
 
@@ -94,5 +95,60 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
     </div>
+  );
+}
+
+const LOOKS_LEGITIMATE = "Además suena a queja o pregunta de un cliente, y a esas se las deja hablar.";
+
+/** A decision with a score. There is none when a word or a rule decided alone. */
+type Scored = Extract<Explanation["decision"], { head: string }>;
+
+/** The model's probability, and the score from which the page's level acts. */
+function WhyScore({ decision }: { decision: Scored }) {
+  const { head, score, threshold, level, looks_legitimate } = decision;
+  const isOver = score >= threshold;
+  return (
+    <div className="space-y-1.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-soft">
+        Probabilidad de {headLabel(head)}
+        <span className="figures text-ink">
+          <strong className="font-semibold">{percent(score)}</strong> · límite {percent(threshold)}
+        </span>
+      </p>
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2.5 w-full">
+        <rect y="2" width="100" height="4" className="fill-line" />
+        <rect y="2" width={score * 100} height="4" className={isOver ? "fill-hidden-fill" : "fill-ok-fill"} />
+        <rect x={Math.min(99.2, threshold * 100)} width="0.8" height="8" className="fill-ink" />
+      </svg>
+      <p className="text-ink-faint">
+        {isOver ? "Supera el límite" : "No llega al límite"}
+        {level && ` de tu nivel ${level}`}. {looks_legitimate && LOOKS_LEGITIMATE}
+      </p>
+    </div>
+  );
+}
+
+/** When the comment was written and received, and everything that was done about it, oldest first. */
+function WhyTimeline({ explanation: { times, timeline, comment } }: { explanation: Explanation }) {
+  const steps = [
+    { at: times.posted, text: `Se escribió en ${NETWORK_NAMES[comment.platform]}.`, note: null },
+    { at: times.received, text: "Llegó a Atalaya.", note: null },
+    ...timeline.map(({ at, sentence, note }) => ({ at, text: sentence, note })),
+  ];
+  return (
+    <ol className="space-y-2.5">
+      {steps.map(({ at, text, note }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is their identity, and they only grow
+        <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <time dateTime={at} className="figures text-ink-faint">
+            {momentText(at)}
+          </time>
+          <span className="min-w-0 wrap-anywhere text-ink">
+            {text}
+            {note && <span className="block text-ink-faint">Nota interna: {note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

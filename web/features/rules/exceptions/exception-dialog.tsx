@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
+import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import {
   type ExceptionEffect,
   type ExceptionSubject,
@@ -13,9 +15,12 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import { ExceptionPreview } from "./exception-preview.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
+import { PreviewResult } from "../preview-result.tsx";
+import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-texts.ts";
-import { useAddException } from "./queries.ts";
+import { exceptionPreviewQuery, useAddException } from "./queries.ts";
 
 const NOT_SAVED = "No se pudo guardar la excepción";
 
@@ -127,5 +132,26 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
       {isWritten && <ExceptionPreview draft={draft} />}
       {add.isError && <Alert look="error">{messageOf(add.error, NOT_SAVED)}</Alert>}
     </FormDialog>
+  );
+}
+
+const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
+const PAUSE_MS = 600;
+
+/** What an exception would have changed. It loads when the form has not changed for a moment. @param draft  the same object until a field changes */
+function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
+  const settled = useDebounced(draft, PAUSE_MS);
+  const preview = useQuery(exceptionPreviewQuery(settled));
+  return (
+    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== draft} className="space-y-3">
+      <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
+      <QueryResult
+        query={preview}
+        loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-16 rounded-control" />}
+        failed={messageOf(preview.error, NOT_COMPUTED)}
+      >
+        {(found) => <PreviewResult preview={found} />}
+      </QueryResult>
+    </section>
   );
 }

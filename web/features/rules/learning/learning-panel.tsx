@@ -9,12 +9,12 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/date-text.ts";
-import { ForgetDialog } from "./forget-dialog.tsx";
 import { LearningPreview } from "./learning-preview.tsx";
 import { learningQuery, useChooseLearning } from "./queries.ts";
 
@@ -129,3 +129,44 @@ const sentenceOf = (learned: number): string =>
   learned === 0
     ? `Aún no ha aprendido: necesita ${MIN_CORRECTIONS} correcciones que coincidan, sobre comentarios de ${MIN_AUTHORS} personas o más.`
     : `Ha aprendido de ${learned} correcciones.`;
+
+const NOT_FORGOTTEN = "No se pudo olvidar";
+
+type Props = { page: string; forgetting: Learning["corrections"][number] | "all"; onClose: () => void };
+
+/** Asks before a page forgets one or all corrections, and shows what that would change. The decisions about those comments stay. */
+function ForgetDialog({ page, forgetting, onClose }: Props) {
+  const choose = useChooseLearning(page);
+  const isAll = forgetting === "all";
+  const forget = isAll ? "all" : forgetting.id;
+  return (
+    <ConfirmDialog
+      title={isAll ? "Olvidar todo lo aprendido" : "Olvidar esta corrección"}
+      confirm="Olvidar"
+      look={isAll ? "danger" : "primary"}
+      isSending={choose.isPending}
+      error={choose.isError ? messageOf(choose.error, NOT_FORGOTTEN) : null}
+      onConfirm={() =>
+        choose.mutate(
+          { forget },
+          {
+            onSuccess: () => {
+              showToast({ look: "success", text: isAll ? "Olvidado" : "Corrección olvidada" });
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {!isAll && <p className="wrap-anywhere text-ink">«{forgetting.content}»</p>}
+      <p>
+        {isAll
+          ? "La cuenta deja de tener en cuenta todas las correcciones hechas hasta ahora. "
+          : "La cuenta deja de aprender de ella. "}
+        Lo que decidiste sobre esos comentarios no cambia. Los comentarios nuevos se juzgan ya sin ello.
+      </p>
+      <LearningPreview page={page} forget={forget} />
+    </ConfirmDialog>
+  );
+}

@@ -1,10 +1,13 @@
-import { useState } from "react";
+import { Download, Upload } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { saveFile } from "../../../api/save-file.ts";
+import { Button } from "../../../ui/button.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import type { Addition, Message } from "./add-to-list.ts";
+import { type Addition, addMany, type Message, refusal } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
 import { KeptWords } from "./kept-words.tsx";
-import { WordFileButtons } from "./word-file-buttons.tsx";
+import { readWordFile } from "./read-word-file.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 
 type Props = {
@@ -33,6 +36,45 @@ export function WordList({ kind, words, onChange, page }: Props) {
       </div>
       <HelpLink article={kind === "domains" ? "spam" : "palabras"}>Cómo se buscan</HelpLink>
       <KeptWords kind={kind} words={words} onChange={onChange} />
+    </div>
+  );
+}
+
+type FileProps = { kind: WordKind; words: readonly string[]; onAdd: (addition: Addition) => void };
+
+/** Imports words from a file and exports them to one, which can be imported again. */
+function WordFileButtons({ kind, words, onAdd }: FileProps) {
+  const file = useRef<HTMLInputElement>(null);
+
+  async function importFile(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = "";
+    if (!chosen) return;
+    const read = await readWordFile(chosen);
+    onAdd("words" in read ? addMany(kind, words, read.words) : refusal(read.problem));
+  }
+  function exportFile() {
+    saveFile(new Blob([`${words.join("\n")}\n`], { type: "text/plain;charset=utf-8" }), WORD_KINDS[kind].file);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={importFile}
+        aria-label="Archivo CSV o TXT"
+        className="hidden"
+      />
+      <Button look="quiet" size="small" onClick={() => file.current?.click()}>
+        <Upload aria-hidden="true" className="size-4" />
+        Importar CSV o TXT
+      </Button>
+      <Button look="quiet" size="small" disabled={words.length === 0} onClick={exportFile}>
+        <Download aria-hidden="true" className="size-4" />
+        Exportar
+      </Button>
     </div>
   );
 }

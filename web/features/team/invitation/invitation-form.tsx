@@ -1,17 +1,20 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { ROLE_NAMES } from "../../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isRefusal } from "../../../api/api-error.ts";
 import { readToken } from "../../../api/session-store.ts";
 import type { Invitation } from "../../../api/types.ts";
+import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/link-secret.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
+import { ROLE_HINTS } from "../role-texts.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
-import { InvitationOver } from "./invitation-over.tsx";
-import { InvitationSummary } from "./invitation-summary.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 const invitationQuery = (secret: string) =>
@@ -57,5 +60,39 @@ function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
       <Alert look="info">Ya tienes una cuenta con {email}. Entra con ella y después vuelves a esta invitación.</Alert>
       <SignInLink />
     </>
+  );
+}
+
+/** Says who invites, to which team and with which role. */
+function InvitationSummary({ invitation: { inviter, team, role, pages } }: { invitation: Invitation }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <p className="text-ink">
+        {inviter ?? "Alguien"} te invita al equipo <strong className="font-semibold">{team}</strong> como{" "}
+        <strong className="font-semibold">{ROLE_NAMES[role].toLowerCase()}</strong>.
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {ROLE_HINTS[role]} {pages !== null && (pages === 1 ? "Verás una página." : `Verás ${pages} páginas.`)}
+      </p>
+    </div>
+  );
+}
+
+/** Says that an invitation's link is no longer valid, and what to do. */
+function InvitationOver({ children }: { children: ReactNode }) {
+  return (
+    <div className="space-y-4">
+      <Alert look="error">{children}</Alert>
+      <p className="text-ink-soft">
+        Si ya la aceptaste, entra en tu cuenta. Si no, pide a quien te invitó que te la envíe de nuevo: lo hace en un
+        momento, en Equipo.
+      </p>
+      <Link
+        to={readToken() === null ? paths.login : paths.dashboard}
+        className={`${buttonClass("primary", "large")} w-full`}
+      >
+        {readToken() === null ? "Iniciar sesión" : "Ir a mi cuenta"}
+      </Link>
+    </div>
   );
 }

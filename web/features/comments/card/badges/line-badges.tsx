@@ -1,6 +1,13 @@
-import { Megaphone, ShieldCheck, StickyNote, UserRoundCheck } from "lucide-react";
+import { Megaphone, MessageCircleQuestion, ShieldCheck, StickyNote, UserRoundCheck } from "lucide-react";
+import {
+  type CommentStatus,
+  INBOX_NAMES,
+  isMachines,
+  STATUS_NAMES,
+} from "../../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../../api/types.ts";
 import { Badge } from "../../../../ui/badge.tsx";
+import { STATUS_LOOKS } from "../../filter/status-looks.ts";
 import { actionLabel } from "../action-label.ts";
 import { AnalysingBadge } from "./analysing-badge.tsx";
 import { ProhibitedBadge } from "./prohibited-badge.tsx";
@@ -35,6 +42,29 @@ function NotesMark({ count }: { count: number }) {
     <span title={name} className="figures inline-flex items-center gap-0.5 text-xs text-ink-faint">
       <StickyNote aria-label={name} role="img" className="size-3.5" />
       {count > 1 && <span aria-hidden="true">{count}</span>}
+    </span>
+  );
+}
+
+const COLORS: Record<CommentStatus, string> = {
+  pending: "text-wait",
+  approved: "text-ok",
+  flagged: "text-flag",
+  disapproved: "text-hidden",
+  removed: "text-hidden",
+};
+
+/** The status of a comment in a line: its icon, and its name for screen readers. */
+export function StatusMark({ comment: { status, inbox, moderation_action: action } }: { comment: Comment }) {
+  const isUnanswered = inbox === "unanswered";
+  const Icon = isUnanswered ? MessageCircleQuestion : STATUS_LOOKS[status].icon;
+  const name = STATUS_NAMES[status].one;
+  return (
+    <span title={isUnanswered ? INBOX_NAMES.unanswered : name} className="shrink-0 self-center">
+      <Icon aria-hidden="true" className={`size-4 ${isUnanswered ? "text-flag" : COLORS[status]}`} />
+      <span className="sr-only">{name}</span>
+      {isUnanswered && <span className="sr-only">{INBOX_NAMES.unanswered}</span>}
+      {isMachines(action) && <span className="sr-only">AutoMod</span>}
     </span>
   );
 }
