@@ -3,8 +3,6 @@ import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { saveFile } from "./save-file.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
-const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
-
 /**
  * Saves the answer of a path as a file, without a time-out. A link cannot do this, since it has no session token.
  *
@@ -35,7 +33,7 @@ export async function download(path: string, onProgress: (bytes: number) => void
       onProgress(bytes);
     }
   } catch {
-    throw new ApiError({ code: "cut_off", status: 0, message: CUT_OFF });
+    throw new ApiError({ code: "cut_off", status: 0, message: "La descarga se interrumpió. Inténtalo de nuevo." });
   }
   saveFile(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), nameOf(response));
 }

@@ -68,8 +68,6 @@ function useTopLoaded(): boolean {
   return accounts.isFetched && areBannersLoaded;
 }
 
-const DEMO = "Datos de demostración";
-
 /** Says that these figures are examples, and offers a retry. */
 function DemoBanner({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
@@ -81,8 +79,8 @@ function DemoBanner({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () 
         </Button>
       }
     >
-      <strong className="font-semibold">{DEMO}.</strong> No pudimos cargar los tuyos: nada de lo que ves aquí es de tus
-      páginas.
+      <strong className="font-semibold">Datos de demostración.</strong> No pudimos cargar los tuyos: nada de lo que ves
+      aquí es de tus páginas.
     </Alert>
   );
 }

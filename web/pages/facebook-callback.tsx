@@ -5,10 +5,6 @@ import { Button } from "../ui/button.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
-const PROCESSING = "Procesando tu autorización de Facebook...";
-const CONNECTED = "¡Conexión exitosa!";
-const HANDING_OVER = "Enviando información a la aplicación principal... Esta ventana se cerrará automáticamente.";
-
 export default function FacebookCallbackPage() {
   const state = useCallbackState(useLocation().search);
   return (
@@ -27,7 +23,7 @@ function CallbackText({ state }: { state: CallbackState }) {
     return (
       <>
         <h1 className="sr-only">Conexión con Facebook</h1>
-        <Spinner label={PROCESSING} />
+        <Spinner label="Procesando tu autorización de Facebook..." />
       </>
     );
   }
@@ -35,8 +31,10 @@ function CallbackText({ state }: { state: CallbackState }) {
     return (
       <div role="status" className="flex flex-col items-center gap-2">
         <CircleCheck aria-hidden="true" className="size-8 text-ok" />
-        <h1 className="text-lg font-semibold">{CONNECTED}</h1>
-        <p className="text-ink-soft">{HANDING_OVER} </p>
+        <h1 className="text-lg font-semibold">¡Conexión exitosa!</h1>
+        <p className="text-ink-soft">
+          Enviando información a la aplicación principal... Esta ventana se cerrará automáticamente.
+        </p>
       </div>
     );
   }

@@ -7,8 +7,6 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useDisconnect } from "./queries.ts";
 import { refusalMessage } from "./refusal-message.ts";
 
-const NOT_DELETED = "Error al eliminar la cuenta";
-
 const OPTIONS = [
   { value: "keep", label: "Conservarlos" },
   { value: "delete", label: "Borrarlos" },
@@ -40,7 +38,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       confirm="Quitar"
       look="danger"
       isSending={disconnect.isPending}
-      error={disconnect.isError ? refusalMessage(disconnect.error, NOT_DELETED) : null}
+      error={disconnect.isError ? refusalMessage(disconnect.error, "Error al eliminar la cuenta") : null}
       onConfirm={confirm}
       onClose={onClose}
     >

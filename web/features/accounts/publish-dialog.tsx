@@ -13,8 +13,6 @@ import { healthQuery, usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
 import { refusalMessage } from "./refusal-message.ts";
 
-const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
-
 type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };
 
 /** Publishes a text post on a page. A text that is sent twice becomes one post: its key stays until the text changes. */
@@ -81,7 +79,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
         >
           {isCode(publish.error, "network_unreachable")
             ? publish.error.message
-            : refusalMessage(publish.error, NOT_PUBLISHED)}
+            : refusalMessage(publish.error, "Error al publicar. Inténtalo de nuevo.")}
         </Alert>
       )}
     </FormDialog>

@@ -8,7 +8,6 @@ import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 import { requestSweep } from "./request-sweep.ts";
 import { setAccountStatus } from "./set-account-status.ts";
 
-const UNREADABLE = "Error al procesar datos de cuentas";
 const accountApi = api.social.accounts[":id"];
 
 /** How often the accounts are loaded while a new one waits for its first check, which takes a minute or two. */
@@ -19,7 +18,7 @@ export const accountsQuery = queryOptions({
   queryFn: async (): Promise<AccountsAnswer> => {
     const answer = await bodyOf(api.social.accounts.$get());
     if (!Array.isArray(answer.accounts) || !answer.planLimit)
-      throw new ApiError({ code: "unreadable_accounts", status: 200, message: UNREADABLE });
+      throw new ApiError({ code: "unreadable_accounts", status: 200, message: "Error al procesar datos de cuentas" });
     return answer;
   },
   refetchInterval: ({ state }) => (state.data?.accounts.some(isUnchecked) ? UNCHECKED_REFETCH_MS : false),

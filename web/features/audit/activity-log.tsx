@@ -22,11 +22,6 @@ import { LogFilters } from "./log-filters.tsx";
 import { LogSkeleton, LogTable } from "./log-table.tsx";
 import { logQuery, refreshLog, useUndoDecision } from "./queries.ts";
 
-const LOAD_FAILED = "No se pudo cargar la actividad";
-const MORE_FAILED = "No se pudo cargar el resto de la actividad";
-const NOT_UNDONE = "No se pudo deshacer la decisión";
-const DECISION_UNDONE = "Decisión deshecha";
-const SO_FAR = "Hasta aquí hemos buscado. Puede haber más coincidencias antes.";
 const showError = (text: string) => showToast({ look: "error", text });
 
 /** The log of what machines, people and the networks did, newest first, with its filters. */
@@ -42,8 +37,8 @@ export function ActivityLog() {
 
   function undoEntry({ comment }: LogEntry) {
     undo.mutate(comment.id, {
-      onSuccess: () => showToast({ look: "success", text: DECISION_UNDONE }),
-      onError: (error) => showError(messageOf(error, NOT_UNDONE)),
+      onSuccess: () => showToast({ look: "success", text: "Decisión deshecha" }),
+      onError: (error) => showError(messageOf(error, "No se pudo deshacer la decisión")),
     });
   }
   async function undoWholeBulk(bulk: Bulk) {
@@ -60,7 +55,7 @@ export function ActivityLog() {
           <BulkProgress run={run} />
         </div>
       )}
-      <QueryResult query={query} loading={<LogSkeleton />} failed={LOAD_FAILED}>
+      <QueryResult query={query} loading={<LogSkeleton />} failed="No se pudo cargar la actividad">
         {() =>
           lines.length > 0 ? (
             <LogTable lines={lines} undoing={undoing} onUndo={undoEntry} onUndoAll={run ? undefined : undoWholeBulk} />
@@ -69,10 +64,12 @@ export function ActivityLog() {
           )
         }
       </QueryResult>
-      {query.isFetchNextPageError && <Alert look="error">{MORE_FAILED}</Alert>}
+      {query.isFetchNextPageError && <Alert look="error">No se pudo cargar el resto de la actividad</Alert>}
       {query.hasNextPage && (
         <div className="grid justify-items-center gap-2 pb-4 text-center">
-          {isFiltered(filter) && <p className="text-ink-soft">{SO_FAR}</p>}
+          {isFiltered(filter) && (
+            <p className="text-ink-soft">Hasta aquí hemos buscado. Puede haber más coincidencias antes.</p>
+          )}
           <Button look="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
             {isFiltered(filter) ? "Seguir buscando" : "Cargar más"}
           </Button>

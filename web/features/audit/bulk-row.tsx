@@ -19,8 +19,6 @@ type Props = {
   onUndoAll: ((bulk: Bulk) => void) | undefined;
 };
 
-const BULK_UNDONE = "Se deshizo.";
-
 /** A bulk change: one line, which can show each of its comments, and can be undone as a whole. */
 export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
   const mayModerate = useAbility("moderate");
@@ -36,7 +34,7 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
       <LogTableRow at={entries[0]?.at ?? ""}>
         <td className={cellClass}>
           <p className="text-ink">{bulkSentence(entries, count)}</p>
-          {!isUndo && bulk.undone && <p className="text-ink-soft">{BULK_UNDONE}</p>}
+          {!isUndo && bulk.undone && <p className="text-ink-soft">Se deshizo.</p>}
           {origin && <p className="text-xs text-ink-faint">{origin}</p>}
         </td>
         <td className={cellClass}>

@@ -24,7 +24,6 @@ const KINDS: Record<FailedAction["kind"], string> = {
   reply_private: "Responder en privado",
 };
 const LOAD_FAILED = "No se pudieron cargar las acciones sin aplicar";
-const NOT_RETRIED = "No se pudo volver a intentar";
 const NONE = `Todo lo que se pidió a ${NETWORK_LIST} está hecho o en camino.`;
 
 /** The actions that the network refused, each with its reason and, when it can help, a retry. */
@@ -47,7 +46,7 @@ function FailedList({ query, actions }: { query: UseInfiniteQueryResult; actions
   function tryAgain(id: string) {
     retry.mutate(id, {
       onSuccess: ({ message }) => showToast({ look: "success", text: message }),
-      onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_RETRIED) }),
+      onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo volver a intentar") }),
     });
   }
 

@@ -7,8 +7,6 @@ import { NetworkIcon } from "../networks/network-icon.tsx";
 import { cellClass, LogTableRow } from "./log-table-row.tsx";
 import { originText } from "./words.ts";
 
-const TEXT_GONE = "Ya no guardamos su texto.";
-
 type Props = { entry: LogEntry; busy: boolean; onUndo: (entry: LogEntry) => void; nested?: boolean };
 
 /** An event of the log: when, what and why, the comment, and a button to undo it while that is possible. */
@@ -32,7 +30,7 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
             {comment.account_name}
           </span>
         </p>
-        <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || TEXT_GONE}</p>
+        <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || "Ya no guardamos su texto."}</p>
       </td>
       <td className={`${cellClass} md:text-right`}>
         {mayModerate && undoable && (

@@ -1,16 +1,13 @@
 // The sentences for failed billing calls, and what a failure means for the next attempt.
 import { ApiError, isCode } from "../../api/api-error.ts";
 
-const NO_ANSWER = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
-const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
-
 /** Why a plan could not be bought or changed. */
-export const planErrorText = (error: unknown): string => errorTextOr(error, UNKNOWN_DETAIL);
+export const planErrorText = (error: unknown): string => errorTextOr(error, "Error desconocido. Inténtalo de nuevo.");
 
 /** Why an operation failed: the server's sentence, a sentence that no answer came, or else `otherwise`. */
 export function errorTextOr(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError && error.explains)) return otherwise;
-  return error.status === 0 ? NO_ANSWER : error.message;
+  return error.status === 0 ? "No se pudo conectar con el servidor. Verifique su conexión a internet." : error.message;
 }
 
 /** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */

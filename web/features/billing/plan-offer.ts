@@ -15,12 +15,6 @@ import type { Subscription } from "./types.ts";
  */
 type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits" | "owes";
 
-const CURRENT = "Plan Actual";
-const CHANGE = "Cambiar Plan";
-const SCHEDULED = "Cambio programado";
-const WAITS = "Reactiva antes tu plan";
-const OWES = "Paga antes lo pendiente";
-
 /** The plan that is paid for now; null when there is none, as in a trial. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
   active && isPaid(plan) ? plan : null;
@@ -44,12 +38,12 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
   const labels: Record<PlanOffer, string> = {
     buy: `Comprar ${name}`,
     upgrade: `Actualizar a ${name}`,
-    current: CURRENT,
-    downgrade: CHANGE,
-    scheduled: SCHEDULED,
+    current: "Plan Actual",
+    downgrade: "Cambiar Plan",
+    scheduled: "Cambio programado",
     reactivate: `Reactivar ${name}`,
-    waits: WAITS,
-    owes: OWES,
+    waits: "Reactiva antes tu plan",
+    owes: "Paga antes lo pendiente",
   };
   return labels[offer];
 }

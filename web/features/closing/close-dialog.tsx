@@ -12,9 +12,6 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayText } from "../time/date-text.ts";
 
-const FAILED = "No se pudo cerrar la cuenta. Inténtalo de nuevo.";
-const MISSING = "Escribe tu contraseña";
-
 /** Closes the account: says what this does and when, and asks for the password. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
@@ -47,7 +44,9 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       onConfirm={send}
       onClose={onClose}
     >
-      {close.isError && !fieldError && <Alert look="error">{messageOf(close.error, FAILED)}</Alert>}
+      {close.isError && !fieldError && (
+        <Alert look="error">{messageOf(close.error, "No se pudo cerrar la cuenta. Inténtalo de nuevo.")}</Alert>
+      )}
       <ul className="list-disc space-y-2 pl-5 marker:text-lantern-text">
         <li>
           <strong className="font-semibold text-ink">Ahora mismo</strong> tus páginas quedan en pausa y tu plan deja de
@@ -72,7 +71,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         required
         value={password}
-        error={isMissing ? MISSING : fieldError}
+        error={isMissing ? "Escribe tu contraseña" : fieldError}
         onChange={(event) => {
           setPassword(event.target.value);
           setMissing(false);

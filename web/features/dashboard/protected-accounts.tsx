@@ -10,9 +10,6 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 import { AccountPicture } from "../accounts/account-picture.tsx";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 
-const NOTHING = "No tienes cuentas protegidas";
-const CONNECT = "Conectar primera cuenta";
-
 /** The protected pages; undefined while they load. */
 export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] | undefined }) {
   return (
@@ -34,10 +31,10 @@ export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] 
       {groups?.length === 0 && (
         <EmptyState
           icon={ShieldOff}
-          title={NOTHING}
+          title="No tienes cuentas protegidas"
           action={
             <Link to={paths.accounts} className={buttonClass()}>
-              {CONNECT}
+              Conectar primera cuenta
             </Link>
           }
         />

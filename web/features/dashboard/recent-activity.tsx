@@ -15,8 +15,6 @@ import { commentPath } from "./figure-links.ts";
 
 const CLOCK_MS = 30_000;
 const ROWS = ["a", "b", "c"];
-const NOTHING = "No hay actividad reciente";
-const LOST = "Tu actividad no se pudo cargar";
 
 type Props = {
   /** Undefined while they load, null when loading failed. */
@@ -47,9 +45,9 @@ export function RecentActivity({ comments }: Props) {
           </div>
         </Loading>
       )}
-      {comments === null && <EmptyState icon={MessagesSquare} title={LOST} />}
+      {comments === null && <EmptyState icon={MessagesSquare} title="Tu actividad no se pudo cargar" />}
       {comments?.length === 0 && (
-        <EmptyState icon={MessagesSquare} title={NOTHING}>
+        <EmptyState icon={MessagesSquare} title="No hay actividad reciente">
           Los comentarios de tus páginas aparecerán aquí en cuanto lleguen.
         </EmptyState>
       )}

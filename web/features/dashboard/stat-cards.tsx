@@ -9,13 +9,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { attacksPath, automaticRepliesPath, commentsPath } from "./figure-links.ts";
 
-const TOTAL = "Comentarios Totales";
-const BLOCKED = "Comentarios Bloqueados";
 const REPLIES = "Respuestas Automáticas";
-const PROTECTED = "Cuentas Protegidas";
 const THIS_MONTH = "Este mes";
-const SOON = "Próximamente";
-const NONE = "Ninguno este mes";
 
 type Props = {
   /** Undefined while they load. */
@@ -32,7 +27,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
       <StatCard
         icon={MessagesSquare}
         color="text-lantern-text"
-        label={TOTAL}
+        label="Comentarios Totales"
         isDemo={isDemo}
         note={stats && !isDemo ? <Figures to={commentsPath(monthDays(stats))}>{THIS_MONTH}</Figures> : THIS_MONTH}
       >
@@ -41,7 +36,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
       <StatCard
         icon={EyeOff}
         color="text-hidden"
-        label={BLOCKED}
+        label="Comentarios Bloqueados"
         isDemo={isDemo}
         note={
           stats &&
@@ -66,7 +61,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
       <StatCard
         icon={ShieldCheck}
         color="text-ok"
-        label={PROTECTED}
+        label="Cuentas Protegidas"
         isDemo={isDemo}
         note={
           <Link
@@ -94,11 +89,11 @@ const Figures = ({ to, name, children }: { to: string; name?: string; children: 
   </Link>
 );
 
-const Soon = () => <span className="text-base leading-8">{SOON}</span>;
+const Soon = () => <span className="text-base leading-8">Próximamente</span>;
 
 function effect({ effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
   if (effectiveness !== null) return `Efectividad: ${percentage(effectiveness)} de lo detectado`;
-  return isDemo ? "Efectividad: –" : NONE;
+  return isDemo ? "Efectividad: –" : "Ninguno este mes";
 }
 
 function repliesNote(stats: NonNullable<Props["stats"]>, isDemo: boolean) {

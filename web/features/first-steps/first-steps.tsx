@@ -115,8 +115,6 @@ function Step({ number, state, title, text, children }: StepProps) {
   );
 }
 
-const NOT_STARTED = "No se pudo empezar la revisión.";
-
 /** Starts the scan without a click, shows its progress, and lets the owner start it again after a failure. */
 function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
   const start = useStartScans();
@@ -145,7 +143,7 @@ function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done
       {progress.state === "failed" && !start.isError && (
         <Alert look="warning">La revisión se detuvo. Comprueba la conexión de tu página y vuelve a intentarlo.</Alert>
       )}
-      {start.isError && <Alert look="error">{messageOf(start.error, NOT_STARTED)}</Alert>}
+      {start.isError && <Alert look="error">{messageOf(start.error, "No se pudo empezar la revisión.")}</Alert>}
       <Button loading={start.isPending} onClick={() => start.mutate(progress.toStart)}>
         Reintentar la revisión
       </Button>

@@ -11,7 +11,6 @@ import { ExampleList } from "../rules/example-list.tsx";
 import { combinedFindings, type ScanProgress } from "./scan-progress.ts";
 import { useChooseAfterScan, useScanResults } from "./scan-queries.ts";
 
-const NOT_CHOSEN = "No se pudo guardar tu elección.";
 const CHOSEN: Record<"observe" | "protect", string> = {
   protect: "Tu página sigue protegida. Lo que se oculte, y por qué, lo verás en Comentarios.",
   observe: "Atalaya observa y no oculta nada: lo que habría ocultado aparece marcado en Comentarios.",
@@ -62,7 +61,7 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
         <div className="min-w-60 flex-1">
           <p className="text-base font-semibold text-ink">{sentence(considered, wouldHide)}</p>
           {considered > 0 && <p>{timeSentence(considered)}</p>}
-          <p>{PROTECTED}</p>
+          <p>Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?</p>
         </div>
       </div>
       {comments.length > 0 && (
@@ -75,7 +74,7 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
           <ExampleList comments={comments} count={comments.length} />
         </>
       )}
-      {choose.isError && <Alert look="error">{messageOf(choose.error, NOT_CHOSEN)}</Alert>}
+      {choose.isError && <Alert look="error">{messageOf(choose.error, "No se pudo guardar tu elección.")}</Alert>}
       <div className="space-y-3">
         {wouldHide > 0 && (
           <Checkbox
@@ -110,8 +109,6 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
     </section>
   );
 }
-
-const PROTECTED = "Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?";
 
 /** Our estimate of the time that a person needs to read a comment and decide about it; the sentence says that it is an estimate. */
 const READING_SECONDS = 6;

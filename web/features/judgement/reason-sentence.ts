@@ -43,13 +43,13 @@ function describe(reasons: Reason[]): string[] {
     reason.kind === "exception"
       ? [exceptionIn(reason)]
       : reason.kind === "closed_post"
-        ? [CLOSED_POST]
+        ? ["cerraste su publicación"]
         : reason.kind === "learned"
-          ? [LEARNED]
+          ? ["lo que esta cuenta aprendió de vuestras correcciones"]
           : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
-  const siege = reasons.some(({ kind }) => kind === "siege") ? [SIEGE] : [];
+  const siege = reasons.some(({ kind }) => kind === "siege") ? ["el modo asedio oculta también lo dudoso"] : [];
   const scores = heads.filter(({ head }) => !categoryOfKind(head)).map(describeScore);
   const kinds = unique(heads.filter(({ head }) => categoryOfKind(head)).map(({ head }) => headLabel(head)));
   return [
@@ -62,10 +62,6 @@ function describe(reasons: Reason[]): string[] {
     ...siege,
   ];
 }
-
-const LEARNED = "lo que esta cuenta aprendió de vuestras correcciones";
-const CLOSED_POST = "cerraste su publicación";
-const SIEGE = "el modo asedio oculta también lo dudoso";
 
 function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind: "exception" }>): string {
   if (copies) return "tu decisión sobre las copias de un texto";

@@ -10,8 +10,6 @@ import { CYCLES } from "../pricing/cycles.ts";
 import { shortDayText } from "../time/date-text.ts";
 import type { Referral } from "./queries.ts";
 
-const EMPTY = "Aún no tienes referidos";
-
 const STATUSES: Record<Referral["status"], { label: string; look: BadgeLook; icon: LucideIcon }> = {
   active: { label: "Activo", look: "ok", icon: CircleCheck },
   pending: { label: "Pendiente", look: "wait", icon: Clock },
@@ -35,7 +33,7 @@ export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
     <Card>
       <CardTitle className="mb-4">Tus referidos</CardTitle>
       {referrals.length === 0 ? (
-        <EmptyState icon={Users} title={EMPTY}>
+        <EmptyState icon={Users} title="Aún no tienes referidos">
           Comparte tu enlace: quien se registre con él aparecerá aquí.
         </EmptyState>
       ) : (

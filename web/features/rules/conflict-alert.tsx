@@ -5,8 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { loadSettings } from "./queries.ts";
 
-const NOT_LOADED = "No se pudo cargar la configuración.";
-
 /** Says that another person saved during the edit. Their settings can be loaded, with the reader's edits applied to them. */
 export function ConflictAlert({
   page,
@@ -18,7 +16,7 @@ export function ConflictAlert({
   const reload = useMutation({
     mutationFn: () => loadSettings(page),
     onSuccess: onLoaded,
-    onError: () => showToast({ look: "error", text: NOT_LOADED }),
+    onError: () => showToast({ look: "error", text: "No se pudo cargar la configuración." }),
   });
   return (
     <div className="mb-4">

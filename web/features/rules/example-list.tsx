@@ -7,7 +7,6 @@ import { MarkedText } from "../judgement/marked-text.tsx";
 import { foundIn } from "../judgement/reason-sentence.ts";
 
 const MAX_CHARACTERS = 240;
-const LABEL = "Comentarios que cambiarían";
 
 /** Comments with the reasons for which a policy hides them. @param count the number of all such comments */
 export function ExampleList({ comments, count }: { comments: readonly ExampleComment[]; count: number }) {
@@ -32,7 +31,7 @@ function Scrolling({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark in the dialog
     <div
       role="region"
-      aria-label={LABEL}
+      aria-label="Comentarios que cambiarían"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-control border border-line"

@@ -9,7 +9,6 @@ import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 
 const PAUSE_MS = 600;
-const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const NOTHING_YET = `Cambia algo y verás aquí qué habría pasado con los comentarios de tus últimos ${PAST_DAYS} días, antes de guardar.`;
 
 type Props = { draft: Draft; page: string | undefined; isDirty: boolean };
@@ -27,7 +26,7 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
         <QueryResult
           query={preview}
           loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-24 rounded-control" />}
-          failed={messageOf(preview.error, NOT_COMPUTED)}
+          failed={messageOf(preview.error, "No se pudo calcular qué cambiaría.")}
         >
           {(found) => (
             <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>

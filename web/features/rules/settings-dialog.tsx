@@ -8,7 +8,6 @@ import { cachedSettings } from "./settings-cache.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 const TITLE = "Configuración de moderación";
-const NOT_LOADED = "No se pudo cargar la configuración.";
 
 /** The settings of a page (`page` with its public id), or without it of the workspace. The dialog is open while it is mounted. */
 export function SettingsDialog({ page, onClose }: { page?: { id: string; name: string }; onClose: () => void }) {
@@ -19,7 +18,7 @@ export function SettingsDialog({ page, onClose }: { page?: { id: string; name: s
     <Dialog title={title} onClose={onClose}>
       {settings.isError ? (
         <RetryAlert onRetry={() => settings.refetch()}>
-          <p>{messageOf(settings.error, NOT_LOADED)}</p>
+          <p>{messageOf(settings.error, "No se pudo cargar la configuración.")}</p>
           {!page && <p className="mt-1">{lastKnown()}</p>}
         </RetryAlert>
       ) : (

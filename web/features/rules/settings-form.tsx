@@ -21,9 +21,6 @@ import { useSaveSettings } from "./queries.ts";
 import type { WordKind } from "./words/word-kinds.ts";
 import { WordList } from "./words/word-list.tsx";
 
-const SAVED = "Configuración guardada";
-const NOT_SAVED = "Error al guardar la configuración";
-
 type Props = { title: string; page: string | undefined; answer: SettingsAnswer; onClose: () => void };
 
 /** All settings, with a preview of what they would change. Edits are kept until they are saved or discarded. */
@@ -46,14 +43,14 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       { ...changeOf(draft, page), version: base.version, applyTo },
       {
         onSuccess: ({ settings, version, application }) => {
-          showToast({ look: "success", text: SAVED });
+          showToast({ look: "success", text: "Configuración guardada" });
           if (application?.state !== "running") return onClose();
           // The dialog stays open to show the progress.
           setBase({ settings, version });
           setDraft(settings);
           setApplyTo("new");
         },
-        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }),
+        onError: (error) => showToast({ look: "error", text: messageOf(error, "Error al guardar la configuración") }),
       },
     );
   }

@@ -47,14 +47,13 @@ export function useUndoSiege() {
     mutationFn: (id: string) => bodyOf(api.sieges[":id"].undo.$post({ param: { id } })),
     onSuccess: async () => {
       await invalidate();
-      showToast({ look: "success", text: UNDONE });
+      showToast({ look: "success", text: "Asedio deshecho: lo que ocultó vuelve a verse" });
     },
     onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
   });
   return undo.mutate;
 }
 
-const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
 const NOT_DONE = "No se pudo cambiar el modo asedio";
 
 const useInvalidateSieges = () => useInvalidate(["sieges"], ["moderation-settings"], ["explanation"]);

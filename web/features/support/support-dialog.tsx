@@ -8,8 +8,6 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { chatLink } from "./chat-link.ts";
 
-const INCOMPLETE = "Por favor completa todos los campos";
-
 /** The support form: it opens a chat with the message in a new tab. Nothing is sent to our server. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
@@ -47,7 +45,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
         <p>
           Cuéntanos qué necesitas. Abriremos un chat de WhatsApp con tu mensaje ya escrito; tú decides si lo envías.
         </p>
-        {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
+        {incomplete && <Alert look="error">Por favor completa todos los campos</Alert>}
         <Field label="Asunto" name="subject" required maxLength={120} autoComplete="off" />
         <TextArea label="Mensaje" name="message" required maxLength={1500} rows={5} />
       </form>

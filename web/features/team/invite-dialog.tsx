@@ -11,9 +11,6 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
 import { RoleFields } from "./role-fields.tsx";
 
-const FAILED = "No se pudo enviar la invitación. Inténtalo de nuevo.";
-const NO_EMAIL = "Escribe un correo";
-
 /** Invites a person by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
@@ -44,7 +41,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onConfirm={send}
       onClose={onClose}
     >
-      {invite.isError && fieldErrors.size === 0 && <Alert look="error">{messageOf(invite.error, FAILED)}</Alert>}
+      {invite.isError && fieldErrors.size === 0 && (
+        <Alert look="error">{messageOf(invite.error, "No se pudo enviar la invitación. Inténtalo de nuevo.")}</Alert>
+      )}
       <Field
         label="Correo"
         type="email"
@@ -52,7 +51,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         required
         value={email}
-        error={isMissing ? NO_EMAIL : fieldErrors.get("email")}
+        error={isMissing ? "Escribe un correo" : fieldErrors.get("email")}
         hint={`Recibe un enlace que vale ${inWords(INVITATION_DAYS)} días. Da igual si ya tiene cuenta en Atalaya.`}
         onChange={(event) => {
           setEmail(event.target.value);

@@ -8,8 +8,6 @@ import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
 
-const FAILED = "No se pudo guardar el nombre. Inténtalo de nuevo.";
-
 /** Changes the name of the workspace. */
 export function TeamNameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
   const [name, setName] = useState(before);
@@ -37,7 +35,7 @@ export function TeamNameDialog({ name: before, onClose }: { name: string; onClos
         required
         maxLength={MAX_TEAM_NAME_LENGTH}
         value={name}
-        error={save.isError ? messageOf(save.error, FAILED) : undefined}
+        error={save.isError ? messageOf(save.error, "No se pudo guardar el nombre. Inténtalo de nuevo.") : undefined}
         hint="Lo ven las personas a las que invitas, y quien trabaja en varios equipos los distingue por él."
         onChange={(event) => setName(event.target.value)}
       />

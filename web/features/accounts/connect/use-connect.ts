@@ -8,9 +8,6 @@ import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
 import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthResult, REFUSED_TEXT, readAuthMessage } from "./auth-message.ts";
 
-const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
-const NO_ADDRESS = "URL inválida o faltante en la respuesta";
-
 /** The network whose dialog is opened; it connects the linked accounts of the others, too. */
 export const CONNECTED_NETWORK: Network = "facebook";
 
@@ -59,7 +56,9 @@ async function connect(reconnection: Reconnection | null, signal: AbortSignal): 
 /** @throws ApiError with the reason from outside or, without one, our own sentence */
 const redeem = (authorization: { code: string; state: string }) =>
   bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
-    throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
+    throw error instanceof ApiError && error.explains
+      ? error
+      : failure("Ocurrió un error inesperado durante el proceso de conexión.");
   });
 
 const queryOf = ({ accountId, permissions }: Reconnection) =>
@@ -70,7 +69,7 @@ const DIALOG_ORIGIN = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.fa
 
 function checkedUrl(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;
-  if (url?.origin !== DIALOG_ORIGIN) throw failure(NO_ADDRESS);
+  if (url?.origin !== DIALOG_ORIGIN) throw failure("URL inválida o faltante en la respuesta");
   return url.href;
 }
 

@@ -6,7 +6,7 @@ import { relativeTime } from "../../time/relative-time.ts";
 /** The four proofs that a healthy state rests on, and what each of them found. */
 export function HealthProof({ health, now }: { health: Health; now: number }) {
   const { proof, checked_at: checkedAt, counts, coverage, spot_check: spotCheck } = health;
-  const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : NEVER);
+  const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : "nunca");
   return (
     <section>
       <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
@@ -31,8 +31,6 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
     </section>
   );
 }
-
-const NEVER = "nunca";
 
 const missingOf = (counts: Pick<NonNullable<Health["counts"]>, "posts" | "ads"> | null): number =>
   counts ? counts.posts.missing + counts.ads.missing : 0;

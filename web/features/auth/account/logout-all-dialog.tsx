@@ -4,8 +4,6 @@ import { messageOf } from "../../../api/api-error.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { useSignOut } from "../session/use-sign-out.ts";
 
-const FAILED = "No se pudieron cerrar las sesiones. Inténtalo de nuevo.";
-
 export function LogoutAllDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   const logout = useMutation({ mutationFn: () => bodyOf(api.auth["logout-all"].$post()), onSuccess: signOut });
@@ -16,7 +14,7 @@ export function LogoutAllDialog({ onClose }: { onClose: () => void }) {
       cancel="Ahora no"
       look="danger"
       isSending={logout.isPending}
-      error={logout.isError ? messageOf(logout.error, FAILED) : null}
+      error={logout.isError ? messageOf(logout.error, "No se pudieron cerrar las sesiones. Inténtalo de nuevo.") : null}
       onConfirm={() => logout.mutate()}
       onClose={onClose}
     >

@@ -16,8 +16,6 @@ import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 
-const NOT_ENDED = "No se pudo cerrar esa sesión. Inténtalo de nuevo.";
-
 /** The id of the card, which the activity of the account links to. */
 export const OPEN_SESSIONS_ID = "sesiones";
 
@@ -43,7 +41,7 @@ export function OpenSessions() {
       </p>
       {end.isError && (
         <div className="mb-3">
-          <Alert look="error">{messageOf(end.error, NOT_ENDED)}</Alert>
+          <Alert look="error">{messageOf(end.error, "No se pudo cerrar esa sesión. Inténtalo de nuevo.")}</Alert>
         </div>
       )}
       <QueryResult

@@ -7,8 +7,6 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { isLinkOver } from "./is-link-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
-const FAILED = "No se pudo completar. Inténtalo de nuevo.";
-
 type Props = {
   /** The button's label. Opening the link does nothing by itself: programs that scan mails open links too. */
   label: string;
@@ -33,7 +31,7 @@ export function ConfirmMailedLink({ label, run, alternative, next }: Props) {
     );
   return (
     <div className="space-y-4">
-      {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
+      {link.isError && <Alert look="error">{messageOf(link.error, "No se pudo completar. Inténtalo de nuevo.")}</Alert>}
       {!isLinkOver(link.error) && (
         <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
           {label}

@@ -10,9 +10,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 
-const INCOMPLETE = "Escribe tu correo";
-const FAILED = "No se pudo enviar el enlace. Inténtalo de nuevo.";
-
 /** Asks for a link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotForm() {
   const [incomplete, setIncomplete] = useState(false);
@@ -30,8 +27,10 @@ export function ForgotForm() {
 
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
-      {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
-      {ask.isError && <Alert look="error">{messageOf(ask.error, FAILED)}</Alert>}
+      {incomplete && <Alert look="error">Escribe tu correo</Alert>}
+      {ask.isError && (
+        <Alert look="error">{messageOf(ask.error, "No se pudo enviar el enlace. Inténtalo de nuevo.")}</Alert>
+      )}
       {ask.data && (
         <Alert look="success">
           {ask.data.message} Vale {RESET_PASSWORD_MINUTES} minutos. Si no llega, mira en el correo no deseado.

@@ -19,10 +19,6 @@ import { textLinkClass } from "../../../ui/text-link-class.ts";
 const SecondStepForm = lazyPart(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazyPart(async () => (await import("./challenge.tsx")).Challenge);
 
-const WRONG = "Credenciales incorrectas";
-const FAILED = "Error al iniciar sesión";
-const SENDING = "Iniciando sesión...";
-const DONE = "Inicio de sesión exitoso. Redirigiendo...";
 const REDIRECT_DELAY_MS = 1_000;
 
 export function LoginForm() {
@@ -74,9 +70,9 @@ export function LoginForm() {
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {incomplete && <Alert look="error">{CREDENTIALS_MISSING}</Alert>}
-      {login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
-      {passkey.isError && <Alert look="error">{messageOf(passkey.error, FAILED)}</Alert>}
-      {isIn && <Alert look="success">{DONE}</Alert>}
+      {login.isError && <Alert look="error">{messageOf(login.error, "Credenciales incorrectas")}</Alert>}
+      {passkey.isError && <Alert look="error">{messageOf(passkey.error, "Error al iniciar sesión")}</Alert>}
+      {isIn && <Alert look="success">Inicio de sesión exitoso. Redirigiendo...</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Contraseña" name="password" autoComplete="current-password" required />
       {login.variables && !login.variables.challenge && isCode(login.error, "challenge_required") && (
@@ -88,7 +84,7 @@ export function LoginForm() {
         </Link>
       </p>
       <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={isIn}>
-        {login.isPending ? SENDING : "Iniciar sesión"}
+        {login.isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
       <Button
         look="secondary"
@@ -114,7 +110,6 @@ export function LoginForm() {
   );
 }
 
-const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
 /**
@@ -129,7 +124,7 @@ async function signIn(credentials: LoginInput): Promise<SecondStep | null> {
   });
   if ("secondStep" in answer) return answer.secondStep;
   if (!answer.token) {
-    throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? NO_TOKEN });
+    throw new ApiError({ code: "login_failed", status: 200, message: answer.message ?? "Login fallido" });
   }
   saveSession(answer);
   return null;

@@ -1,8 +1,6 @@
 import { Check, X } from "lucide-react";
 import { DIFFERENT } from "../password-problem.ts";
 
-const SAME = "Las contraseñas coinciden";
-
 export function MatchIndicator({ password, confirmation }: { password: string; confirmation: string }) {
   const same = password === confirmation;
   const Icon = same ? Check : X;
@@ -12,7 +10,7 @@ export function MatchIndicator({ password, confirmation }: { password: string; c
       {confirmation && (
         <>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {same ? SAME : DIFFERENT}
+          {same ? "Las contraseñas coinciden" : DIFFERENT}
         </>
       )}
     </p>

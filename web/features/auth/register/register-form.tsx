@@ -17,8 +17,6 @@ import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-const SENDING = "Creando cuenta...";
-const DONE = "¡Registro exitoso! Redirigiendo...";
 const REDIRECT_DELAY_MS = 1_500;
 const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };
 
@@ -62,7 +60,7 @@ export function RegisterForm() {
     <form ref={form} method="post" onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
       {signUp.isError && <Alert look="error">{signUp.error.message}</Alert>}
-      {signUp.isSuccess && <Alert look="success">{DONE}</Alert>}
+      {signUp.isSuccess && <Alert look="success">¡Registro exitoso! Redirigiendo...</Alert>}
       <Field
         label="Nombre de usuario"
         autoComplete="username"
@@ -91,7 +89,7 @@ export function RegisterForm() {
         {...bind("confirmPassword")}
       />
       <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
-        {signUp.isPending ? SENDING : "Crear Cuenta"}
+        {signUp.isPending ? "Creando cuenta..." : "Crear Cuenta"}
       </Button>
       <p className="text-center text-pretty text-ink-soft">
         Al crear tu cuenta aceptas los{" "}
@@ -118,7 +116,6 @@ type RegisterFields = { username: string; email: string; password: string; confi
 
 /** In the order of the form. */
 const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
-const NOT_REGISTERED = "Error al registrarse";
 
 type Problem = { message: string; field: keyof RegisterFields };
 
@@ -146,7 +143,7 @@ async function register(fields: RegisterFields, ref: string | null): Promise<voi
   };
   const session = await bodyOf(api.auth.register.$post({ json: registration })).catch((error) => {
     if (error instanceof ApiError && error.explains) throw error;
-    throw new ApiError({ code: "register_failed", status: 0, message: NOT_REGISTERED });
+    throw new ApiError({ code: "register_failed", status: 0, message: "Error al registrarse" });
   });
   saveSession(session);
 }

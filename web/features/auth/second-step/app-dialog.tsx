@@ -10,9 +10,6 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
 import { factorsQuery } from "./queries.ts";
 
-const MISSING = "Escribe el código de seis cifras";
-const FAILED = "No se pudo activar. Inténtalo de nuevo.";
-
 type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
 
 /** Adds an app of codes: the password, the QR code, the first code. @param props.onCodes gets the first recovery codes, if any */
@@ -64,8 +61,10 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
       onConfirm={send}
       onClose={onClose}
     >
-      {missing && <Alert look="error">{MISSING}</Alert>}
-      {confirm.isError && <Alert look="error">{messageOf(confirm.error, FAILED)}</Alert>}
+      {missing && <Alert look="error">Escribe el código de seis cifras</Alert>}
+      {confirm.isError && (
+        <Alert look="error">{messageOf(confirm.error, "No se pudo activar. Inténtalo de nuevo.")}</Alert>
+      )}
       <p>Escanea este código con la aplicación:</p>
       <QrCode text={uri} label="Código QR para tu aplicación" />
       <p>

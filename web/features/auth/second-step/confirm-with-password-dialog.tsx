@@ -6,9 +6,6 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { factorsQuery } from "./queries.ts";
 
-const MISSING = "Escribe tu contraseña";
-const FAILED = "No se pudo completar. Inténtalo de nuevo.";
-
 type Props<Answer> = {
   title: string;
   confirm: string;
@@ -44,7 +41,7 @@ export function ConfirmWithPasswordDialog<Answer>({
   const fieldError = fieldErrorsOf(change.error).get("password");
 
   function submit() {
-    const found = problem?.() ?? (password ? null : MISSING);
+    const found = problem?.() ?? (password ? null : "Escribe tu contraseña");
     setMissing(found);
     change.reset();
     if (!found) change.mutate(password);
@@ -53,7 +50,9 @@ export function ConfirmWithPasswordDialog<Answer>({
   return (
     <FormDialog title={title} confirm={confirm} isSending={change.isPending} onConfirm={submit} onClose={onClose}>
       {missing && <Alert look="error">{missing}</Alert>}
-      {change.isError && !fieldError && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
+      {change.isError && !fieldError && (
+        <Alert look="error">{messageOf(change.error, "No se pudo completar. Inténtalo de nuevo.")}</Alert>
+      )}
       {children}
       <PasswordField
         label="Tu contraseña"

@@ -10,8 +10,6 @@ import { useAbility } from "../session/use-ability.ts";
 
 const TrialDialog = lazyPart(async () => (await import("./trial-dialog.tsx")).TrialDialog);
 
-const ENDED = "Prueba terminada / Mejora tu plan";
-
 /** Offers the trial to an owner who never used it, and the plans after the trial. */
 export function TrialButton() {
   const maySeeBilling = useAbility("billing");
@@ -21,7 +19,7 @@ export function TrialButton() {
   if (hasTrialEnded(user)) {
     return (
       <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>
-        {ENDED}
+        Prueba terminada / Mejora tu plan
       </Link>
     );
   }

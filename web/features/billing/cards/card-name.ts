@@ -12,9 +12,8 @@ const BRANDS = new Map([
   ["jcb", "JCB"],
   ["unionpay", "UnionPay"],
 ]);
-const ANY = "Tarjeta";
 
-const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? ANY;
+const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? "Tarjeta";
 
 /** "Visa •••• 4242". */
 export const cardName = ({ brand, last4 }: Pick<CardFacts, "brand" | "last4">): string =>

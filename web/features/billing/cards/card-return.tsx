@@ -4,8 +4,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { useBanner } from "../use-banner.ts";
 
 const PARAMETER = "payment_method";
-const ADDED = "Método de pago agregado exitosamente";
-const CANCELLED = "Se canceló la adición del método de pago";
 
 /** Shows the result, from the address, of adding a card on another page; the address is cleaned at once. */
 export function CardReturn() {
@@ -16,8 +14,8 @@ export function CardReturn() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each return is taken in once
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === "added") setBanner({ look: "success", text: ADDED });
-    if (outcome === "cancelled") setBanner({ look: "info", text: CANCELLED });
+    if (outcome === "added") setBanner({ look: "success", text: "Método de pago agregado exitosamente" });
+    if (outcome === "cancelled") setBanner({ look: "info", text: "Se canceló la adición del método de pago" });
     const rest = new URLSearchParams(search);
     rest.delete(PARAMETER);
     setSearch(rest, { replace: true });

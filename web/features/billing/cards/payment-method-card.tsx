@@ -12,12 +12,6 @@ import { cardName, expiryText } from "./card-name.ts";
 // The card form loads Stripe's code, so it loads only when it is opened.
 const PaymentMethodsDialog = lazyPart(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
 
-const VERIFIED = "Verificada";
-const REFUSED = "Cobro rechazado";
-const REQUIRED = "Método de pago requerido";
-const MANAGE = "Gestionar";
-const ADD = "Agregar Tarjeta";
-
 type Props = {
   subscription: Subscription;
   /** The subscription could not be loaded, so its card is unknown. */
@@ -38,11 +32,11 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
           look="warning"
           action={
             <Button look="secondary" size="small" onClick={() => setOpen(true)}>
-              {ADD}
+              Agregar Tarjeta
             </Button>
           }
         >
-          <strong className="font-semibold">{REQUIRED}</strong>
+          <strong className="font-semibold">Método de pago requerido</strong>
           <br />
           Sin una tarjeta no podremos renovar tu plan.
         </Alert>
@@ -70,17 +64,17 @@ function Saved({ card, isRefused, onManage }: SavedProps) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="figures font-semibold text-ink">{cardName(card)}</span>
           {isRefused ? (
-            <Badge look="flag">{REFUSED}</Badge>
+            <Badge look="flag">Cobro rechazado</Badge>
           ) : (
             <Badge look="ok" icon={BadgeCheck}>
-              {VERIFIED}
+              Verificada
             </Badge>
           )}
         </p>
         <p className="figures text-ink-soft">Caduca {expiryText(card)}</p>
       </div>
       <Button look="secondary" onClick={onManage}>
-        {MANAGE}
+        Gestionar
       </Button>
     </div>
   );

@@ -10,8 +10,6 @@ import { useBanner } from "../use-banner.ts";
 import { AddCard } from "./add-card.tsx";
 import { SavedCard } from "./saved-card.tsx";
 
-const ADD = "Agregar Nueva Tarjeta";
-
 /** The saved cards: choose the default, delete, add. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
   const { data: methods, isError } = useQuery(methodsQuery);
@@ -41,7 +39,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Button look="secondary" className="w-full" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-4" />
-            {ADD}
+            Agregar Nueva Tarjeta
           </Button>
         )}
       </div>

@@ -11,8 +11,6 @@ import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { FiscalData } from "../types.ts";
 
-const FAILED = "Error al guardar los datos fiscales";
-
 type TextField = Exclude<keyof FiscalData, "country" | "tax_id">;
 
 const TEXTS: { field: TextField; label: string; autoComplete: string }[] = [
@@ -64,7 +62,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
         onError: (error) => {
           const fieldErrors = fieldErrorsOf(error);
           setProblems(fieldErrors);
-          if (fieldErrors.size === 0) setProblem(errorTextOr(error, FAILED));
+          if (fieldErrors.size === 0) setProblem(errorTextOr(error, "Error al guardar los datos fiscales"));
         },
       },
     );

@@ -6,8 +6,6 @@ import { useBanner } from "../use-banner.ts";
 import { PaymentVerification } from "./payment-verification.tsx";
 import { checkoutSession } from "./use-purchase.ts";
 
-const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
-
 /** Why the browser returned from Checkout: a payment to verify, a cancelled one, or neither. */
 function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
   const outcomes = [search.get(PARAMETERS.payment), search.get("upgrade")];
@@ -26,7 +24,7 @@ export function PaymentReturn() {
   useEffect(() => {
     if (!returned) return;
     if (returned === "cancelled") {
-      setBanner({ look: "info", text: CANCELLED });
+      setBanner({ look: "info", text: "Pago cancelado. Puedes intentar de nuevo cuando desees." });
       checkoutSession.set(null);
       return clean();
     }

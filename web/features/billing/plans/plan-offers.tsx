@@ -21,8 +21,6 @@ import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
 import { type PlanChange, usePlanChange } from "./use-plan-change.ts";
 
-const POPULAR = "Más Popular";
-
 /** The plans as the public page shows them, each with its buttons for this owner. */
 export function PlanOffers({ subscription }: { subscription: Subscription }) {
   const [chosen, setChosen] = useState<BillingCycle | null>(null);
@@ -30,7 +28,7 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
   const change = usePlanChange(subscription);
 
   const cardOf = (plan: PaidPlan) => (
-    <PricingCard key={plan} plan={plan} cycle={cycle} popular={POPULAR}>
+    <PricingCard key={plan} plan={plan} cycle={cycle} popular="Más Popular">
       <PlanButtons plan={plan} cycle={cycle} subscription={subscription} change={change} />
     </PricingCard>
   );

@@ -4,8 +4,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
-const SUCCESS = "¡Éxito!";
-
 export function SuccessDialog({
   headline,
   children,
@@ -16,7 +14,7 @@ export function SuccessDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={SUCCESS} onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+    <Dialog title="¡Éxito!" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
       <div className="flex gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ok" />
         <div className="space-y-2">

@@ -25,11 +25,8 @@ type PlanDialog =
   | { kind: "failed"; title: string; detail: string; owes: boolean };
 
 const PLAN_FAILED = "Error al procesar el plan";
-const UPGRADE_FAILED = "Error al procesar el upgrade";
-const PURCHASE_FAILED = "Error al procesar la compra";
 const NOT_SEEN =
   "Tu banco aprobó el pago y el cambio de plan está en camino. Lo verás aquí en unos minutos; no hace falta que pagues de nuevo.";
-const UPGRADED = "¡Plan actualizado exitosamente!";
 
 /** Every operation of /plans, and the dialog that is open. */
 export function usePlanChange(subscription: Subscription) {
@@ -37,7 +34,7 @@ export function usePlanChange(subscription: Subscription) {
   const fail = (title: string) => (error: unknown) =>
     setDialog({ kind: "failed", title, detail: planErrorText(error), owes: isCode(error, "payment_owed") });
 
-  const purchase = usePurchase(fail(PURCHASE_FAILED));
+  const purchase = usePurchase(fail("Error al procesar la compra"));
   const preview = usePreview();
   const upgrade = useUpgrade();
   const schedule = useBillingMutation(billing.schedule);
@@ -85,13 +82,15 @@ export function usePlanChange(subscription: Subscription) {
               isSeen
                 ? {
                     kind: "done",
-                    headline: UPGRADED,
+                    headline: "¡Plan actualizado exitosamente!",
                     detail: `${prorated_amount > 0 ? `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}.` : "No se cobró nada."} El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
                   }
                 : { kind: "waiting", title: "Pago en curso", detail: NOT_SEEN },
             ),
           onError: (error) =>
-            isPriceChanged(error) ? showPrice({ plan, cycle }, planErrorText(error)) : fail(UPGRADE_FAILED)(error),
+            isPriceChanged(error)
+              ? showPrice({ plan, cycle }, planErrorText(error))
+              : fail("Error al procesar el upgrade")(error),
         },
       );
     },

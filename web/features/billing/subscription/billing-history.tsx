@@ -11,8 +11,6 @@ import { useBanner } from "../use-banner.ts";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { openInvoice } from "./open-invoice.ts";
 
-const EMPTY = "No hay facturas disponibles";
-
 // On a phone the day and the plan are under the number, and the status is under the amount.
 const COLUMNS = [
   { name: "Factura" },
@@ -51,7 +49,7 @@ export function BillingHistory() {
         <p className="text-ink-soft">No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.</p>
       )}
       {invoices?.length === 0 && (
-        <EmptyState icon={Receipt} title={EMPTY}>
+        <EmptyState icon={Receipt} title="No hay facturas disponibles">
           Aquí estarán las de tu plan en cuanto compres uno.
         </EmptyState>
       )}

@@ -1,13 +1,12 @@
 import type { Invoice } from "../types.ts";
 
-const NO_URL = "No hay URL de descarga disponible para esta factura";
 const NOT_OPENED = "Error al abrir la factura:";
 const BLOCKED = "el navegador bloqueó la ventana.";
 
 /** Opens an invoice in another tab. @returns the sentence to show when that was not possible, else null */
 export function openInvoice({ downloadUrl, hostedUrl }: Pick<Invoice, "downloadUrl" | "hostedUrl">): string | null {
   const url = [downloadUrl, hostedUrl].find(isWebAddress);
-  if (!url) return NO_URL;
+  if (!url) return "No hay URL de descarga disponible para esta factura";
   try {
     const opened = window.open(url, "_blank");
     if (!opened) return `${NOT_OPENED} ${BLOCKED}`;

@@ -9,7 +9,6 @@ import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
 
-const FAILED = "Error al cambiar el tope de gasto";
 const NO_AMOUNT = "Escribe un importe en USD, por ejemplo 40";
 
 /** The most that comments over the limit may cost in a month, and a form to change it. @param props.cap  cents */
@@ -44,7 +43,7 @@ function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
         showToast({ look: "success", text: message });
         onEnd();
       },
-      onError: (error) => setProblem(errorTextOr(error, FAILED)),
+      onError: (error) => setProblem(errorTextOr(error, "Error al cambiar el tope de gasto")),
     });
   }
 

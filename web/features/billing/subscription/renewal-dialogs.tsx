@@ -5,9 +5,6 @@ import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
 
-const CANCEL_FAILED = "Error al cancelar suscripción";
-const REACTIVATE_FAILED = "Error al reactivar suscripción";
-
 type Props = { planName: string; periodEnd: string | null; onClose: () => void };
 type CancelProps = Props & {
   /** Whether another plan or cycle is scheduled, which the cancellation drops. */
@@ -23,7 +20,7 @@ export function CancelDialog({ planName, periodEnd, dropsChange, onClose }: Canc
       cancel="Mantener mi plan"
       look="danger"
       isSending={cancel.isPending}
-      error={cancel.isError ? errorTextOr(cancel.error, CANCEL_FAILED) : null}
+      error={cancel.isError ? errorTextOr(cancel.error, "Error al cancelar suscripción") : null}
       onConfirm={() => cancel.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >
@@ -49,7 +46,7 @@ export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
       confirm="Reactivar suscripción"
       cancel="Ahora no"
       isSending={reactivate.isPending}
-      error={reactivate.isError ? errorTextOr(reactivate.error, REACTIVATE_FAILED) : null}
+      error={reactivate.isError ? errorTextOr(reactivate.error, "Error al reactivar suscripción") : null}
       onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >

@@ -15,14 +15,9 @@ import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
 
-const UPGRADE = "Actualizar Plan";
 const CHANGE = "Cambiar Plan";
-const CANCEL = "Cancelar";
-const REACTIVATE = "Reactivar";
 /** For a plan that has ended and protects nothing now. */
 const PAUSED = "En pausa";
-const OVERDUE = "Pago pendiente";
-const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
 /** Shows the plan and its end, and lets the owner cancel or resume its renewal. */
@@ -43,11 +38,11 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       <p className="mb-4 flex flex-wrap gap-2">
         <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>
         {past_due_until ? (
-          <Badge look="flag">{OVERDUE}</Badge>
+          <Badge look="flag">Pago pendiente</Badge>
         ) : (
           <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : STATUS_LABELS[status]}</Badge>
         )}
-        {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
+        {ends && <Badge look="flag">Se cancela pronto</Badge>}
       </p>
       <div className="mb-4 empty:hidden">
         <PaymentBanner subscription={subscription} where="settings" />
@@ -67,17 +62,17 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         ) : (
           // The prices are on the public site, which is another document.
           <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
-            {isPaid(plan) ? CHANGE : UPGRADE}
+            {isPaid(plan) ? CHANGE : "Actualizar Plan"}
           </a>
         )}
         {ends && (
           <Button look="primary" onClick={() => setQuestion("reactivate")}>
-            {REACTIVATE}
+            Reactivar
           </Button>
         )}
         {paid && !ends && (
           <Button look="quiet" onClick={() => setQuestion("cancel")}>
-            {CANCEL}
+            Cancelar
           </Button>
         )}
       </div>
@@ -89,12 +84,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
 
 type TimeRemaining = { text: string; urgency: Urgency };
 
-const PAST = "Expirado";
-
 /** The time until `end` (ISO 8601), in days, or in hours when less than a day is left. @param now epoch ms */
 function timeRemaining(end: string, now: number): TimeRemaining {
   const left = Date.parse(end) - now;
-  if (left <= 0) return { text: PAST, urgency: "urgent" };
+  if (left <= 0) return { text: "Expirado", urgency: "urgent" };
   const days = Math.ceil(left / DAY_MS);
   const urgency = urgencyOf(days);
   if (left < DAY_MS) return { text: counted(Math.max(1, Math.ceil(left / HOUR_MS)), "hora"), urgency };

@@ -137,12 +137,10 @@ async function* parts(target: BulkTarget, ask: (asked: Asked) => Promise<BulkPar
   } while (cursor !== null);
 }
 
-const WAIT = "Espera a que termine el cambio anterior";
-
 function isUnderWay(): boolean {
   const run = current.read();
   const busy = run !== null && run.state !== "ended";
-  if (busy) showToast({ look: "info", text: WAIT });
+  if (busy) showToast({ look: "info", text: "Espera a que termine el cambio anterior" });
   return busy;
 }
 

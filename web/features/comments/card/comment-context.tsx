@@ -22,10 +22,10 @@ export function CommentContext({ comment }: { comment: Comment }) {
           <CornerDownRight aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="line-clamp-2 min-w-0 wrap-anywhere">
             {parent.content === null ? (
-              PARENT_UNKNOWN
+              "En respuesta a un comentario que Atalaya no tiene."
             ) : (
               <>
-                En respuesta a <span className="font-medium text-ink-soft">{parent.author_name ?? SOMEBODY}</span>: «
+                En respuesta a <span className="font-medium text-ink-soft">{parent.author_name ?? "alguien"}</span>: «
                 {parent.content}»
               </>
             )}
@@ -35,9 +35,6 @@ export function CommentContext({ comment }: { comment: Comment }) {
     </div>
   );
 }
-
-const PARENT_UNKNOWN = "En respuesta a un comentario que Atalaya no tiene.";
-const SOMEBODY = "alguien";
 
 type PostProps = { post: NonNullable<Comment["post"]>; isAd: boolean; children: ReactNode };
 

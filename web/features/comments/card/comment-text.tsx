@@ -7,15 +7,12 @@ import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { collapsedLength } from "./collapse.ts";
 
-const SHOW_MORE = "Mostrar más";
-const SHOW_LESS = "Mostrar menos";
-
 /** The text with its findings marked; a long text is collapsed. */
 export function CommentText({ comment }: { comment: Comment }) {
   const [open, setOpen] = useState(false);
   const { content, analysis_metadata: analysis } = comment;
   const cut = collapsedLength(content);
-  if (content === "") return <p className="text-ink-faint italic">{WITHOUT_TEXT}</p>;
+  if (content === "") return <p className="text-ink-faint italic">Sin texto</p>;
   return (
     <div>
       <p className="text-base wrap-anywhere whitespace-pre-wrap">
@@ -29,14 +26,12 @@ export function CommentText({ comment }: { comment: Comment }) {
           onClick={() => setOpen(!open)}
           className={`mt-1 inline-flex min-h-6 items-center pointer-coarse:min-h-11 ${textLinkClass}`}
         >
-          {open ? SHOW_LESS : SHOW_MORE}
+          {open ? "Mostrar menos" : "Mostrar más"}
         </button>
       )}
     </div>
   );
 }
-
-const WITHOUT_TEXT = "Sin texto";
 
 /** The picture or video of a comment; only from the network's own hosts. */
 export function CommentAttachment({ url, network }: { url: string; network: Network }) {

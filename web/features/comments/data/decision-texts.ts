@@ -10,28 +10,22 @@ const DONE: Record<Status, readonly [one: string, many: string]> = {
   disapproved: ["Comentario desaprobado", "comentarios desaprobados"],
   removed: ["Comentario eliminado", "comentarios eliminados"],
 };
-const RESTORED = "Comentario restaurado";
-
-const HIDING_REFUSED = "No se pudo desaprobar el comentario";
-const HIDING_UNANSWERED = "Error al desaprobar el comentario";
-const HIDING_UNEXPECTED = "Error crítico al desaprobar el comentario.";
 
 const REFUSED: Record<Status, string> = {
   approved: "No se pudo aprobar el comentario",
-  disapproved: HIDING_REFUSED,
+  disapproved: "No se pudo desaprobar el comentario",
   removed: "No se pudo eliminar el comentario",
 };
 const UNANSWERED: Record<Status, string> = {
   approved: "Error al aprobar el comentario",
-  disapproved: HIDING_UNANSWERED,
+  disapproved: "Error al desaprobar el comentario",
   removed: "Error al eliminar el comentario",
 };
 const UNEXPECTED: Record<Status, string> = {
   approved: "Error crítico al aprobar el comentario.",
-  disapproved: HIDING_UNEXPECTED,
+  disapproved: "Error crítico al desaprobar el comentario.",
   removed: "Error crítico al eliminar el comentario.",
 };
-const NOT_UNDONE = "No se pudo deshacer la decisión";
 
 const ON_NETWORK: Record<Status, string> = {
   approved: "La red no pudo volver a mostrar el comentario",
@@ -42,7 +36,8 @@ const ON_NETWORK: Record<Status, string> = {
 export const countedComments = (count: number) => (count === 1 ? "1 comentario" : `${figure(count)} comentarios`);
 
 export function doneText(status: Status, count: number, before?: Comment): string {
-  if (count === 1) return before?.status === "disapproved" && status === "approved" ? RESTORED : DONE[status][0];
+  if (count === 1)
+    return before?.status === "disapproved" && status === "approved" ? "Comentario restaurado" : DONE[status][0];
   return `${figure(count)} ${DONE[status][1]}`;
 }
 
@@ -53,7 +48,7 @@ export function failedText(status: Status, error: unknown): string {
   return withReason(general, error);
 }
 
-export const notUndoneText = (error: unknown) => withReason(NOT_UNDONE, error);
+export const notUndoneText = (error: unknown) => withReason("No se pudo deshacer la decisión", error);
 
 /** The sentence for a decision that was stored here, but that the network did not carry out. */
 export function networkFailedText({ status, author_name, action }: Comment): string {

@@ -7,8 +7,6 @@ import { catchUp } from "./catch-up.ts";
 import { type LoadedComments, showWaiting } from "./merge.ts";
 import { commentsQuery, refreshCounts } from "./queries.ts";
 
-const FAILED = "Error al actualizar comentarios";
-
 /** Requests a sweep of the pages and shows the stored changes. What the sweep finds arrives live. */
 export function useRefresh(filter: CommentFilter) {
   const client = useQueryClient();
@@ -22,7 +20,7 @@ export function useRefresh(filter: CommentFilter) {
       client.setQueryData<LoadedComments>(commentsQuery(filter).queryKey, (loaded) => loaded && showWaiting(loaded));
       await refreshCounts(client);
     } catch {
-      showToast({ look: "error", text: FAILED });
+      showToast({ look: "error", text: "Error al actualizar comentarios" });
     } finally {
       setRefreshing(false);
     }

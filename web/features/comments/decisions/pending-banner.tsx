@@ -13,7 +13,6 @@ import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
 
 /** A longer time-out, since judging takes a moment for each comment. */
 const PATIENT = { fetch: callWithin(30_000) };
-const FAILED = "No se pudieron analizar los comentarios pendientes";
 
 type Props = { filter: CommentFilter; onError: (message: string) => void };
 
@@ -40,7 +39,7 @@ export function PendingBanner({ filter, onError }: Props) {
       return processed;
     },
     onSuccess: (processed, approveAll) => showToast({ look: "success", text: doneText(processed, approveAll) }),
-    onError: (error) => onError(messageOf(error, FAILED)),
+    onError: (error) => onError(messageOf(error, "No se pudieron analizar los comentarios pendientes")),
     onSettled: () => refreshCounts(client),
   });
   if (ids.length === 0 && !decide.isPending) return null;

@@ -13,15 +13,13 @@ type Props = {
   action: { id: string; state: string; message: string | null; retryable: boolean };
 };
 
-const RETRY_FAILED = "No se pudo volver a intentar";
-
 /** A failed or waiting action, its reason, and a button to retry it when that can help. */
 export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
   const mayModerate = useAbility("moderate");
   const retry = useMutation({
     mutationFn: () => retryFailedAction(id),
     onSuccess: (answer) => showToast({ look: "info", text: answer.message }),
-    onError: (error) => showToast({ look: "error", text: messageOf(error, RETRY_FAILED) }),
+    onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo volver a intentar") }),
   });
   const isWaiting = state === "parked" || retry.isSuccess;
   const Icon = isWaiting ? Clock : CircleAlert;

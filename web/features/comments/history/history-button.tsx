@@ -9,9 +9,6 @@ import { useHistoryAccess } from "./use-history-access.ts";
 const HistoryDialog = lazyPart(() => import("./history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
 const UpsellDialog = lazyPart(() => import("../upsell/upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
-const LOAD = "Cargar Historial";
-const USED = "Historial Usado";
-
 /** Opens the one load of old comments; an owner without a paid plan sees the offer of a plan. `onError` shows a failure on the page. */
 export function HistoryButton({ onError }: { onError: (message: string) => void }) {
   const access = useHistoryAccess();
@@ -29,7 +26,7 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
         onClick={() => (isUsed ? showToast({ look: "info", text: history_used.message }) : setOpen(true))}
       >
         <History aria-hidden="true" className="size-4" />
-        {isUsed ? USED : LOAD}
+        {isUsed ? "Historial Usado" : "Cargar Historial"}
       </Button>
       {/* The dialog stays open to show its result, although the load is used up then. */}
       {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}

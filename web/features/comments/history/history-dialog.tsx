@@ -17,7 +17,6 @@ import { planQuery } from "./use-history-access.ts";
 
 const DEFAULT_DAYS = 7;
 const LOAD_FAILED = "Error al realizar la sincronización completa";
-const ONCE = "Se puede hacer una sola vez por cuenta, así que elige bien los días.";
 const HIDES_NOTHING =
   "Se analiza todo y no se oculta nada de lo que ya estaba: lo dudoso queda marcado para que decidas.";
 
@@ -73,7 +72,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
           {load.isPending ? (
             <Spinner label={`Leyendo los últimos ${daysText(days)}. Puede tardar unos segundos.`} />
           ) : (
-            <p className="font-medium text-ink">{ONCE}</p>
+            <p className="font-medium text-ink">Se puede hacer una sola vez por cuenta, así que elige bien los días.</p>
           )}
           {load.isError && <Alert look="error">{failureOf(load.error)}</Alert>}
         </div>
@@ -114,12 +113,10 @@ function Result({ loaded: { newComments, autoModStats, more } }: { loaded: Histo
           ))}
         </dl>
       )}
-      {more && <p>{MORE_COMES}</p>}
+      {more && <p>Hay más: el resto sigue llegando y aparecerá en la lista por sí solo.</p>}
     </div>
   );
 }
-
-const MORE_COMES = "Hay más: el resto sigue llegando y aparecerá en la lista por sí solo.";
 
 /** Loads old comments of every active page from the network, then reloads the list and the counts. */
 function useLoadHistory() {

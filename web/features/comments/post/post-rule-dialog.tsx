@@ -31,9 +31,6 @@ const CHOICES: { value: Choice; label: string; hint: string }[] = [
   },
 ];
 
-const NOT_SAVED = "No se pudo guardar la regla de la publicación";
-const NOT_UNDONE = "No se pudo quitar la regla de la publicación";
-
 type Props = { comment: Comment; rule: PostRule | undefined; onClose: () => void };
 
 /** How the comments of one post are moderated. */
@@ -44,7 +41,8 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
   const save = useSetPostRule();
   const remove = useRemovePostRule({
     onRemoved: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
-    onError: (failure) => showToast({ look: "error", text: messageOf(failure, NOT_UNDONE) }),
+    onError: (failure) =>
+      showToast({ look: "error", text: messageOf(failure, "No se pudo quitar la regla de la publicación") }),
   });
   const siege = useStartSiege();
   const undoSiege = useUndoSiege();
@@ -112,7 +110,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
           onChange={(event) => setPast(event.target.checked)}
         />
       )}
-      {error && <Alert look="error">{messageOf(error, NOT_SAVED)}</Alert>}
+      {error && <Alert look="error">{messageOf(error, "No se pudo guardar la regla de la publicación")}</Alert>}
     </FormDialog>
   );
 }

@@ -11,8 +11,6 @@ import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: "spam" };
 
-const NOTHING_CHANGES = "Nada de lo seleccionado cambiaría";
-
 /** The status that a comment gets from an action on the selection. An assignment does not change it. */
 const STATUS_AFTER: Partial<Record<BulkAction, Verdict["status"]>> = {
   approve: "approved",
@@ -76,7 +74,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   function change(action: BulkAction) {
     const status = STATUS_AFTER[action];
     if (status && !everything && changedBy(status).length === 0) {
-      showToast({ look: "info", text: NOTHING_CHANGES });
+      showToast({ look: "info", text: "Nada de lo seleccionado cambiaría" });
       return;
     }
     if (action === "approve") decideSelected({ status: "approved" });

@@ -26,13 +26,11 @@ export const ReplyAudience = ({ kind, noPrivate, onChoose }: Props) => (
   </div>
 );
 
-const OWN = "A un comentario de tu página no se responde en privado.";
-
 /** Why a comment can't be answered in a message to its author; null when it can. @param now epoch milliseconds */
 export function privateReplyObstacle(comment: Comment, now: number): string | null {
   const capabilities = CAPABILITIES[comment.platform];
   if (capabilities.reply.private === null) return notTaken(comment, "respuestas privadas");
-  if (comment.is_own) return OWN;
+  if (comment.is_own) return "A un comentario de tu página no se responde en privado.";
   if (comment.has_private_reply) return private_reply_used.message;
   return lateRefusal({ postedAt: Date.parse(writtenAt(comment)), kind: "private" }, capabilities, now);
 }

@@ -32,7 +32,6 @@ const POST_MODES: Record<NonNullable<Explanation["settings"]["postMode"]>, strin
   off: "Su publicación no se modera.",
   closed: "Su publicación estaba cerrada.",
 };
-const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
 /** Who or what decided, why, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
@@ -76,7 +75,7 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
       <Fact name={`En ${networkName}`}>{networkText(network)}</Fact>
       {versions && (
         <Fact name="Versiones">
-          {!versions.current && <p>{NOT_CURRENT}</p>}
+          {!versions.current && <p>Hoy decide una versión más nueva.</p>}
           <details>
             <summary className="cursor-pointer text-ink-faint">Detalles técnicos</summary>
             <p className="figures wrap-anywhere">
@@ -101,8 +100,6 @@ const WITHOUT = {
 
 const learnedText = ({ without, corrections }: NonNullable<Explanation["learned"]>): string =>
   `Sin lo que esta cuenta aprendió de ${corrections} correcciones de tu equipo, ${WITHOUT[without]}.`;
-
-const NOT_CURRENT = "Hoy decide una versión más nueva.";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -133,7 +130,7 @@ function repetitionText({ sameAuthor, otherAuthors }: NonNullable<Explanation["r
 }
 
 function languageName(code: string): string {
-  if (code === "und") return LANGUAGE_UNKNOWN;
+  if (code === "und") return "El texto no lo deja claro";
   const name = new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

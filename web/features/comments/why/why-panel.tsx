@@ -13,8 +13,6 @@ import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
 
-const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
-
 /** Exported here so that it loads with the panel: a separate file would be one more name in each page's code. */
 export { ExceptionFromComment } from "./exception-from-comment.tsx";
 
@@ -71,7 +69,7 @@ function Why({ explanation }: { explanation: Explanation }) {
           )}
         </>
       ) : (
-        <p>{NOT_JUDGED}</p>
+        <p>Atalaya aún no ha analizado este comentario.</p>
       )}
       <Part title="Cómo se decidió">
         <WhyFacts explanation={explanation} />
@@ -98,8 +96,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const LOOKS_LEGITIMATE = "Además suena a queja o pregunta de un cliente, y a esas se las deja hablar.";
-
 /** A decision with a score. There is none when a word or a rule decided alone. */
 type Scored = Extract<Explanation["decision"], { head: string }>;
 
@@ -122,7 +118,8 @@ function WhyScore({ decision }: { decision: Scored }) {
       </svg>
       <p className="text-ink-faint">
         {isOver ? "Supera el límite" : "No llega al límite"}
-        {level && ` de tu nivel ${level}`}. {looks_legitimate && LOOKS_LEGITIMATE}
+        {level && ` de tu nivel ${level}`}.{" "}
+        {looks_legitimate && "Además suena a queja o pregunta de un cliente, y a esas se las deja hablar."}
       </p>
     </div>
   );

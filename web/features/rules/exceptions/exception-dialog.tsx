@@ -22,8 +22,6 @@ import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-texts.ts";
 import { exceptionPreviewQuery, useAddException } from "./queries.ts";
 
-const NOT_SAVED = "No se pudo guardar la excepción";
-
 type Props = {
   title: string;
   comment: Pick<Comment, "id" | "author_name" | "account_name">;
@@ -130,12 +128,11 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
         />
       </div>
       {isWritten && <ExceptionPreview draft={draft} />}
-      {add.isError && <Alert look="error">{messageOf(add.error, NOT_SAVED)}</Alert>}
+      {add.isError && <Alert look="error">{messageOf(add.error, "No se pudo guardar la excepción")}</Alert>}
     </FormDialog>
   );
 }
 
-const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const PAUSE_MS = 600;
 
 /** What an exception would have changed. It loads when the form has not changed for a moment. @param draft  the same object until a field changes */
@@ -148,7 +145,7 @@ function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
       <QueryResult
         query={preview}
         loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-16 rounded-control" />}
-        failed={messageOf(preview.error, NOT_COMPUTED)}
+        failed={messageOf(preview.error, "No se pudo calcular qué cambiaría.")}
       >
         {(found) => <PreviewResult preview={found} />}
       </QueryResult>

@@ -24,7 +24,6 @@ const LESSON_NAMES: Record<Correction["lesson"], string> = {
   ...byCategory((category) => CATEGORY[category].denied),
   unwanted: "No lo quieres aquí",
 };
-const NOT_SAVED = "No se pudo guardar el cambio";
 
 /** What a page learned from corrections, with a preview of its effect. Corrections can be forgotten, and learning switched off. */
 export function LearningPanel({ page }: { page: string }) {
@@ -63,7 +62,9 @@ function Learned({ page, learning }: { page: string; learning: Learning }) {
         onChange={(event) =>
           choose.mutate(
             { enabled: event.target.checked },
-            { onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }) },
+            {
+              onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo guardar el cambio") }),
+            },
           )
         }
       />
@@ -130,8 +131,6 @@ const sentenceOf = (learned: number): string =>
     ? `Aún no ha aprendido: necesita ${MIN_CORRECTIONS} correcciones que coincidan, sobre comentarios de ${MIN_AUTHORS} personas o más.`
     : `Ha aprendido de ${learned} correcciones.`;
 
-const NOT_FORGOTTEN = "No se pudo olvidar";
-
 type Props = { page: string; forgetting: Learning["corrections"][number] | "all"; onClose: () => void };
 
 /** Asks before a page forgets one or all corrections, and shows what that would change. The decisions about those comments stay. */
@@ -145,7 +144,7 @@ function ForgetDialog({ page, forgetting, onClose }: Props) {
       confirm="Olvidar"
       look={isAll ? "danger" : "primary"}
       isSending={choose.isPending}
-      error={choose.isError ? messageOf(choose.error, NOT_FORGOTTEN) : null}
+      error={choose.isError ? messageOf(choose.error, "No se pudo olvidar") : null}
       onConfirm={() =>
         choose.mutate(
           { forget },

@@ -3,17 +3,13 @@ import { splitWords } from "./words.ts";
 const MAX_BYTES = 2_000_000;
 const HEADERS = new Set(["palabra", "palabras", "word", "words", "keyword", "keywords", "término", "termino"]);
 
-const TOO_LARGE = "El archivo es demasiado grande: admite hasta 2 MB.";
-const NO_TEXT = "El archivo no es de texto. Elige un CSV o un TXT.";
-const EMPTY = "El archivo no contiene palabras.";
-
 /** Reads a file of words: one in each line, or the cells of a table. @returns the words, or a sentence that names the error */
 export async function readWordFile(file: File): Promise<{ words: string[] } | { problem: string }> {
-  if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
+  if (file.size > MAX_BYTES) return { problem: "El archivo es demasiado grande: admite hasta 2 MB." };
   const text = decode(await file.arrayBuffer());
-  if (text === null) return { problem: NO_TEXT };
+  if (text === null) return { problem: "El archivo no es de texto. Elige un CSV o un TXT." };
   const words = /\.csv$/i.test(file.name) ? await cellsOf(text) : splitWords(text);
-  return words.length > 0 ? { words } : { problem: EMPTY };
+  return words.length > 0 ? { words } : { problem: "El archivo no contiene palabras." };
 }
 
 async function cellsOf(text: string): Promise<string[]> {

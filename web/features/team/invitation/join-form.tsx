@@ -13,7 +13,6 @@ import { StrengthMeter } from "../../auth/register/strength-meter.tsx";
 import { useFields } from "../../auth/use-fields.ts";
 import { NOT_ACCEPTED } from "./accept-invitation.tsx";
 
-const NO_NAME = "Escribe tu nombre";
 const EMPTY = { name: "", password: "" };
 
 /** Registers a new account for the invited address. */
@@ -29,7 +28,7 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = fields.name.trim() === "" ? NO_NAME : passwordProblem(fields.password, email);
+    const found = fields.name.trim() === "" ? "Escribe tu nombre" : passwordProblem(fields.password, email);
     setProblem(found);
     if (!found) join.mutate();
   }
