@@ -39,7 +39,7 @@ const NAMED_IN: Record<string, string> = {
   "web/features/pricing/pricing-note.tsx": "a plan counts a page with its linked account as one",
   "web/features/consent/consent-banner.tsx": "the advertising of Meta, whose cookies a visitor is asked about",
   "web/features/help/articles.ts": "what an article about connecting is about",
-  "web/features/referrals/share-links.ts": "a person's own message, and the place where it can be shared",
+  "web/features/referrals/link-card.tsx": "a person's own message, and the place where it can be shared",
   "web/features/site/": "public pages: what is sold today, in its words, and whose trademarks these are",
 };
 

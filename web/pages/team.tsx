@@ -1,14 +1,19 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { api, bodyOf } from "../api/api.ts";
+import { messageOf } from "../api/api-error.ts";
 import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { HelpLink } from "../features/help/help-link.tsx";
-import { LeaveCard } from "../features/team/leave-card.tsx";
+import { openWorkspace } from "../features/team/open-workspace.ts";
+import { useTeamMutation } from "../features/team/queries.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { Card, CardTitle } from "../ui/card.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
 
 const TeamCard = lazyPart(async () => (await import("../features/team/team-card.tsx")).TeamCard);
 const TeamNameDialog = lazyPart(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
@@ -41,5 +46,37 @@ export default function TeamPage() {
       </div>
       {isRenaming && <TeamNameDialog name={workspace.name} onClose={() => setRenaming(false)} />}
     </>
+  );
+}
+
+/** Leaves the team of another owner. */
+function LeaveCard() {
+  const { workspace, role } = useUser();
+  const [isAsking, setAsking] = useState(false);
+  const leave = useTeamMutation(() => bodyOf(api.team.leave.$post()));
+  if (role === "owner") return null;
+  return (
+    <Card>
+      <CardTitle>Dejar el equipo</CardTitle>
+      <p className="mt-1 mb-3 text-ink-soft">
+        Dejas de ver las páginas de {workspace.name}. Tu cuenta sigue siendo tuya.
+      </p>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Dejar el equipo
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Dejar ${workspace.name}`}
+          confirm="Dejar el equipo"
+          look="danger"
+          isSending={leave.isPending}
+          error={leave.isError ? messageOf(leave.error, "No se pudo dejar el equipo") : null}
+          onConfirm={() => leave.mutate(undefined, { onSuccess: () => openWorkspace(null) })}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink">Para volver, alguien tiene que invitarte otra vez.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
   );
 }

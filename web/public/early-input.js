@@ -1,5 +1,5 @@
 // Keeps the clicks on buttons of a prerendered page until its code has loaded: this file is loaded in the head and blocks, so that
-// no click comes before it. web/features/site/early-input.ts takes them, and what was typed or chosen meanwhile in the fields.
+// no click comes before it. web/features/site/hydrate.tsx takes them, and what was typed or chosen meanwhile in the fields.
 {
   const buttons = new Set();
   const keep = (event) => {

@@ -6,7 +6,6 @@ import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
 import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 import { requestSweep } from "./request-sweep.ts";
-import { setAccountStatus } from "./set-account-status.ts";
 
 const accountApi = api.social.accounts[":id"];
 
@@ -101,3 +100,7 @@ async function setAll(accounts: readonly Account[], status: AccountStatus): Prom
   const refused = answers.find((answer) => answer.status === "rejected");
   if (refused) throw refused.reason;
 }
+
+/** Starts or pauses the moderation of an account. */
+const setAccountStatus = (input: { accountId: string; status: AccountStatus }) =>
+  bodyOf(api.social.accounts.status.$post({ json: input }));

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
+import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
 import { paidPlan } from "../auth/session/access.ts";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
@@ -74,11 +75,11 @@ export function useBillingBannersLoaded(): boolean {
   return !enabled || (subscription.isFetched && usage.isFetched);
 }
 
+const OUTDATED = [ALL, ["subscription"], ["accounts"]];
+
 /** Reloads everything that a payment or a card may have changed, also the session's plan and the limit of pages. */
-export const useRefreshBilling = () => useInvalidate(ALL, ["subscription"], ["accounts"]);
+export const useRefreshBilling = () => useInvalidate(...OUTDATED);
 
 /** A mutation that reloads all billing data afterwards, even when it was refused: the screen shows the stored state. */
-export function useBillingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const refresh = useRefreshBilling();
-  return useMutation({ mutationFn, onSettled: () => refresh() });
-}
+export const useBillingMutation = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useReloadingMutation(mutationFn, ...OUTDATED);

@@ -15,7 +15,6 @@ import { MINE } from "../data/filters.ts";
 import { commentsQuery, inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { STATUS_LOOKS } from "./status-looks.ts";
-import { Tile } from "./tile.tsx";
 
 type Choice = Pick<CommentFilter, "status" | "inbox" | "assigned">;
 type Props = {
@@ -146,5 +145,33 @@ function MineTile({ filter, enabled, onChoose }: Pick<InboxProps, "filter" | "en
       isPressed={filter.assigned === "me"}
       onPress={onChoose}
     />
+  );
+}
+
+type TileProps = {
+  label: string;
+  icon: LucideIcon;
+  color: string;
+  /** The number; undefined until it is known. */
+  count: string | undefined;
+  isPressed: boolean;
+  onPress: () => void;
+};
+
+/** A number of comments; a click shows them in the list. */
+function Tile({ label, icon: Icon, color, count, isPressed, onPress }: TileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised xl:block xl:min-w-0 xl:px-3.5"
+    >
+      <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+        <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+        <span className="whitespace-nowrap xl:truncate">{label}</span>
+      </span>
+      <span className="figures block font-semibold xl:text-lg">{count ?? "–"}</span>
+    </button>
   );
 }
