@@ -1,9 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveSession } from "../../../../web/api/session-store.ts";
 import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
-import { makeAnalysis } from "../../setup/fixtures.ts";
+import { ABILITIES_OF } from "../../../../worker/vocabulary/people/roles.ts";
+import { makeAnalysis, pro } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { serve } from "../../setup/server.ts";
 import { showCard } from "../show-card.tsx";
@@ -51,6 +53,15 @@ describe("a comment's card", () => {
     const expected =
       "Marcado para revisión: probabilidad de spam del 83 % (límite 70 %); contiene un teléfono y una oferta de préstamos.";
     expect(screen.getByText(expected)).toBeTruthy();
+  });
+
+  it("offers what the reader's role allows, from the moment when it changes", () => {
+    showCard({ status: "flagged" });
+    expect(button(/Responder/)).toBeTruthy();
+    act(() => saveSession({ user: { ...pro, role: "viewer", may: ABILITIES_OF.viewer } }));
+    noButton(/Responder|Aprobar|Nota/);
+    act(() => saveSession({ user: pro }));
+    expect(button(/Responder/)).toBeTruthy();
   });
 
   it("says that a person hid the comment, and for which reason", () => {
