@@ -36,7 +36,7 @@ const NAMED_IN: Record<string, string> = {
   "web/features/accounts/connect/": "connecting is Facebook's until a second provider comes (docs/decisions/018)",
   "web/features/accounts/connected-accounts.tsx": "says how to connect the first page",
   "web/features/first-steps/step-texts.ts": "says how to connect the first page",
-  "web/features/pricing/pricing-note.tsx": "a plan counts a page with its linked account as one",
+  "web/features/pricing/pricing-card.tsx": "a plan counts a page with its linked account as one",
   "web/features/consent/consent-banner.tsx": "the advertising of Meta, whose cookies a visitor is asked about",
   "web/features/help/articles.ts": "what an article about connecting is about",
   "web/features/referrals/link-card.tsx": "a person's own message, and the place where it can be shared",

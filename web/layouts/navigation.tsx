@@ -13,7 +13,6 @@ import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
-import { menuEntryClass } from "./menu-entry.ts";
 
 type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean; needs?: Ability };
 
@@ -67,3 +66,7 @@ function LockedEntry({ label, Icon }: Entry) {
     </Link>
   );
 }
+
+/** The classes of a menu entry, a link or a button. 44 px high for a finger, 40 for a mouse. */
+export const menuEntryClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-10";

@@ -13,8 +13,7 @@ import { Badge } from "../ui/badge.tsx";
 import { initialOf } from "../ui/initial-of.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { LogoLink } from "./logo-link.tsx";
-import { menuEntryClass } from "./menu-entry.ts";
-import { Navigation } from "./navigation.tsx";
+import { menuEntryClass, Navigation } from "./navigation.tsx";
 
 /** The content of the menu, next to the page or in the sheet. */
 export function Sidebar() {

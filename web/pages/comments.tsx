@@ -19,7 +19,7 @@ import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { WaveBanner } from "../features/comments/waves/wave-banner.tsx";
-import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
+import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";

@@ -15,7 +15,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
-import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
+import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";

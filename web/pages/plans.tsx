@@ -9,7 +9,7 @@ import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
-import { PlanGrid } from "../features/pricing/plan-grid.tsx";
+import { PlanGrid } from "../features/pricing/pricing-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 import { Alert } from "../ui/alert.tsx";

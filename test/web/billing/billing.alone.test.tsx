@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { errorFrom, noAnswer } from "../../../web/api/api-error.ts";
 import { planErrorText } from "../../../web/features/billing/billing-errors.ts";
 import { cycleChange, offerFor } from "../../../web/features/billing/plan-offer.ts";
-import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
+import { chargeUsd } from "../../../web/features/pricing/cycles.tsx";
 import { money, usd } from "../../../worker/vocabulary/money/amount.ts";
 import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { makeSubscription, onTrial } from "./fixtures.tsx";

@@ -4,7 +4,7 @@ import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 import { requestSweep } from "./request-sweep.ts";
 
 const accountApi = api.social.accounts[":id"];

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { AutoReplyChange } from "../../api/types.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
 const rulesApi = api.social.accounts[":id"]["auto-replies"];
 

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
-import { useInvalidate } from "../../api/use-invalidate.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useInvalidate, useReloadingMutation } from "../../api/use-invalidate.ts";
 import { paidPlan } from "../auth/session/access.ts";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";

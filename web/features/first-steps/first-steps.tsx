@@ -15,7 +15,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
 import { type ScanProgress, scanProgress } from "./scan-progress.ts";
 import { scansQuery, useStartScans } from "./scan-queries.ts";
@@ -149,4 +151,11 @@ function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done
       </Button>
     </div>
   );
+}
+
+/** The guide on a screen that is empty until a page is connected. */
+export function GuideWithoutPages() {
+  const mayManagePages = useAbility("pages");
+  const { data } = useQuery(accountsQuery);
+  return mayManagePages && data?.accounts.length === 0 ? <FirstSteps /> : null;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { ScanChoice } from "../../api/types.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
 const PROGRESS_MS = 2_000;
 

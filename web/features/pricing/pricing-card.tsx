@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
+import { type BillingCycle, OVERAGE, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
+import { CYCLES, chargeUsd, savingUsd } from "./cycles.tsx";
 import { FeatureList } from "./feature-list.tsx";
 
 const SUITS: Record<PaidPlan, string> = {
@@ -45,5 +45,25 @@ export function PricingCard({ plan, cycle, popular, children }: Props) {
       <div className="my-6 grid">{children}</div>
       <FeatureList plan={plan} />
     </article>
+  );
+}
+
+/** Plans in one row with a column for each child; on small screens below each other. */
+export function PlanGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid gap-4 @3xl:auto-cols-fr @3xl:grid-flow-col">{children}</div>
+    </div>
+  );
+}
+
+/** The note that applies to the prices of all plans. */
+export function PricingNote() {
+  return (
+    <p className="mt-4 max-w-3xl text-pretty text-ink-faint">
+      Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una. Los comentarios que
+      pasen del límite de tu plan se cobran a {withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000, hasta el
+      tope mensual que fijes; el spam reconocido no cuenta.
+    </p>
   );
 }

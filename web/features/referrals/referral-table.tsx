@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
-import { CYCLES } from "../pricing/cycles.ts";
+import { CYCLES } from "../pricing/cycles.tsx";
 import { shortDayText } from "../time/date-text.ts";
 import type { Referral } from "./queries.ts";
 

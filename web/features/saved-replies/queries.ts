@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { SavedReply } from "../../api/types.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
 const savedApi = api["saved-replies"];
 

@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { CookieSettings } from "../consent/cookie-settings.tsx";
+import { CookieSettings } from "../consent/consent-banner.tsx";
 
 const LINKS = [
   { href: paths.terms, label: "Términos" },

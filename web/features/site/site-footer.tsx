@@ -1,7 +1,6 @@
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { PLATFORMS_ANCHOR } from "./anchors.ts";
-import { PLATFORMS_LABEL, TUTORIAL_LABEL } from "./labels.ts";
+import { PLATFORMS_ANCHOR, PLATFORMS_LABEL, TUTORIAL_LABEL } from "./anchors.ts";
 import { LegalLinks } from "./legal-links.tsx";
 
 const PRODUCT = [

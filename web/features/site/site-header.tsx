@@ -5,8 +5,15 @@ import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
-import { PLATFORMS_ANCHOR } from "./anchors.ts";
-import { ENTER_LABEL, LOG_IN_LABEL, PLATFORMS_LABEL, PRICING_LABEL, TRY_LABEL, TUTORIAL_LABEL } from "./labels.ts";
+import {
+  ENTER_LABEL,
+  LOG_IN_LABEL,
+  PLATFORMS_ANCHOR,
+  PLATFORMS_LABEL,
+  PRICING_LABEL,
+  TRY_LABEL,
+  TUTORIAL_LABEL,
+} from "./anchors.ts";
 
 const ENTRIES = [
   { href: PLATFORMS_ANCHOR, label: PLATFORMS_LABEL },

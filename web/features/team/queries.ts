@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
-import { useReloadingMutation } from "../../api/use-reloading-mutation.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
 /** The members and invitations of the workspace that the reader may see. */
 export const teamQuery = queryOptions({

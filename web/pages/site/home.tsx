@@ -1,10 +1,9 @@
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { Demo } from "../../features/demo/demo.tsx";
-import { DEMO_ID } from "../../features/site/anchors.ts";
+import { DEMO_ID, ENTER_LABEL, TRY_LABEL } from "../../features/site/anchors.ts";
 import { CallToAction } from "../../features/site/call-to-action.tsx";
 import { Faq, FaqData } from "../../features/site/faq.tsx";
-import { ENTER_LABEL, TRY_LABEL } from "../../features/site/labels.ts";
 import { Facts } from "../../features/site/landing/facts.tsx";
 import { Platforms } from "../../features/site/landing/platforms.tsx";
 import { LANDING_QUESTIONS } from "../../features/site/landing/questions.ts";

@@ -9,10 +9,8 @@ import {
 } from "../../../worker/vocabulary/money/plans.ts";
 import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { readToken, watchSession } from "../../api/session-store.ts";
-import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
-import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
-import { PricingCard } from "../../features/pricing/pricing-card.tsx";
-import { PricingNote } from "../../features/pricing/pricing-note.tsx";
+import { CycleToggle } from "../../features/pricing/cycles.tsx";
+import { PlanGrid, PricingCard, PricingNote } from "../../features/pricing/pricing-card.tsx";
 import { CallToAction } from "../../features/site/call-to-action.tsx";
 import { Faq, FaqData, type Question } from "../../features/site/faq.tsx";
 import { Section } from "../../features/site/section.tsx";

@@ -9,7 +9,7 @@ import {
   SECURITY_EVENT_DAYS,
 } from "../../../worker/vocabulary/retention.ts";
 import { AD_CLICK_DAYS } from "../../features/consent/ad-click.ts";
-import { CookieSettings } from "../../features/consent/cookie-settings.tsx";
+import { CookieSettings } from "../../features/consent/consent-banner.tsx";
 import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
 import { paths } from "../../paths.ts";

@@ -1,5 +1,4 @@
-import { DEMO_ANCHOR } from "../../features/site/anchors.ts";
-import { TRY_LABEL } from "../../features/site/labels.ts";
+import { DEMO_ANCHOR, TRY_LABEL } from "../../features/site/anchors.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { TutorialPlayer } from "../../features/site/tutorial/player.tsx";
 import { paths } from "../../paths.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveSession } from "../../../../web/api/session-store.ts";
-import { collapsedLength } from "../../../../web/features/comments/card/collapse.ts";
+import { collapsedLength } from "../../../../web/features/comments/card/comment-text.tsx";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
 import { ABILITIES_OF } from "../../../../worker/vocabulary/people/roles.ts";
 import { makeAnalysis, pro } from "../../setup/fixtures.ts";

@@ -4,8 +4,7 @@ import { Link } from "react-router";
 import { messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { isLinkOver } from "./is-link-over.ts";
-import { linkSecret } from "./link-secret.ts";
+import { isLinkOver, linkSecret } from "./is-link-over.ts";
 
 type Props = {
   /** The button's label. Opening the link does nothing by itself: programs that scan mails open links too. */

@@ -6,3 +6,6 @@ const CODES: readonly string[] = ["link_used", "link_expired", "link_unknown"] s
 /** Whether the link of a mail is used, expired or unknown, so that only another one helps. */
 export const isLinkOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && CODES.includes(error.code);
+
+/** The secret of a mailed link. It is after `#`, which browsers do not send to a server. "" when there is none. */
+export const linkSecret = (): string => window.location.hash.slice(1);

@@ -11,8 +11,7 @@ import { newPasswordProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { useFields } from "../use-fields.ts";
-import { isLinkOver } from "./is-link-over.ts";
-import { linkSecret } from "./link-secret.ts";
+import { isLinkOver, linkSecret } from "./is-link-over.ts";
 
 const EMPTY = { newPassword: "", confirmPassword: "" };
 const FAILED = "No se pudo cambiar la contraseña. Inténtalo de nuevo.";

@@ -1,6 +1,6 @@
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CYCLES } from "../../pricing/cycles.ts";
+import { CYCLES } from "../../pricing/cycles.tsx";
 import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";
 import type { Subscription } from "../types.ts";
 import type { PlanChange } from "./use-plan-change.ts";

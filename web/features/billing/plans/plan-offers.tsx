@@ -7,11 +7,8 @@ import {
 } from "../../../../worker/vocabulary/money/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
-import { CYCLES } from "../../pricing/cycles.ts";
-import { PlanGrid } from "../../pricing/plan-grid.tsx";
-import { PricingCard } from "../../pricing/pricing-card.tsx";
-import { PricingNote } from "../../pricing/pricing-note.tsx";
+import { CYCLES, CycleToggle } from "../../pricing/cycles.tsx";
+import { PlanGrid, PricingCard, PricingNote } from "../../pricing/pricing-card.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { PauseBanner } from "../subscription/pause-banner.tsx";

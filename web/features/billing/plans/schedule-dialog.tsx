@@ -7,7 +7,7 @@ import {
 } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { CYCLES } from "../../pricing/cycles.ts";
+import { CYCLES } from "../../pricing/cycles.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { activePagesText } from "./active-pages-text.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";

@@ -3,7 +3,7 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../wo
 import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { CYCLES } from "../../pricing/cycles.ts";
+import { CYCLES } from "../../pricing/cycles.tsx";
 import { cardName } from "../cards/card-name.ts";
 import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { isCode } from "../../../api/api-error.ts";
-import { CYCLES } from "../../pricing/cycles.ts";
+import { CYCLES } from "../../pricing/cycles.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { isPriceChanged, planErrorText } from "../billing-errors.ts";
 import { billing } from "../calls.ts";

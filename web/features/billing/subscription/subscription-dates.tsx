@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { money } from "../../../../worker/vocabulary/money/amount.ts";
 import { OVERAGE, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
-import { CYCLES } from "../../pricing/cycles.ts";
+import { CYCLES } from "../../pricing/cycles.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { nextChargeQuery } from "../queries.ts";

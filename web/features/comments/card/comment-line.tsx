@@ -13,7 +13,7 @@ import { foundReason } from "../decisions/found-reason.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { approvalLabel } from "./action-label.ts";
 import { LineBadges, StatusMark } from "./badges/line-badges.tsx";
-import { collapsedLength } from "./collapse.ts";
+import { collapsedLength } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useSwipe } from "./use-swipe.ts";
 

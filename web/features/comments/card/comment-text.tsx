@@ -5,7 +5,6 @@ import type { Network } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
-import { collapsedLength } from "./collapse.ts";
 
 /** The text with its findings marked; a long text is collapsed. */
 export function CommentText({ comment }: { comment: Comment }) {
@@ -61,4 +60,15 @@ export function CommentAttachment({ url, network }: { url: string; network: Netw
       )}
     </a>
   );
+}
+
+/** Texts longer than this are collapsed, in UTF-16 units. */
+const COLLAPSED_LENGTH = 250;
+
+/** Where a collapsed text is cut, never within a character; null when the text is short enough. */
+export function collapsedLength(text: string): number | null {
+  if (text.length <= COLLAPSED_LENGTH) return null;
+  const last = text.charCodeAt(COLLAPSED_LENGTH - 1);
+  const isHalf = last >= 0xd800 && last <= 0xdbff;
+  return isHalf ? COLLAPSED_LENGTH - 1 : COLLAPSED_LENGTH;
 }

@@ -3,8 +3,7 @@ import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { FEATURE_TEXTS } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { COMING_NAMES, NETWORK_NAMES, NETWORKS, type Network } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { PLATFORMS_ID } from "../anchors.ts";
-import { PLATFORMS_LABEL } from "../labels.ts";
+import { PLATFORMS_ID, PLATFORMS_LABEL } from "../anchors.ts";
 import { Section } from "../section.tsx";
 
 /** What Atalaya does on a network, as far as the network allows it. */

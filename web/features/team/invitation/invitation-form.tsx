@@ -11,7 +11,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { linkSecret } from "../../auth/links/link-secret.ts";
+import { linkSecret } from "../../auth/links/is-link-over.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
 import { ROLE_HINTS } from "../role-texts.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
