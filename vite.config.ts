@@ -39,10 +39,10 @@ const SHARED_CODE = [
   },
   // The public site loads it only when a visitor tries the demonstration.
   { name: "client", test: /\/web\/api\/(api|call)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
-  // What the door and the frame need.
+  // What the door and the frame need. Only the comments follow the state of mutations.
   {
     name: "router",
-    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings)\./,
+    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/(?!.*useMutationState)|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings)\./,
     minShareCount: 2,
   },
   {
