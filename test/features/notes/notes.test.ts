@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pruneNotes } from "../../../worker/features/notes/prune-notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
-import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const Note = z.object({
@@ -39,17 +39,10 @@ const sql = (query: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
-const HOME = () => `(SELECT workspace_id FROM memberships WHERE user_id = ${memberOf(scene.owner.email)})`;
 
-/** Makes another member of the owner's workspace. */
-async function colleague(name: string): Promise<Owner> {
-  const other = await registerOwner(app, { name });
-  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(other.email)}`);
-  await sql(
-    `INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (${memberOf(other.email)}, ${HOME()}, 'admin', 0)`,
-  );
-  return other;
-}
+const colleague = (name: string) => colleagueOf(app, scene.owner, { role: "admin", name });
+const removeFromTeam = ({ userId }: Owner) =>
+  scene.answer(`/api/team/members/${userId}`, undefined, { method: "DELETE" });
 
 it("keeps the team's notes about a comment, and sends nothing to the network", async () => {
   const before = (await scene.calls("hide")).length;
@@ -118,7 +111,7 @@ it("names members who left as such, and nobody who closed their account", async 
     log: "Luis lo restauró.",
     timeline: "Luis lo restauró.",
   });
-  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
+  await removeFromTeam(luis);
   const LEFT = "Luis (ya no está)";
   expect(await named()).toEqual({
     note: LEFT,
@@ -127,6 +120,7 @@ it("names members who left as such, and nobody who closed their account", async 
     timeline: `${LEFT} lo restauró.`,
   });
   await sql("DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)", luis.email);
+  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
   await sql("DELETE FROM users WHERE email = ?", luis.email);
   const GONE = "Una persona que ya no tiene cuenta lo restauró.";
   expect(await named()).toEqual({ note: null, decided: null, log: GONE, timeline: GONE });
@@ -176,7 +170,7 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
   expect(await refusalOf(await assign({ commentIds: [id, "7"], to: luis.userId }))).toEqual([404, "not_found"]);
 
   await bodyOf(await assign({ to: luis.userId }));
-  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
+  await removeFromTeam(luis);
   expect((await scene.list())[0]).toMatchObject({ assigned: null });
 });
 
