@@ -198,8 +198,7 @@ CREATE TABLE `first_scans` (
 	`started_at` integer NOT NULL,
 	`progress_at` integer,
 	`finished_at` integer,
-	`choice` text,
-	`chosen_at` integer
+	`choice` text
 );--> statement-breakpoint
 CREATE INDEX `first_scans_workspace` ON `first_scans` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `gone_comments` (
@@ -309,7 +308,7 @@ CREATE TABLE `sieges` (
 	`noticed_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
 	`hostile` integer NOT NULL,
-	`looked_at` integer NOT NULL,
+	`examined` integer NOT NULL,
 	`started_at` integer,
 	`started_by` integer,
 	`until` integer,

@@ -158,7 +158,6 @@ CREATE TABLE `exports` (
 	`parts` integer DEFAULT 0 NOT NULL,
 	`comments` integer DEFAULT 0 NOT NULL,
 	`requested_at` integer NOT NULL,
-	`ready_at` integer,
 	`expires_at` integer NOT NULL,
 	`next_at` integer NOT NULL
 );--> statement-breakpoint
@@ -292,8 +291,8 @@ CREATE TABLE `money_differences` (
 	`expected` integer NOT NULL,
 	`found` integer NOT NULL,
 	`found_at` integer NOT NULL,
-	`mend_asked_at` integer,
-	`mended` integer DEFAULT 0 NOT NULL,
+	`fix_asked_at` integer,
+	`corrected` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`workspace_id`, `kind`, `reference`),
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
@@ -588,7 +587,7 @@ CREATE TABLE `subscriptions` (
 	`synced_at` integer,
 	`sync_tried_at` integer,
 	`unsettled_subscription_id` text,
-	`deed_lease_until` integer,
+	`operation_lease_until` integer,
 	`reconciled_at` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action

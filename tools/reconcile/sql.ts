@@ -3,7 +3,7 @@ import { z } from "zod";
 export const LIST = `
   SELECT w.public_id AS workspace, d.kind, d.reference, d.expected, d.found
     FROM money_differences d JOIN workspaces w ON w.id = d.workspace_id
-    WHERE CASE d.kind WHEN 'use' THEN d.found - d.expected > d.mended ELSE d.found - d.expected <> d.mended END
+    WHERE CASE d.kind WHEN 'use' THEN d.found - d.expected > d.corrected ELSE d.found - d.expected <> d.corrected END
   UNION ALL
   SELECT w.public_id, 'disputed', coalesce(s.stripe_customer_id, ''), 0, 0
     FROM subscriptions s JOIN workspaces w ON w.id = s.workspace_id WHERE s.disputed_at IS NOT NULL
@@ -14,7 +14,7 @@ export const LIST = `
  * taken off it. Then every customer with a difference is compared again. @param at epoch milliseconds
  */
 export const fixSql = (at: number): string[] => [
-  `UPDATE money_differences SET mend_asked_at = ${at} WHERE kind IN ('price', 'use')`,
+  `UPDATE money_differences SET fix_asked_at = ${at} WHERE kind IN ('price', 'use')`,
   `UPDATE usage_reports SET state = 'missed', next_at = ${at} WHERE state = 'failed' AND identifier IN
     (SELECT reference FROM money_differences d WHERE d.kind = 'lost_use' AND d.workspace_id = usage_reports.workspace_id)`,
   `UPDATE referrals SET look_at = ${at} WHERE referred_workspace_id IN

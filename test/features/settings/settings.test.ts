@@ -81,7 +81,7 @@ describe("moderation settings", () => {
     });
   });
 
-  it("saved by an older version are read with defaults for newer fields", async () => {
+  it("have the default of each field that they lack", async () => {
     const { token } = await trialOwner(app);
     await save(token, { automod: true, prohibitedKeywords: [], observeOnly: true });
     await inCore("UPDATE policies SET settings = ?")

@@ -141,7 +141,7 @@ export type ListFailedInput = z.infer<typeof ListFailedInput>;
 
 export const SetStatusInput = z.object({
   commentId,
-  /** `deleted` is an older name of `removed`. */
+  /** A request for `deleted` means `removed`. */
   status: z
     .enum(["approved", "disapproved", "removed", "deleted"])
     .transform((status) => (status === "deleted" ? "removed" : status)),

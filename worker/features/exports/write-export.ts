@@ -170,7 +170,7 @@ function asJson({ comment, events, replies, reports, notes }: ArchivedComment, p
 }
 
 async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promise<void> {
-  const { core, now } = deps;
+  const { core } = deps;
   const person = await core.select().from(users).where(eq(users.id, row.requestedBy)).get();
   const mail =
     person &&
@@ -183,7 +183,7 @@ async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promi
       data: { name: person.name, expiresAt: row.expiresAt, timeZone },
     }));
   await batch(core, {
-    ready: core.update(exports).set({ state: "ready", readyAt: now(), place: null }).where(eq(exports.id, row.id)),
+    ready: core.update(exports).set({ state: "ready", place: null }).where(eq(exports.id, row.id)),
     mail: mail?.statement,
   });
   if (mail) await enqueueStoredMails(deps, [mail]);

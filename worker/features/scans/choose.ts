@@ -52,7 +52,7 @@ export async function chooseAfterScan(
     observeOnly: !protects,
     ...(protects && input.hideFound && { applyTo: "past", since: scanSince(scan.startedAt) }),
   });
-  await db.update(firstScans).set({ choice, chosenAt: deps.now() }).where(eq(firstScans.pageId, page.id));
+  await db.update(firstScans).set({ choice }).where(eq(firstScans.pageId, page.id));
   const after = policiesOf(await loadScope(deps, { workspaceId, subscription: input.subscription, page: input.page }));
   const { automod, observeOnly } = after.get(page.id)!;
   return { choice, acts: automod && !observeOnly };

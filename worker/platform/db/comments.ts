@@ -378,7 +378,7 @@ export const sieges = sqliteTable(
     seenAt: integer("seen_at").notNull(),
     /** Hostile comments, and all comments that were examined, when it was detected; 0 of 0 when a person started it. */
     hostile: integer().notNull(),
-    examined: integer("looked_at").notNull(),
+    examined: integer("examined").notNull(),
     /** Null while it is only proposed. */
     startedAt: integer("started_at"),
     /** Core id of the person who started it; null when it started automatically. */
@@ -411,7 +411,6 @@ export const firstScans = sqliteTable(
     finishedAt: integer("finished_at"),
     /** What the owner chose after it; null before. */
     choice: text().$type<"observe" | "protect">(),
-    chosenAt: integer("chosen_at"),
   },
   (t) => [index("first_scans_workspace").on(t.workspaceId)],
 );

@@ -44,6 +44,6 @@ export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
   legitimate: "queja o pregunta",
 };
 
-/** The name of a stored key; undefined for a key of another version. */
+/** The name of a stored key; undefined for one that the running engine does not know. */
 export const nameIn = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(names, key) ? names[key] : undefined;

@@ -64,7 +64,7 @@ export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pi
   return versions.model === running.model && versions.normalizer === running.normalizer;
 }
 
-/** The label of a finding; a finding of an older version has no label and is shown by its key. */
+/** The label of a finding; one that the running engine no longer knows is shown by its key. */
 function labelIn(names: Record<string, string>, key: string): string {
   const name = nameIn(names, key);
   return name === undefined ? key : name.charAt(0).toUpperCase() + name.slice(1);

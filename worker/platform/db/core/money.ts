@@ -58,7 +58,7 @@ export const subscriptions = sqliteTable(
     /** A subscription that ended while a charge was missing, until its open invoices are settled (`settle-ended.ts`). */
     unsettledSubscriptionId: text("unsettled_subscription_id"),
     /** A change of the plan is running in Stripe until this moment at most; two at once could undo each other. */
-    operationLeaseUntil: integer("deed_lease_until"),
+    operationLeaseUntil: integer("operation_lease_until"),
     /** When the nightly comparison with Stripe last started with this customer (`reconcile-money.ts`); 0 before. */
     reconciledAt: integer("reconciled_at").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
@@ -199,9 +199,9 @@ export const moneyDifferences = sqliteTable(
     found: integer().notNull(),
     foundAt: integer("found_at").notNull(),
     /** When an operator asked for its correction (`npm run reconcile -- fix`). */
-    fixAskedAt: integer("mend_asked_at"),
+    fixAskedAt: integer("fix_asked_at"),
     /** How much of `found` less `expected` was corrected. This difference is permanent, and is no longer listed. */
-    corrected: integer("mended").notNull().default(0),
+    corrected: integer("corrected").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.kind, t.reference] }),

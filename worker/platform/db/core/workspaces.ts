@@ -146,7 +146,6 @@ export const exports = sqliteTable(
     parts: integer().notNull().default(0),
     comments: integer().notNull().default(0),
     requestedAt: integer("requested_at").notNull(),
-    readyAt: integer("ready_at"),
     /** When its objects are deleted. */
     expiresAt: integer("expires_at").notNull(),
     /** When to continue; a running part claims the row until then. */
