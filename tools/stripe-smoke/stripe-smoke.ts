@@ -1,4 +1,5 @@
-// node tools/stripe-smoke/stripe-smoke.ts: makes the product's calls at Stripe with a test key, and compares the results with those recorded with the sandbox.
+// node tools/stripe-smoke/stripe-smoke.ts: makes the calls of the product at Stripe with a test key, and compares the results with those that
+// are recorded with the sandbox.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine, refuse } from "../command-line/options.ts";
@@ -6,7 +7,7 @@ import { clientFrom } from "../stripe-setup/client.ts";
 import { payByHand, smoke } from "./smoke.ts";
 
 const { values } = readCommandLine(
-  `node tools/stripe-smoke/stripe-smoke.ts [-- --by-hand]
+  `node tools/stripe-smoke/stripe-smoke.ts [--by-hand]
 STRIPE_SECRET_KEY names a test account that npm run stripe:setup has filled.
 by-hand: prints the address of a hosted page and waits until a person has paid there, which no call of the API can do`,
   { options: { "by-hand": { type: "boolean", default: false } } },

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readCommandLine } from "../command-line/options.ts";
 import { LockFile, licencesOf, problemsOf } from "./lock-file.ts";
 
-const USAGE = `node tools/supply-chain/supply-chain.ts [-- --offline | --sbom]
+const USAGE = `node tools/supply-chain/supply-chain.ts [--offline | --sbom]
 Checks package-lock.json (integrity, no hosts, install scripts, licences), lists the licences, and asks npm for known
 vulnerabilities of what ships. Ends with 1 for a problem; a registry that does not answer is said and is none.
   --offline  the lock file alone, as npm run check does
