@@ -220,7 +220,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
   async postWebhook(mode) {
     const url = "https://hooks.example.com/atalaya";
     const switches = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, ["webhook"]]));
-    await ask("/api/alerts", { method: "PUT", json: { switches, quiet: null, webhookUrl: url } });
+    await ask("/api/alerts", { method: "PUT", json: { switches, quiet: null, targets: { webhook: url } } });
     const bodies: unknown[] = [];
     const take: typeof fetch = async (_, init) => {
       bodies.push(init?.body);

@@ -1,7 +1,7 @@
 // Seals with the newest key all values that an older key sealed. It works in batches, and writes a row only if nobody changed it
 // meanwhile. So it can be stopped, repeated, and run while the Worker runs.
 import {
-  alertTargetContext,
+  alertTargetsContext,
   authenticatorContext,
   deletionContext,
   deviceContext,
@@ -56,14 +56,8 @@ export const IN_CORE: Sealed[] = [
   {
     table: "alert_settings",
     key: "workspace_id",
-    column: "sealed_webhook",
-    context: (row) => alertTargetContext(number(row, "workspace_id"), "webhook"),
-  },
-  {
-    table: "alert_settings",
-    key: "workspace_id",
-    column: "sealed_slack",
-    context: (row) => alertTargetContext(number(row, "workspace_id"), "slack"),
+    column: "sealed_targets",
+    context: (row) => alertTargetsContext(number(row, "workspace_id")),
   },
   {
     table: "mails",

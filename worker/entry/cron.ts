@@ -6,7 +6,7 @@ import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
-import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
+import { enqueueDeliveries } from "../features/alerts/deliveries.ts";
 import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { watchWorkspaces } from "../features/alerts/watch-workspaces.ts";

@@ -3,7 +3,7 @@
 
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
-import { deliverAlert } from "../features/alerts/deliver-alert.ts";
+import { deliverAlert } from "../features/alerts/deliveries.ts";
 import { writeExport } from "../features/exports/write-export.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";

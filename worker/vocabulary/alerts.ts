@@ -1,4 +1,4 @@
-// The events that owners are alerted about, and the channels.
+// The events that owners are alerted about, and the channels by which they learn of them.
 import { EXPIRING_DAYS } from "./durations.ts";
 import type { Ability } from "./people/roles.ts";
 import { inDays } from "./text/in-words.ts";
@@ -6,75 +6,100 @@ import { inDays } from "./text/in-words.ts";
 /** Percentages of a month's comments at which an owner is alerted. */
 export const USAGE_WARNINGS = [70, 90] as const;
 
-export const ALERT_KINDS = [
-  "connection_broken",
-  "connection_expiring",
-  "page_silent",
-  "siege",
-  "complaint_waiting",
-  "many_flagged",
-  "usage_70",
-  "usage_90",
-  "usage_over",
-  "cap_reached",
-  "payment_failed",
-  "new_sign_in",
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
+/** The number of waiting flagged comments that counts as many. */
+export const MANY_FLAGGED = 20;
 
-/** The channels of a workspace's alerts. Devices belong to the people themselves. */
-export const ALERT_CHANNELS = ["email", "webhook", "slack"] as const;
-export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+/** Where the screen shows a kind, and the ability that a member needs to receive it. */
+export const ALERT_GROUPS = {
+  connection: { label: "Conexión", needs: "see" },
+  comments: { label: "Comentarios", needs: "see" },
+  plan: { label: "Plan y pagos", needs: "billing" },
+  security: { label: "Seguridad", needs: "see" },
+} as const satisfies Record<string, { label: string; needs: Ability }>;
 
-/** The channels of each kind. */
+type KindFacts = {
+  group: keyof typeof ALERT_GROUPS;
+  name: string;
+  /** The channels of workspaces and members without settings of their own. */
+  byDefault: readonly AlertChannel[];
+};
+const rows = <Kind extends string>(facts: Record<Kind, KindFacts>) => facts;
+const BOTH = ["mail", "push"] as const;
+
+export const ALERTS = rows({
+  connection_broken: { group: "connection", name: "Se pierde la conexión de una página", byDefault: BOTH },
+  connection_expiring: {
+    group: "connection",
+    name: `La conexión de una página caduca en ${inDays(EXPIRING_DAYS)}`,
+    byDefault: BOTH,
+  },
+  page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
+  siege: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
+  complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
+  many_flagged: { group: "comments", name: `Hay ${MANY_FLAGGED} comentarios o más por revisar`, byDefault: [] },
+  usage_70: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[0]} %`, byDefault: [] },
+  usage_90: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[1]} %`, byDefault: ["mail"] },
+  usage_over: { group: "plan", name: "Consumo del mes al 100 %", byDefault: BOTH },
+  cap_reached: { group: "plan", name: "Se alcanza el tope de gasto", byDefault: BOTH },
+  payment_failed: { group: "plan", name: "Falla un pago", byDefault: ["push"] },
+  new_sign_in: { group: "security", name: "Inicio de sesión desde un dispositivo nuevo", byDefault: ["push"] },
+});
+export type AlertKind = keyof typeof ALERTS;
+export const ALERT_KINDS = Object.keys(ALERTS) as AlertKind[];
+
+export type AlertChannel = "mail" | "webhook" | "slack" | "push";
+
+/** What both sides know of a channel; what it accepts, writes and delivers is its file in `features/alerts/channels`. */
+type ChannelFacts = {
+  label: string;
+  /** Whose switches: the workspace's, or those of each member for their own devices. */
+  chosenBy: "workspace" | "member";
+  /** Kinds that always come by it, in a message of their own that says more than an alert. */
+  always?: readonly AlertKind[];
+  /** The field for the address that it needs. */
+  target?: {
+    label: string;
+    placeholder: string;
+    hint?: string;
+    /** Introduces the secret that signs its messages, where a receiver may check them. */
+    signed?: string;
+  };
+};
+
+export const ALERT_CHANNELS: Record<AlertChannel, ChannelFacts> = {
+  mail: { label: "Correo", chosenBy: "workspace", always: ["payment_failed", "new_sign_in"] },
+  webhook: {
+    label: "Webhook",
+    chosenBy: "workspace",
+    target: {
+      label: "Dirección del webhook",
+      placeholder: "https://",
+      hint: "Recibe un POST firmado según Standard Webhooks. El secreto aparece al guardar.",
+      signed: "Firmado según Standard Webhooks con",
+    },
+  },
+  slack: {
+    label: "Slack",
+    chosenBy: "workspace",
+    target: { label: "Webhook entrante de Slack", placeholder: "https://hooks.slack.com/services/" },
+  },
+  push: { label: "Dispositivos", chosenBy: "member" },
+};
+
+export const alertChannels = () => Object.keys(ALERT_CHANNELS) as AlertChannel[];
+
+/** The channels of each kind that the workspace chose. */
 export type AlertSwitches = Record<AlertKind, AlertChannel[]>;
 
-export const DEFAULT_SWITCHES: AlertSwitches = {
-  connection_broken: ["email"],
-  connection_expiring: ["email"],
-  page_silent: ["email"],
-  siege: ["email"],
-  many_flagged: [],
-  complaint_waiting: ["email"],
-  usage_70: [],
-  usage_90: ["email"],
-  usage_over: ["email"],
-  cap_reached: ["email"],
-  payment_failed: [],
-  new_sign_in: [],
-};
+export const DEFAULT_SWITCHES = Object.fromEntries(
+  ALERT_KINDS.map((kind) => [
+    kind,
+    ALERTS[kind].byDefault.filter((name) => ALERT_CHANNELS[name].chosenBy === "workspace"),
+  ]),
+) as AlertSwitches;
 
 /** The kinds that are pushed to a person without own settings. */
-export const DEFAULT_PUSH: readonly AlertKind[] = [
-  "connection_broken",
-  "connection_expiring",
-  "page_silent",
-  "siege",
-  "complaint_waiting",
-  "usage_over",
-  "cap_reached",
-  "payment_failed",
-  "new_sign_in",
-];
-
-/** The ability that a member needs to receive each kind. */
-export const ALERT_NEEDS: Record<AlertKind, Ability> = {
-  connection_broken: "see",
-  connection_expiring: "see",
-  page_silent: "see",
-  siege: "see",
-  many_flagged: "see",
-  complaint_waiting: "see",
-  usage_70: "billing",
-  usage_90: "billing",
-  usage_over: "billing",
-  cap_reached: "billing",
-  payment_failed: "billing",
-  new_sign_in: "see",
-};
-
-/** Kinds that always cause a separate mail, which belongs to the account and says more than an alert. */
-export const MAILED_ANYWAY: readonly AlertKind[] = ["payment_failed", "new_sign_in"];
+export const DEFAULT_PUSH: readonly AlertKind[] = ALERT_KINDS.filter((kind) => ALERTS[kind].byDefault.includes("push"));
 
 /** Kinds that do not wait for a digest, because something has to be done now. */
 export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "payment_failed", "new_sign_in"];
@@ -83,9 +108,6 @@ export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "paym
 export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;
 export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 export const DIGEST_HOUR = 9;
-
-/** The number of waiting flagged comments that counts as many. */
-export const MANY_FLAGGED = 20;
 
 /** Hours after which an unanswered complaint is reported, and those that an owner can choose. */
 export const COMPLAINT_HOURS = 24;
@@ -100,18 +122,3 @@ export const MAX_DEVICES = 5;
  * @param hash SHA-256 of the subscription's endpoint, hexadecimal
  */
 export const deviceKey = (hash: string): string => hash.slice(0, 16);
-
-export const ALERT_NAMES: Record<AlertKind, string> = {
-  connection_broken: "Se pierde la conexión de una página",
-  connection_expiring: `La conexión de una página caduca en ${inDays(EXPIRING_DAYS)}`,
-  page_silent: "Una página deja de recibir comentarios",
-  many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
-  complaint_waiting: "Una queja o pregunta espera demasiado",
-  usage_70: `Consumo del mes al ${USAGE_WARNINGS[0]} %`,
-  usage_90: `Consumo del mes al ${USAGE_WARNINGS[1]} %`,
-  usage_over: "Consumo del mes al 100 %",
-  cap_reached: "Se alcanza el tope de gasto",
-  payment_failed: "Falla un pago",
-  new_sign_in: "Inicio de sesión desde un dispositivo nuevo",
-  siege: "Muchos comentarios ofensivos de golpe",
-};

@@ -25,7 +25,7 @@ export const MAIL_DAYS = 90;
 /** Alerts, after their end. Longer than a month of usage. */
 export const ALERT_DAYS = 90;
 
-/** The log of alert deliveries to webhooks and Slack. */
+/** The log of alert deliveries. */
 export const ALERT_DELIVERY_DAYS = 30;
 
 /** A comment that changed this recently is not archived yet: its decision can still be undone, its log still read. */

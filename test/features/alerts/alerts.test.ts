@@ -4,12 +4,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { recordSilence } from "../../../worker/features/accounts/health/record-silence.ts";
-import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
-import { mayReceive } from "../../../worker/features/alerts/may-receive.ts";
+import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
+import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
+import { mayReceive } from "../../../worker/features/alerts/member-devices.ts";
 import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { raiseConnectionAlerts } from "../../../worker/features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
-import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { watchWorkspaces } from "../../../worker/features/alerts/watch-workspaces.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
@@ -47,16 +47,23 @@ const save = (more: object) =>
   app.request("/api/alerts", {
     method: "PUT",
     token: scene.owner.token,
-    json: { switches: DEFAULT_SWITCHES, quiet: null, webhookUrl: null, ...more },
+    json: { switches: DEFAULT_SWITCHES, quiet: null, ...more },
   });
 const everything = (channel: AlertChannel) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, [channel]]));
 const Settings = z.looseObject({
-  webhook: z.object({ url: z.string(), secret: z.string() }).nullable(),
-  hasSlack: z.boolean(),
+  targets: z.array(
+    z.object({
+      channel: z.string(),
+      isSet: z.boolean(),
+      shown: z.object({ address: z.string(), secret: z.string() }).nullable(),
+    }),
+  ),
   deliveries: z.array(z.looseObject({ state: z.string(), attempts: z.number(), answer: z.string().nullable() })),
 });
 const settings = async (token = scene.owner.token) =>
   Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
+const targetOf = async (channel: AlertChannel, token?: string) =>
+  (await settings(token)).targets.find((target) => target.channel === channel)!;
 const raiseOverUse = () =>
   raiseAlert(app.deps, { workspaceId, kind: "usage_over", subject: "enero", data: { page: null, count: null } });
 const subjects = () => app.mails.map(({ subject }) => subject);
@@ -88,7 +95,7 @@ it("a connection that is about to expire is reported once", async () => {
 });
 
 it("ten events in a minute are one message for each channel, and two runs at once send it once", async () => {
-  await save({ switches: everything("email") });
+  await save({ switches: everything("mail") });
   for (let event = 0; event < 10; event++)
     await raiseAlert(app.deps, {
       workspaceId,
@@ -121,7 +128,7 @@ it("nothing is sent in quiet hours, and an alert that ended before they did is n
 
 it("the webhook is signed, tried again until it is accepted, and only its owner sees the log", async () => {
   const url = "https://avisos.example.com/atalaya";
-  await save({ switches: everything("webhook"), webhookUrl: url });
+  await save({ switches: everything("webhook"), targets: { webhook: url } });
   const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
   const answers: (number | "timeout")[] = [503, "timeout"];
   app.deps.postWebhook = async (to, headers, body) => {
@@ -135,7 +142,7 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
   expect(new Set(posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const last = posted.at(-1)!;
   expect(last.url).toBe(url);
-  const { secret } = (await settings()).webhook!;
+  const { secret } = (await targetOf("webhook")).shown!;
   const at = Number(last.headers["webhook-timestamp"]) * 1000;
   expect(last.headers).toEqual(await signedHeaders(secret, { id: last.headers["webhook-id"]!, at, body: last.body }));
   expect(JSON.parse(last.body)).toMatchObject({
@@ -144,10 +151,11 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
   });
   expect((await settings()).deliveries).toMatchObject([{ state: "sent", attempts: 3, answer: "204" }]);
   const other = await registerOwner(app);
-  expect(await settings(other.token)).toMatchObject({ webhook: null, deliveries: [] });
+  expect((await settings(other.token)).deliveries).toEqual([]);
+  expect(await targetOf("webhook", other.token)).toMatchObject({ isSet: false, shown: null });
   // Saving the address again keeps the secret, and the table contains neither of them in plain text.
-  await save({ webhookUrl: url });
-  expect((await settings()).webhook).toEqual({ url, secret });
+  await save({ targets: { webhook: url } });
+  expect((await targetOf("webhook")).shown).toEqual({ address: url, secret });
   expect(JSON.stringify((await env.DB.prepare("SELECT * FROM alert_settings").all()).results)).not.toContain(
     "avisos.example",
   );
@@ -159,7 +167,7 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
     if (init?.redirect !== "manual") called.push("http://169.254.169.254/");
     return new Response(null, { status: 300, headers: { location: "http://169.254.169.254/" } });
   });
-  await save({ switches: everything("webhook"), webhookUrl: url });
+  await save({ switches: everything("webhook"), targets: { webhook: url } });
   await run("UPDATE pages SET problem = NULL");
   await minute();
   await breakPages();
@@ -170,7 +178,7 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
 
 it("Slack gets a text without markup of its own, and its address is not shown again", async () => {
   const slackUrl = "https://hooks.slack.com/services/T0/B0/abcdefghij";
-  await save({ switches: everything("slack"), slackUrl });
+  await save({ switches: everything("slack"), targets: { slack: slackUrl } });
   const posted: string[] = [];
   app.deps.postWebhook = async (_, __, body) => {
     posted.push(String(body));
@@ -186,10 +194,10 @@ it("Slack gets a text without markup of its own, and its address is not shown ag
   await save({ switches: everything("slack") });
   await minute();
   expect(posted).toEqual([expect.stringContaining("«&lt;!channel&gt;» no recibe comentarios desde hace 2 días")]);
-  expect(await settings()).toMatchObject({ hasSlack: true });
+  expect(await targetOf("slack")).toEqual({ channel: "slack", isSet: true, shown: null });
   expect(JSON.stringify(await settings())).not.toContain("hooks.slack.com");
-  await save({ slackUrl: null });
-  expect(await settings()).toMatchObject({ hasSlack: false });
+  await save({ targets: { slack: null } });
+  expect(await targetOf("slack")).toMatchObject({ isSet: false });
 });
 
 describe("an address that is not called", () => {
@@ -213,14 +221,21 @@ describe("an address that is not called", () => {
     "https://atalaya.es/api/alerts",
     "ftp://example.com/",
     "no es una dirección",
-  ])("%s", (address) => expect(isAllowedTarget(address, "atalaya.es")).toBe(false));
+  ])("%s", (address) => expect(isPublicAddress(address, "atalaya.es")).toBe(false));
 
   it("is refused with its field, while a public one is saved", async () => {
-    expect(isAllowedTarget("https://avisos.cliente.es/a?b=c", "atalaya.es")).toBe(true);
-    const refused = await save({ webhookUrl: "https://192.168.1.1/" });
-    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ field: "webhookUrl" }] }]);
-    const slack = await save({ slackUrl: "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij" });
-    expect([slack.status, await slack.json()]).toMatchObject([400, { errors: [{ field: "slackUrl" }] }]);
+    expect(isPublicAddress("https://avisos.cliente.es/a?b=c", "atalaya.es")).toBe(true);
+    const refused = async (targets: Partial<Record<AlertChannel, string>>) => {
+      const answer = await save({ targets });
+      return [answer.status, await answer.json()];
+    };
+    const at = (field: string) => [400, { errors: [{ field }] }];
+    expect(await refused({ webhook: "https://192.168.1.1/" })).toMatchObject(at("targets.webhook"));
+    const evil = "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij";
+    expect(await refused({ slack: evil })).toMatchObject(at("targets.slack"));
+    // Mail has no address but the owner's, and the workspace does not choose for its members.
+    expect(await refused({ mail: "https://avisos.cliente.es/" })).toMatchObject(at("targets.mail"));
+    expect((await save({ switches: everything("push") })).status).toBe(400);
   });
 });
 
@@ -324,7 +339,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
 });
 
 it("what is not urgent waits for its hour or its day, by the workspace's clock", async () => {
-  await save({ switches: everything("email"), digest: "daily" });
+  await save({ switches: everything("mail"), digest: "daily" });
   const raise = (kind: (typeof ALERT_KINDS)[number]) =>
     raiseAlert(app.deps, { workspaceId, kind, subject: `${clock.now}`, data: { page: "Café", count: 5 } });
   await raise("page_silent");
@@ -349,7 +364,7 @@ async function watchAgain() {
 }
 
 it("a check of a page reports its silence, and a check of the workspace its usage and waiting comments, once each", async () => {
-  await save({ switches: everything("email") });
+  await save({ switches: everything("mail") });
   const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
   const start = usagePeriodStart(workspace.createdAt, clock.now);
@@ -374,7 +389,7 @@ it("a check of a page reports its silence, and a check of the workspace its usag
 });
 
 it("a complaint is reported when its hours are over, and a reached cap with the next count", async () => {
-  await save({ switches: everything("email"), complaintHours: 2 });
+  await save({ switches: everything("mail"), complaintHours: 2 });
   await setPlan(app, scene.owner, "business");
   await run(
     "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000, usage_anchor = (SELECT created_at FROM workspaces WHERE id = workspace_id)",

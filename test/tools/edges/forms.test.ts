@@ -1,7 +1,7 @@
 // Laws for input that members of a workspace send.
 import fc from "fast-check";
+import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
 import { AlertSettingsInput, OwnAlertsInput, Subscription } from "../../../worker/features/alerts/schemas.ts";
-import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { AssignInput } from "../../../worker/features/assignments/schemas.ts";
 import { AutoReplyInput } from "../../../worker/features/auto-replies/schemas.ts";
 import { CommentFilter, ListCommentsInput } from "../../../worker/features/comments/schemas.ts";
@@ -100,7 +100,7 @@ law(
 law(
   "targets: an address that we call leads to a public name, by https, on its own port",
   fc.property(address, (given) => {
-    if (!isAllowedTarget(given, "atalaya.example")) return true;
+    if (!isPublicAddress(given, "atalaya.example")) return true;
     const { protocol, hostname, port, username, password } = new URL(given);
     const isNumber = /^[\d.]+$|^\[/.test(hostname);
     const isName = /^([a-z0-9-]+\.)+[a-z0-9-]+\.?$/.test(hostname);

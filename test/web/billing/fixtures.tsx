@@ -101,7 +101,7 @@ export const standing = (
   "GET /security/events": { events: [] },
   "GET /auth/sessions": { sessions: [] },
   "GET /mail/state": { stopped: null, unsubscribed: [] },
-  "GET /alerts": { switches: DEFAULT_SWITCHES, quiet: null, webhook: null, hasSlack: false, deliveries: [] },
+  "GET /alerts": { switches: DEFAULT_SWITCHES, quiet: null, targets: [], deliveries: [] },
   "GET /alerts/mine": { push: DEFAULT_PUSH, devices: [], pushKey: null },
   "GET /auth/factors": { app: null, passkeys: [], recovery_codes_left: 0 },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },

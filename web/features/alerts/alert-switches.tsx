@@ -1,30 +1,14 @@
 import {
   ALERT_CHANNELS,
+  ALERT_GROUPS,
   ALERT_KINDS,
-  ALERT_NAMES,
+  ALERTS,
   type AlertChannel,
   type AlertKind,
-  MAILED_ANYWAY,
+  alertChannels,
 } from "../../../worker/vocabulary/alerts.ts";
 import type { AlertSettings } from "../../api/types.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
-
-const CHANNELS: Record<AlertChannel, string> = { email: "Correo", webhook: "Webhook", slack: "Slack" };
-const GROUPS = ["Conexión", "Comentarios", "Plan y pagos", "Seguridad"] as const;
-const GROUP_OF: Record<AlertKind, (typeof GROUPS)[number]> = {
-  connection_broken: "Conexión",
-  connection_expiring: "Conexión",
-  page_silent: "Conexión",
-  siege: "Comentarios",
-  complaint_waiting: "Comentarios",
-  many_flagged: "Comentarios",
-  usage_70: "Plan y pagos",
-  usage_90: "Plan y pagos",
-  usage_over: "Plan y pagos",
-  cap_reached: "Plan y pagos",
-  payment_failed: "Plan y pagos",
-  new_sign_in: "Seguridad",
-};
 
 type Props = {
   switches: AlertSettings["switches"];
@@ -36,35 +20,35 @@ type Props = {
 
 /** One switch for each event and channel. */
 export const AlertSwitches = ({ switches, push, onSwitch, onPush }: Props) =>
-  GROUPS.map((group) => (
+  Object.entries(ALERT_GROUPS).map(([group, { label: heading }]) => (
     <section key={group}>
-      <h3 className="mb-1 text-sm font-semibold text-ink-soft">{group}</h3>
-      {ALERT_KINDS.filter((kind) => GROUP_OF[kind] === group).map((kind) => (
+      <h3 className="mb-1 text-sm font-semibold text-ink-soft">{heading}</h3>
+      {ALERT_KINDS.filter((kind) => ALERTS[kind].group === group).map((kind) => (
         <fieldset
           key={kind}
           className="grid items-center gap-x-6 border-b border-line py-1.5 lg:grid-cols-[1fr_auto] lg:py-0"
         >
-          <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
-          <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,8.75rem)]">
-            {ALERT_CHANNELS.map((channel) => {
-              const isAlways = channel === "email" && MAILED_ANYWAY.includes(kind);
+          <legend className="float-left font-medium text-ink">{ALERTS[kind].name}</legend>
+          <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:auto-cols-[8.75rem] lg:grid-flow-col lg:grid-cols-none">
+            {alertChannels().map((channel) => {
+              const { label, chosenBy, always = [] } = ALERT_CHANNELS[channel];
+              const isOwn = chosenBy === "member";
+              const isAlways = always.includes(kind);
+              const isOn = isOwn ? push?.includes(kind) : switches[kind].includes(channel);
               return (
-                <Checkbox
-                  key={channel}
-                  label={isAlways ? "Correo siempre" : CHANNELS[channel]}
-                  checked={isAlways || switches[kind].includes(channel)}
-                  disabled={isAlways}
-                  onChange={({ target }) => onSwitch(kind, channel, target.checked)}
-                />
+                (push || !isOwn) && (
+                  <Checkbox
+                    key={channel}
+                    label={isAlways ? `${label} siempre` : label}
+                    checked={isAlways || Boolean(isOn)}
+                    disabled={isAlways}
+                    onChange={({ target: { checked } }) =>
+                      isOwn ? onPush(kind, checked) : onSwitch(kind, channel, checked)
+                    }
+                  />
+                )
               );
             })}
-            {push && (
-              <Checkbox
-                label="Dispositivos"
-                checked={push.includes(kind)}
-                onChange={({ target }) => onPush(kind, target.checked)}
-              />
-            )}
           </div>
         </fieldset>
       ))}

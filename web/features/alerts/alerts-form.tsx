@@ -13,12 +13,13 @@ import { fieldErrorsOf } from "../../api/api-error.ts";
 import type { AlertSettings, PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/forms/checkbox.tsx";
-import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { AlertSwitches } from "./alert-switches.tsx";
 import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
+import { TargetField } from "./target-field.tsx";
+
+type Targets = Partial<Record<AlertChannel, string | null>>;
 
 const DIGESTS: Record<AlertDigest, string> = {
   now: "Enseguida",
@@ -34,10 +35,8 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
   const [quiet, setQuiet] = useState(saved.quiet);
   const [digest, setDigest] = useState(saved.digest);
   const [complaintHours, setComplaintHours] = useState(saved.complaintHours);
-  const [webhookUrl, setWebhookUrl] = useState(saved.webhook?.url ?? "");
-  // The address of Slack is not shown again: empty leaves it as it is.
-  const [slackUrl, setSlackUrl] = useState("");
-  const [withoutSlack, setWithoutSlack] = useState(false);
+  /** The addresses that were changed; null is removed. */
+  const [targets, setTargets] = useState<Targets>({});
   const save = useMutation({
     mutationFn: async () => {
       const answer = await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } }));
@@ -49,16 +48,14 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
             quiet,
             digest,
             complaintHours: COMPLAINT_HOUR_CHOICES.find((hours) => hours === complaintHours),
-            webhookUrl: webhookUrl.trim() || null,
-            slackUrl: withoutSlack ? null : slackUrl.trim() || undefined,
+            targets,
           },
         }),
       );
     },
     onSuccess: (settings) => {
       queryClient.setQueryData(alertsQuery.queryKey, settings);
-      setSlackUrl("");
-      setWithoutSlack(false);
+      setTargets({});
     },
   });
   const fieldErrors = fieldErrorsOf(save.error);
@@ -103,39 +100,15 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
           ))}
         </Select>
       </div>
-      <Field
-        label="Dirección del webhook"
-        type="url"
-        placeholder="https://"
-        value={webhookUrl}
-        onChange={({ target }) => setWebhookUrl(target.value)}
-        error={fieldErrors.get("webhookUrl")}
-        hint={
-          saved.webhook ? (
-            <span className="break-all">Firmado según Standard Webhooks con {saved.webhook.secret}</span>
-          ) : (
-            "Recibe un POST firmado según Standard Webhooks. El secreto aparece al guardar."
-          )
-        }
-      />
-      <Field
-        label="Webhook entrante de Slack"
-        type="url"
-        placeholder={
-          saved.hasSlack ? "Configurado. Escribe otra dirección para cambiarla." : "https://hooks.slack.com/services/"
-        }
-        value={slackUrl}
-        onChange={({ target }) => setSlackUrl(target.value)}
-        error={fieldErrors.get("slackUrl")}
-        disabled={withoutSlack}
-      />
-      {saved.hasSlack && (
-        <Checkbox
-          label="Dejar de enviar a Slack"
-          checked={withoutSlack}
-          onChange={({ target }) => setWithoutSlack(target.checked)}
+      {saved.targets.map((target) => (
+        <TargetField
+          key={target.channel}
+          {...target}
+          value={targets[target.channel]}
+          onChange={(address) => setTargets((before) => ({ ...before, [target.channel]: address }))}
+          error={fieldErrors.get(`targets.${target.channel}`)}
         />
-      )}
+      ))}
       <QuietHours quiet={quiet} onChange={setQuiet} />
       {save.isSuccess && <Alert look="success">Avisos guardados</Alert>}
       {save.isError && fieldErrors.size === 0 && <Alert look="error">{save.error.message}</Alert>}

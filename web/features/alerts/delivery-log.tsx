@@ -1,11 +1,11 @@
+import { ALERT_CHANNELS } from "../../../worker/vocabulary/alerts.ts";
 import type { AlertSettings } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { shortMomentText } from "../time/date-text.ts";
 
-const CHANNELS = { webhook: "Webhook", slack: "Slack" };
 const STATES = { queued: "En camino", sent: "Entregado", failed: "No entregado" };
 
-/** The last deliveries to the webhook and to Slack, and their answers. */
+/** The last deliveries to addresses of the workspace, and their answers. */
 export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) => (
   <div className="mt-5">
     <h3 className="mb-2 font-medium text-ink">Últimos envíos</h3>
@@ -13,7 +13,7 @@ export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) =
       {deliveries.map(({ id, channel, state, attempts, answer, created_at }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <span className="text-ink">
-            {CHANNELS[channel]} · {shortMomentText(created_at)}
+            {ALERT_CHANNELS[channel].label} · {shortMomentText(created_at)}
           </span>
           <span className="text-ink-soft">
             <Badge>{STATES[state]}</Badge> {attempts > 1 && `${attempts} intentos`} {answer}

@@ -11,9 +11,9 @@ import { newId } from "../../platform/db/ids.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { deviceKey, MAX_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
-import { pushBody } from "./push-body.ts";
+import { isPublicAddress } from "./channels/public-address.ts";
+import { pushBody } from "./channels/push-body.ts";
 import type { Subscription } from "./schemas.ts";
-import { isAllowedTarget } from "./target.ts";
 
 type Person = Pick<typeof users.$inferSelect, "id" | "sessionVersion">;
 
@@ -44,7 +44,7 @@ export async function addDevice(
   { person, sessionId, subscription }: { person: Person; sessionId: string; subscription: Subscription },
 ): Promise<void> {
   const { endpoint, keys } = subscription;
-  if (!isAllowedTarget(endpoint, new URL(config.APP_ORIGIN).hostname))
+  if (!isPublicAddress(endpoint, new URL(config.APP_ORIGIN).hostname))
     throw new AppError("validation_failed", {
       fieldErrors: [{ field: "endpoint", message: "El servicio de avisos de este navegador no es válido" }],
     });

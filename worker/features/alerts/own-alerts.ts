@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { memberAlerts, type memberships } from "../../platform/db/core.ts";
 import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
+import type { Role } from "../../vocabulary/people/roles.ts";
 import { mailState, resumeMail } from "../mail/subscriptions.ts";
 import type { OwnAlertsInput } from "./schemas.ts";
-import { wantsLetter } from "./wants-letter.ts";
 
 type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role">;
 type Member = { membership: Membership; email: string };
@@ -42,3 +42,7 @@ export async function saveOwnAlerts(
     .onConflictDoUpdate({ target: [memberAlerts.userId, memberAlerts.workspaceId], set: { userId, ...chosen } });
   if (chosen.letter) await resumeMail(deps, { email, scope: "carta" });
 }
+
+/** Whether a member gets the weekly letter: the owner unless they switched it off, and everyone who switched it on. Pure. */
+export const wantsLetter = ({ role, letter }: { role: Role; letter: boolean | null }): boolean =>
+  letter ?? role === "owner";

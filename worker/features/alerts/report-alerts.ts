@@ -1,24 +1,23 @@
-// Reports alerts: all that are due for a workspace go into one message for each channel.
+// Reports alerts: all that are due for a workspace go into one message for each channel and reader.
 
-import { and, asc, eq, exists, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { alertDeliveries, alertSettings, alerts, memberships, users, workspaces } from "../../platform/db/core.ts";
+import { alertDeliveries, alertSettings, alerts, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
-import { type AlertChannel, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
+import { ALERT_CHANNELS, alertChannels } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { type StoredMail, storeMail } from "../mail/store-mail.ts";
-import { type AlertRow, sentencesOf, slackBody, webhookBody } from "./alert-bodies.ts";
-import { reportedFrom } from "./due.ts";
-import { pushDeliveries } from "./push-deliveries.ts";
-import { isQuiet } from "./quiet.ts";
-import { switchesOf } from "./settings.ts";
-import { placeOf } from "./texts-es.ts";
+import type { Report } from "./channels/channel.ts";
+import { CHANNELS } from "./channels/channels.ts";
+import { memberDevices } from "./member-devices.ts";
+import { switchesOf, targetsOf } from "./settings.ts";
+import { placeOf, sentenceOf } from "./texts-es.ts";
+import { isQuiet, reportedFrom } from "./timing.ts";
 
-type ReportDeps = Pick<Deps, "core" | "sealer" | "queues" | "config" | "isOutboundHeld" | "now">;
+type AlertRow = typeof alerts.$inferSelect;
+type ReportDeps = Pick<Deps, "core" | "sealer" | "config" | "isOutboundHeld" | "now">;
 
 /** Limit for one run. */
 const BATCH_SIZE = 200;
@@ -61,15 +60,11 @@ const putOff = ({ core }: ReportDeps, some: readonly { id: number }[], dueAt: nu
     .set({ dueAt })
     .where(inArray(alerts.id, boundList(some.map(({ id }) => id))));
 
-type Report = { due: AlertRow[]; settings: typeof alertSettings.$inferSelect | null };
+type Due = { due: AlertRow[]; settings: typeof alertSettings.$inferSelect | null };
 
-async function report(deps: ReportDeps, { due, settings }: Report): Promise<number> {
+async function report(deps: ReportDeps, { due, settings }: Due): Promise<number> {
   const { core, now } = deps;
   const workspaceId = due[0]!.workspaceId;
-  const switches = switchesOf(settings?.switches);
-  // An alert that ended before its report is not reported.
-  const lasting = due.filter(({ endedAt }) => endedAt === null);
-  const forChannel = (channel: AlertChannel) => lasting.filter(({ kind }) => switches[kind].includes(channel));
   const first = Math.min(...due.map(({ id }) => id));
   // When two runs happen at once, the second one stores nothing.
   const isFirst = exists(
@@ -78,55 +73,46 @@ async function report(deps: ReportDeps, { due, settings }: Report): Promise<numb
       .from(alerts)
       .where(and(eq(alerts.id, first), IS_UNREPORTED)),
   );
-  const mailed = forChannel("email").filter(({ kind }) => !MAILED_ANYWAY.includes(kind));
-  const mail = await mailOf(deps, { workspaceId, first, due: mailed, isFirst });
-  const bodies = {
-    webhook: settings?.sealedWebhook ? webhookBody(deps, forChannel("webhook")) : null,
-    slack: settings?.sealedSlack ? slackBody(deps, forChannel("slack")) : null,
-  };
-  const deliveries = [
-    ...(["webhook", "slack"] as const).flatMap((channel) => {
-      const body = bodies[channel];
-      return body ? [{ channel, body, subscriptionId: null }] : [];
-    }),
-    ...(await pushDeliveries(deps, { workspaceId, due: lasting })),
-  ];
-  const stored = deliveries.map((delivery, index) => {
-    const row = { id: newId(now()), workspaceId, ...delivery, nextAt: now(), createdAt: now() };
+  const stored = (await messagesOf(deps, { due, settings })).map((message, index) => {
+    const row = { id: newId(now()), workspaceId, ...message, nextAt: now(), createdAt: now() };
     const statement = core.insert(alertDeliveries).select(rowsFor(alertDeliveries, row, { where: isFirst }));
     return [`delivery ${index}`, statement] as const;
   });
   await batch(core, {
-    mail: mail?.statement,
     ...Object.fromEntries(stored),
     reported: core
       .update(alerts)
       .set({ reportedAt: now() })
       .where(and(inArray(alerts.id, boundList(due.map(({ id }) => id))), isFirst)),
   });
-  if (mail) await enqueueStoredMails(deps, [mail]);
   return due.length;
 }
 
-async function mailOf(
-  deps: ReportDeps,
-  { workspaceId, first, due, isFirst }: { workspaceId: number; first: number; due: AlertRow[]; isFirst: SQL },
-): Promise<StoredMail | undefined> {
-  if (due.length === 0) return undefined;
-  const owner = await deps.core
-    .select({ id: users.id, email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
-    .get();
-  if (!owner) return undefined;
-  return storeMail(deps, {
-    key: `alerts:${workspaceId}:${first}`,
-    to: owner.email,
-    workspaceId,
-    userId: owner.id,
-    letter: "alerts",
-    data: { sentences: sentencesOf(due), place: placeOf(due[0]!.kind) },
-    onlyIf: isFirst,
+/** One message for each channel that the workspace chose, and for each device of a member. */
+async function messagesOf(deps: ReportDeps, { due, settings }: Due) {
+  const workspaceId = due[0]!.workspaceId;
+  // An alert that ended before its report is not reported.
+  const lasting = due.filter(({ endedAt }) => endedAt === null);
+  const switches = switchesOf(settings?.switches);
+  const targets = await targetsOf(deps, settings);
+  const devices = await memberDevices(deps, { workspaceId, due: lasting });
+  return alertChannels().flatMap((channel) => {
+    const { target, words } = CHANNELS[channel];
+    const { chosenBy, always = [] } = ALERT_CHANNELS[channel];
+    const chosen = lasting.filter(({ kind }) => switches[kind].includes(channel) && !always.includes(kind));
+    const workspace = target && !targets[channel] ? [] : [{ subscriptionId: null, due: chosen }];
+    const readers = chosenBy === "member" ? devices : workspace;
+    return readers.flatMap(({ subscriptionId, due: [first, ...others] }) =>
+      first ? [{ channel, subscriptionId, body: words(reportOf(deps, [first, ...others])) }] : [],
+    );
   });
 }
+
+const reportOf = ({ config, now }: ReportDeps, due: readonly [AlertRow, ...AlertRow[]]): Report => ({
+  id: due[0].id,
+  alerts: due,
+  sentences: [...new Set(due.map(({ kind, data }) => sentenceOf(kind, data)))],
+  place: placeOf(due[0].kind),
+  origin: config.APP_ORIGIN,
+  at: now(),
+});

@@ -1,19 +1,28 @@
 import { z } from "zod";
-import { ALERT_CHANNELS, ALERT_DIGESTS, ALERT_KINDS, COMPLAINT_HOUR_CHOICES } from "../../vocabulary/alerts.ts";
+import {
+  ALERT_CHANNELS,
+  ALERT_DIGESTS,
+  ALERT_KINDS,
+  type AlertChannel,
+  alertChannels,
+  COMPLAINT_HOUR_CHOICES,
+} from "../../vocabulary/alerts.ts";
 
 const hour = z.number().int().min(0).max(23);
-const address = z.string().max(500).nullable();
+const channel = (isRight: (facts: (typeof ALERT_CHANNELS)[AlertChannel]) => boolean) =>
+  z.custom<AlertChannel>((name) => alertChannels().some((each) => each === name && isRight(ALERT_CHANNELS[each])));
+const switched = channel(({ chosenBy }) => chosenBy === "workspace");
+const addressed = channel(({ target }) => target !== undefined);
 
 export const AlertSettingsInput = z.object({
   /** The channels of each kind; a missing kind has those of the defaults. */
-  switches: z.partialRecord(z.enum(ALERT_KINDS), z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length)),
+  switches: z.partialRecord(z.enum(ALERT_KINDS), z.array(switched).max(alertChannels().length)),
   /** From the start of one hour to the start of the other, in the workspace's time zone. */
   quiet: z.object({ from: hour, to: hour }).nullable(),
   digest: z.enum(ALERT_DIGESTS).default("now"),
   complaintHours: z.literal(COMPLAINT_HOUR_CHOICES).optional(),
-  webhookUrl: address,
-  /** A missing value leaves the address unchanged. */
-  slackUrl: address.optional(),
+  /** The address of each channel; null removes it, and a missing channel keeps its own. */
+  targets: z.partialRecord(addressed, z.string().max(500).nullable()).default({}),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 

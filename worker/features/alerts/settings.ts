@@ -1,63 +1,62 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { alertTargetContext } from "../../platform/crypto/seal.ts";
+import { alertTargetsContext } from "../../platform/crypto/seal.ts";
 import { alertDeliveries, alertSettings, workspaces } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
-import { type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
+import { type AlertChannel, type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
+import type { Target } from "./channels/channel.ts";
+import { targetRules } from "./channels/channels.ts";
 import type { AlertSettingsInput } from "./schemas.ts";
-import { isAllowedTarget, isSlackWebhook } from "./target.ts";
 
 type Row = typeof alertSettings.$inferSelect;
 type SettingsDeps = Pick<Deps, "core" | "sealer">;
+type Targets = Partial<Record<AlertChannel, Target>>;
 
 /** The number of deliveries that the screen shows. */
 const SHOWN = 20;
-const LOGGED = ["webhook", "slack"] as const;
 
-const Webhook = z.object({ url: z.string(), secret: z.string() });
-type Webhook = z.infer<typeof Webhook>;
-
-const rowOf = ({ core }: Pick<Deps, "core">, workspaceId: number): Promise<Row | undefined> =>
+export const settingsRow = ({ core }: Pick<Deps, "core">, workspaceId: number): Promise<Row | undefined> =>
   core.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId)).get();
 
-/** The switches of a stored row; a kind or channel that is newer than the row has its default. */
+/** The switches of a stored row; a kind that it lacks has its default. */
 export const switchesOf = (stored: Partial<AlertSwitches> | undefined | null): AlertSwitches => ({
   ...DEFAULT_SWITCHES,
   ...stored,
 });
 
-/** The address and the secret of the workspace's webhook; null without one. */
-export async function webhookOf(
-  { sealer }: Pick<Deps, "sealer">,
-  { workspaceId, sealedWebhook }: Pick<Row, "workspaceId" | "sealedWebhook">,
-): Promise<Webhook | null> {
-  if (!sealedWebhook) return null;
-  return Webhook.parse(JSON.parse(await sealer.open(sealedWebhook, alertTargetContext(workspaceId, "webhook"))));
+/** Where the workspace's alerts go, by channel. */
+export async function targetsOf({ sealer }: Pick<Deps, "sealer">, row: Row | undefined | null): Promise<Targets> {
+  if (!row?.sealedTargets) return {};
+  return JSON.parse(await sealer.open(row.sealedTargets, alertTargetsContext(row.workspaceId)));
 }
 
 /** The alerts that the workspace gets, where they go, and the latest deliveries. */
 export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { workspaceId: number }) {
-  const row = await rowOf(deps, workspaceId);
+  const row = await settingsRow(deps, workspaceId);
+  const stored = await targetsOf(deps, row);
+  const rules = targetRules();
+  // Mails have a log of their own, and devices belong to the people themselves.
+  const logged = rules.map(({ channel }) => channel);
   const log = await deps.core
     .select()
     .from(alertDeliveries)
-    // Devices belong to the people themselves.
-    .where(and(eq(alertDeliveries.workspaceId, workspaceId), inArray(alertDeliveries.channel, LOGGED)))
+    .where(and(eq(alertDeliveries.workspaceId, workspaceId), inArray(alertDeliveries.channel, logged)))
     .orderBy(desc(alertDeliveries.id))
     .limit(SHOWN);
   return {
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
-    webhook: row ? await webhookOf(deps, row) : null,
-    /** The address itself is not shown again, because anyone who has it can write to the channel. */
-    hasSlack: Boolean(row?.sealedSlack),
+    /** The channels that need an address; the address and its secret only where they may be shown again. */
+    targets: rules.map(({ channel, isShown }) => {
+      const { [channel]: target } = stored;
+      return { channel, isSet: Boolean(target), shown: (isShown && target) || null };
+    }),
     digest: row?.digest ?? "now",
     complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,
     deliveries: log.map(({ id, channel, state, attempts, answer, createdAt }) => ({
       id: String(id),
-      channel: channel === "slack" ? channel : ("webhook" as const),
+      channel,
       state,
       attempts,
       answer,
@@ -69,31 +68,22 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
 /**
  * Saves the alert settings.
  *
- * @throws AppError `validation_failed` for an address that we do not call: private addresses, names of home networks, our own
+ * @throws AppError `validation_failed` for an address that its channel does not accept
  */
 export async function saveAlertSettings(
   deps: SettingsDeps & Pick<Deps, "config" | "now">,
   input: AlertSettingsInput & { workspaceId: number },
 ): Promise<void> {
   const { core, sealer, config, now } = deps;
-  const { workspaceId, switches, quiet, digest, complaintHours, webhookUrl, slackUrl } = input;
-  if (webhookUrl && !isAllowedTarget(webhookUrl, new URL(config.APP_ORIGIN).hostname))
-    throw refusedField("webhookUrl", "Escribe una dirección pública que empiece por https://");
-  if (slackUrl && !isSlackWebhook(slackUrl))
-    throw refusedField("slackUrl", "Escribe la dirección que da Slack: https://hooks.slack.com/services/…");
-  const before = await rowOf(deps, workspaceId);
-  const known = before && (await webhookOf(deps, before));
-  const seal = (text: string, channel: "webhook" | "slack") =>
-    sealer.seal(text, alertTargetContext(workspaceId, channel));
-  const webhook = webhookUrl ? { url: webhookUrl, secret: known?.secret ?? newSecret() } : null;
-  const slack = slackUrl === undefined ? before?.sealedSlack : slackUrl && (await seal(slackUrl, "slack"));
+  const { workspaceId, switches, quiet, digest, complaintHours } = input;
+  const before = await settingsRow(deps, workspaceId);
+  const targets = changedTargets(await targetsOf(deps, before), input.targets, new URL(config.APP_ORIGIN).hostname);
   const row = {
     switches: switchesOf(switches),
     quiet,
     digest,
     complaintHours: complaintHours ?? before?.complaintHours ?? COMPLAINT_HOURS,
-    sealedWebhook: webhook && (await seal(JSON.stringify(webhook), "webhook")),
-    sealedSlack: slack ?? null,
+    sealedTargets: await sealer.seal(JSON.stringify(targets), alertTargetsContext(workspaceId)),
     updatedAt: now(),
   };
   await core
@@ -104,8 +94,17 @@ export async function saveAlertSettings(
   await core.update(workspaces).set({ watchAt: 0 }).where(eq(workspaces.id, workspaceId));
 }
 
-const refusedField = (field: string, message: string) =>
-  new AppError("validation_failed", { fieldErrors: [{ field, message }] });
+function changedTargets(before: Targets, input: AlertSettingsInput["targets"], own: string): Targets {
+  const after = { ...before };
+  for (const { channel, accepts, refusal } of targetRules()) {
+    const address = input[channel];
+    if (address === undefined) continue;
+    if (!address) delete after[channel];
+    else if (accepts(address, own)) after[channel] = { address, secret: before[channel]?.secret ?? newSecret() };
+    else throw new AppError("validation_failed", { fieldErrors: [{ field: `targets.${channel}`, message: refusal }] });
+  }
+  return after;
+}
 
 /** 256 random bits. */
 const newSecret = () => `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64")}`;

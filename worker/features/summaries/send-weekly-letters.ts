@@ -7,7 +7,7 @@ import { memberAlerts, memberships, subscriptions, users, workspaces } from "../
 import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { wantsLetter } from "../alerts/wants-letter.ts";
+import { wantsLetter } from "../alerts/own-alerts.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";

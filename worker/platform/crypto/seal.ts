@@ -64,9 +64,8 @@ export const pageContext = (workspaceId: number, network: string, externalId: st
 export const authenticatorContext = (userId: number) => `authenticator:${userId}`;
 /** Context of the person whom a deletion request is about. */
 export const deletionContext = (code: string) => `deletion:${code}`;
-/** Context of the target of a workspace's alerts. */
-export const alertTargetContext = (workspaceId: number, channel: "webhook" | "slack") =>
-  `alerts:${workspaceId}:${channel}`;
+/** Context of the targets of a workspace's alerts. */
+export const alertTargetsContext = (workspaceId: number) => `alerts:${workspaceId}`;
 /** Context of the address and keys of a device that gets pushes. */
 export const deviceContext = (endpointHash: string) => `push:${endpointHash}`;
 /** Context of a mail that is still to be sent. */

@@ -1,7 +1,13 @@
 // Alerts to owners, and the ways they are sent.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { type AlertDigest, type AlertKind, type AlertSwitches, COMPLAINT_HOURS } from "../../../vocabulary/alerts.ts";
+import {
+  type AlertChannel,
+  type AlertDigest,
+  type AlertKind,
+  type AlertSwitches,
+  COMPLAINT_HOURS,
+} from "../../../vocabulary/alerts.ts";
 import { users } from "./people.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -60,10 +66,8 @@ export const alertSettings = sqliteTable("alert_settings", {
   switches: text({ mode: "json" }).$type<AlertSwitches>().notNull(),
   /** Local hours in which nothing is sent; null for none. */
   quiet: text({ mode: "json" }).$type<{ from: number; to: number }>(),
-  /** Address of the webhook, and the secret that signs it, sealed; null without one. */
-  sealedWebhook: text("sealed_webhook"),
-  /** Address of Slack's incoming webhook, sealed; null without one. */
-  sealedSlack: text("sealed_slack"),
+  /** The address of each channel that needs one, with the secret that signs what is sent there: JSON by channel, sealed. */
+  sealedTargets: text("sealed_targets").notNull(),
   /** When alerts that are not urgent are reported: at once, hourly, or daily. */
   digest: text().$type<AlertDigest>().notNull().default("now"),
   /** Hours after which a waiting complaint is reported. */
@@ -115,7 +119,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Alert deliveries to webhooks, Slack and devices, and the log of those that were sent. */
+/** Alerts on their way by a channel, and the log of those that were sent. */
 export const alertDeliveries = sqliteTable(
   "alert_deliveries",
   {
@@ -123,7 +127,7 @@ export const alertDeliveries = sqliteTable(
     workspaceId: integer("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    channel: text().$type<"webhook" | "slack" | "push">().notNull(),
+    channel: text().$type<AlertChannel>().notNull(),
     /** The body, JSON. */
     body: text().notNull(),
     /** The device, for `push`; it may be gone meanwhile. */

@@ -1,10 +1,10 @@
-import { MAX_PUSH_BYTES } from "../../platform/push/encrypt.ts";
-import type { PageLink } from "../../vocabulary/paths.ts";
+import { MAX_PUSH_BYTES } from "../../../platform/push/encrypt.ts";
+import type { Report } from "./channel.ts";
 
 /** The maximum number of sentences that a notification shows; its last line says how many more there are. */
 const MAX_LINES = 3;
 
-type Notification = { id: number; sentences: readonly string[]; place: PageLink };
+type Notification = Pick<Report, "id" | "sentences" | "place">;
 
 /** The JSON that the service worker reads (web/public/sw.js). Pure. */
 export function pushBody({ id, sentences, place }: Notification): string {

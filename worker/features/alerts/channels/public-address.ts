@@ -5,8 +5,8 @@
 const HOST_NAME = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?\.?$/;
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|example|onion)$/;
 
-/** Whether we call an address. @param own host of the application, which a webhook of ours must not call */
-export function isAllowedTarget(address: string, own: string): boolean {
+/** Whether an address is https, a public name and the usual port. @param own host of the application, which we must not call */
+export function isPublicAddress(address: string, own: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
@@ -15,7 +15,3 @@ export function isAllowedTarget(address: string, own: string): boolean {
   const host = hostname.replace(/\.$/, "");
   return !PRIVATE_NAMES.test(host) && host !== own;
 }
-
-/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
-export const isSlackWebhook = (address: string): boolean =>
-  /^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/]{10,200}$/.test(address);

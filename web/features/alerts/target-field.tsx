@@ -1,0 +1,46 @@
+import { ALERT_CHANNELS } from "../../../worker/vocabulary/alerts.ts";
+import type { AlertSettings } from "../../api/types.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+
+type Props = AlertSettings["targets"][number] & {
+  /** The new address; null to remove it, undefined to keep it. */
+  value: string | null | undefined;
+  onChange: (address: string | null | undefined) => void;
+  error: string | undefined;
+};
+
+/** The address of a channel. One that is not shown again stays while the field is empty, and has a box to remove it. */
+export function TargetField({ channel, isSet, shown, value, onChange, error }: Props) {
+  const { label, target } = ALERT_CHANNELS[channel];
+  const isHidden = isSet && !shown;
+  return (
+    <>
+      <Field
+        label={target?.label ?? label}
+        type="url"
+        placeholder={isHidden ? "Configurado. Escribe otra dirección para cambiarla." : target?.placeholder}
+        value={(value === undefined ? shown?.address : value) ?? ""}
+        onChange={({ target: input }) => onChange(input.value.trim() || (isHidden ? undefined : null))}
+        error={error}
+        disabled={isHidden && value === null}
+        hint={
+          shown && target?.signed ? (
+            <span className="break-all">
+              {target.signed} {shown.secret}
+            </span>
+          ) : (
+            target?.hint
+          )
+        }
+      />
+      {isHidden && (
+        <Checkbox
+          label={`Dejar de enviar a ${label}`}
+          checked={value === null}
+          onChange={({ target: box }) => onChange(box.checked ? null : undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// What a channel of alerts is. `channels.ts` has all of them; who chooses what comes by it, and what the screens say, is in
+// `vocabulary/alerts.ts`.
+import type { Deps } from "../../../deps.ts";
+import type { alertDeliveries, alerts } from "../../../platform/db/core.ts";
+import type { PageLink } from "../../../vocabulary/paths.ts";
+
+export type Channel = {
+  /** The body of a message, as it is stored until it is delivered. Pure. */
+  words(report: Report): string;
+} & (
+  | {
+      /** What the workspace enters in its settings to get alerts here. */
+      target: TargetRule;
+      deliver(deps: DeliverDeps, message: Message, target: Target): Promise<Outcome>;
+    }
+  | { target: null; deliver(deps: DeliverDeps, message: Message): Promise<Outcome> }
+);
+
+export type Target = {
+  address: string;
+  /** Signs what we send, for a receiver that checks it. Made with the first address, and the same for later ones. */
+  secret: string;
+};
+
+type TargetRule = {
+  /** Whether we send to an address; also asked before each delivery. @param own host of the application, which we must not call */
+  accepts(address: string, own: string): boolean;
+  /** What a person reads who entered another one. */
+  refusal: string;
+  /** Whether the settings show address and secret again; false where anyone who has the address can write. */
+  isShown: boolean;
+};
+
+/** What one message says: the alerts that its reader gets, at least one. */
+export type Report = {
+  /** Id of the first alert. */
+  id: number;
+  alerts: readonly (typeof alerts.$inferSelect)[];
+  /** The sentences of the alerts without repeats: a page and its Instagram account often have the same name. */
+  sentences: string[];
+  /** Where a person acts on the first alert. */
+  place: PageLink;
+  /** Origin of the application. */
+  origin: string;
+  /** Epoch milliseconds. */
+  at: number;
+};
+
+export type Message = Pick<typeof alertDeliveries.$inferSelect, "id" | "workspaceId" | "subscriptionId" | "body">;
+export type DeliverDeps = Pick<Deps, "core" | "sealer" | "queues" | "postWebhook" | "config" | "now">;
+
+/** `later` is tried again, `failed` is not. `answer` is a status of HTTP, or our own code where there is none. */
+export type Outcome = { state: "sent" | "later" | "failed"; answer: string };
+
+export const NO_TARGET: Outcome = { state: "failed", answer: "no_target" };
+
+/**
+ * The outcome of a POST. A redirect ends it, because it leads to an address that nobody checked.
+ *
+ * @param isRefused whether a status means that trying again cannot help; an address that is gone unless the channel knows more
+ */
+export function outcomeOf(
+  answer: Awaited<ReturnType<Deps["postWebhook"]>>,
+  isRefused: (status: number) => boolean = (status) => status === 410,
+): Outcome {
+  const status = typeof answer === "number" ? answer : 0;
+  if (status >= 200 && status < 300) return { state: "sent", answer: `${answer}` };
+  const isFinal = (status >= 300 && status < 400) || isRefused(status);
+  return { state: isFinal ? "failed" : "later", answer: `${answer}` };
+}
