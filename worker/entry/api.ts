@@ -127,7 +127,7 @@ export const api = new Hono<ApiEnv>()
     const line = {
       event: "refused",
       requestId: c.var.requestId,
-      workspaceId: c.var.workspaceId,
+      workspaceId: c.var.caller?.workspaceId,
       method: c.req.method,
       // The link of an export carries its token in the path.
       path: c.req.path.replace(/[^/]{40,}/g, "…"),

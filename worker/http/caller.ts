@@ -1,17 +1,23 @@
 import type { Context } from "hono";
-import type { UserEnv } from "./env.ts";
+import type { Member } from "../features/auth/queries.ts";
+import type { Shards } from "../platform/db/shards-of.ts";
+import { ABILITIES_OF } from "../vocabulary/people/roles.ts";
+import type { Caller, UserEnv } from "./env.ts";
 import { requestCountry } from "./request-country.ts";
 
-/** Returns the person who calls, their workspace, and what the features need to know about both. */
-export const callerOf = (variables: UserEnv["Variables"]) => ({
-  workspaceId: variables.workspaceId,
-  userId: variables.userId,
-  visible: variables.visible,
-  shards: variables.shards,
-  subscription: variables.subscription,
-  timeZone: variables.workspace.timeZone,
-  archivedBefore: variables.workspace.archivedBefore,
+export const callerOf = ({ workspace, membership, subscription, shards }: Member & { shards: Shards }): Caller => ({
+  workspaceId: workspace.id,
+  shards,
+  visible: membership.pageIds,
+  abilities: ABILITIES_OF[membership.role],
+  subscription,
+  timeZone: workspace.timeZone,
+  archivedBefore: workspace.archivedBefore,
 });
 
-/** Returns the caller and their country, which the ledger records with a decision. */
-export const callerAndCountry = (c: Context<UserEnv>) => ({ ...callerOf(c.var), country: requestCountry(c.req.raw) });
+/** Returns the caller with the person who acts and their country, which are recorded with what they do. */
+export const actorOf = (c: Context<UserEnv>) => ({
+  ...c.var.caller,
+  userId: c.var.member.userId,
+  country: requestCountry(c.req.raw),
+});

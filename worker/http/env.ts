@@ -2,6 +2,22 @@ import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import type { SessionFacts } from "../features/auth/session.ts";
 import type { Shards } from "../platform/db/shards-of.ts";
+import type { Ability } from "../vocabulary/people/roles.ts";
+
+/** Who calls: a workspace, what may be seen and done there, and what the features need to know of it. */
+export type Caller = {
+  /** Id in core. */
+  workspaceId: number;
+  /** The comments databases of this workspace. */
+  shards: Shards;
+  /** The only pages that may be seen (`workspaces/visible-pages.ts`); null for all. */
+  visible: readonly number[] | null;
+  abilities: readonly Ability[];
+  /** As stored; `plans/entitlements.ts` says what it means now. */
+  subscription: Member["subscription"];
+  timeZone: string;
+  archivedBefore: number | null;
+};
 
 /** The variables of every request. */
 export type ApiEnv = {
@@ -9,8 +25,8 @@ export type ApiEnv = {
   Variables: {
     deps: Deps;
     requestId: string;
-    /** Id in core; missing until `can` knows the person. */
-    workspaceId?: number;
+    /** Missing until `can` knows it. */
+    caller?: Caller;
   };
 };
 
@@ -18,20 +34,15 @@ export type ApiEnv = {
 export type UserEnv = {
   Bindings: ApiEnv["Bindings"];
   Variables: ApiEnv["Variables"] & {
-    session: SessionFacts & {
-      /** Whether its token is old enough to be replaced. */
-      isDue: boolean;
+    caller: Caller;
+    /** The person, for what is about them or records that they did it. */
+    member: Member & {
+      userId: number;
+      workspaceId: number;
+      session: SessionFacts & {
+        /** Whether its token is old enough to be replaced. */
+        isDue: boolean;
+      };
     };
-    userId: number;
-    workspaceId: number;
-    /** The comments databases of this workspace. */
-    shards: Shards;
-    user: Member["user"];
-    workspace: Member["workspace"];
-    membership: Member["membership"];
-    /** The only pages that the person may see (`workspaces/visible-pages.ts`); null for all. */
-    visible: readonly number[] | null;
-    /** As stored; `plans/entitlements.ts` says what it means now. */
-    subscription: Member["subscription"];
   };
 };

@@ -4,6 +4,6 @@ import { requestCountry } from "./request-country.ts";
 
 /** The workspace and the country of a request, as a security event records them. */
 export const eventOrigin = (c: Context<UserEnv>) => ({
-  workspaceId: c.var.workspaceId,
+  workspaceId: c.var.caller.workspaceId,
   country: requestCountry(c.req.raw),
 });

@@ -10,7 +10,8 @@ import { entitlements } from "../features/plans/entitlements.ts";
 import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
 import type { PlanFeatures } from "../vocabulary/money/plans.ts";
 import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
-import { ABILITIES_OF, type Ability } from "../vocabulary/people/roles.ts";
+import type { Ability } from "../vocabulary/people/roles.ts";
+import { callerOf } from "./caller.ts";
 import { answeringRoute, marked } from "./described-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
 import { limitPerson } from "./limits/limit-requests.ts";
@@ -36,20 +37,13 @@ export function can(needed: Ability | "own") {
     if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
       throw new AppError("no_member");
     if (!member) throw new AppError("unauthorized", { facts: "no such session" });
-    c.set("session", session);
-    c.set("userId", member.user.id);
-    c.set("workspaceId", member.workspace.id);
-    c.set("shards", member.shards);
-    c.set("user", member.user);
-    c.set("workspace", member.workspace);
-    c.set("membership", member.membership);
-    c.set("visible", member.membership.pageIds);
-    c.set("subscription", member.subscription);
+    const caller = callerOf(member);
+    c.set("caller", caller);
+    c.set("member", { ...member, session, userId: member.user.id, workspaceId: caller.workspaceId });
     await limitPerson(c);
-    const { role } = member.membership;
-    if (needed !== "own" && !ABILITIES_OF[role].includes(needed))
+    if (needed !== "own" && !caller.abilities.includes(needed))
       throw new AppError("role_forbidden", {
-        facts: `${role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
+        facts: `${member.membership.role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
       });
     await touchSession(deps, member, requestPlace(c.req.raw));
     await next();
@@ -83,26 +77,26 @@ export const limit = (limits: RouteClass) =>
 
 /** Allows only workspaces whose plan or trial is in force. @throws AppError `plan_required` */
 export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
-  if (!entitlements(c.var.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
+  if (!entitlements(c.var.caller.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
   await next();
 });
 
 /** Allows only workspaces whose plan or trial includes the feature. @throws AppError `plan_required` */
 export const requireFeature = (feature: keyof PlanFeatures) =>
   createMiddleware<UserEnv>(async (c, next) => {
-    if (!entitlements(c.var.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");
+    if (!entitlements(c.var.caller.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");
     await next();
   });
 
 /** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_closing` */
 export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
-  if (c.var.subscription.closesAt !== null) throw new AppError("account_closing");
+  if (c.var.caller.subscription.closesAt !== null) throw new AppError("account_closing");
   await next();
 });
 
 /** Allows only the person whose id is in the path. @throws AppError `forbidden` for any other id, existing or not */
 export const requireOwnId = createMiddleware<UserEnv, "/:userId">(async (c, next) => {
-  if (c.req.param("userId") !== c.var.user.publicId)
+  if (c.req.param("userId") !== c.var.member.user.publicId)
     throw new AppError("forbidden", { facts: "another user's dashboard" });
   await next();
 });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
@@ -28,36 +29,25 @@ import {
 } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 
-const isVerified = (c: Context<UserEnv>) => c.var.user.emailVerifiedAt !== null;
+const isVerified = (c: Context<UserEnv>) => c.var.member.user.emailVerifiedAt !== null;
 
 export const socialRoutes = new Hono<UserEnv>()
   .get("/accounts", can("see"), async (c) => {
-    const { deps, workspaceId, visible, subscription } = c.var;
-    const accounts = await listAccounts(deps, { workspaceId, visible, subscription });
+    const accounts = await listAccounts(c.var.deps, c.var.caller);
     return c.json({ success: true as const, ...accounts }, 200);
   })
   .get("/auth-url", can("pages"), validate("query", AuthUrlInput), async (c) => {
-    const { deps, workspaceId, shards, userId } = c.var;
     const { reconnect, ...input } = c.req.valid("query");
-    const redirectUrl = await authUrl(deps, { workspaceId, shards, userId, ...input, again: reconnect === "1" });
+    const redirectUrl = await authUrl(c.var.deps, { ...actorOf(c), ...input, again: reconnect === "1" });
     return c.json({ success: true as const, redirectUrl }, 200);
   })
   .post("/facebook/callback", can("pages"), limit("expensive"), validate("json", FacebookCallbackInput), async (c) => {
-    const { deps, workspaceId, userId, subscription } = c.var;
-    const input = {
-      workspaceId,
-      userId,
-      subscription,
-      isVerified: isVerified(c),
-      platform: "facebook",
-      ...c.req.valid("json"),
-    };
-    return c.json({ success: true as const, message: await connect(deps, input) }, 200);
+    const input = { ...actorOf(c), isVerified: isVerified(c), platform: "facebook", ...c.req.valid("json") };
+    return c.json({ success: true as const, message: await connect(c.var.deps, input) }, 200);
   })
   .post("/disconnect", can("pages"), validate("json", DisconnectInput), async (c) => {
-    const { deps, workspaceId, shards } = c.var;
-    const { unsubscribed } = await disconnect(deps, { workspaceId, shards, ...c.req.valid("json") });
-    await recordSecurityEvent(deps, { kind: "account_disconnected", ...eventOrigin(c) });
+    const { unsubscribed } = await disconnect(c.var.deps, { ...c.var.caller, ...c.req.valid("json") });
+    await recordSecurityEvent(c.var.deps, { kind: "account_disconnected", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
   })
   .post(
@@ -68,20 +58,15 @@ export const socialRoutes = new Hono<UserEnv>()
     validate("json", PublishInput),
     validate("header", IdempotencyHeader),
     async (c) => {
-      const { deps, workspaceId } = c.var;
+      const { workspaceId } = c.var.caller;
       const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
-      const post = await publish(deps, { workspaceId, idempotencyKey, ...c.req.valid("json") });
+      const post = await publish(c.var.deps, { workspaceId, idempotencyKey, ...c.req.valid("json") });
       return c.json({ success: true as const, message: "Publicación enviada.", post }, 200);
     },
   )
   .post("/accounts/status", can("pages"), validate("json", StatusInput), async (c) => {
-    const { deps, workspaceId, subscription } = c.var;
-    const account = await setStatus(deps, {
-      workspaceId,
-      subscription,
-      isVerified: isVerified(c),
-      ...c.req.valid("json"),
-    });
+    const input = { ...c.var.caller, isVerified: isVerified(c), ...c.req.valid("json") };
+    const account = await setStatus(c.var.deps, input);
     return c.json({ success: true as const, account }, 200);
   })
   .post(
@@ -91,35 +76,31 @@ export const socialRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("json", AccountSettingsInput),
     async (c) => {
-      const { deps, workspaceId, shards, userId } = c.var;
-      const saved = await saveAccountSettings(deps, { workspaceId, shards, userId, ...c.req.valid("json") });
+      const saved = await saveAccountSettings(c.var.deps, { ...actorOf(c), ...c.req.valid("json") });
       return c.json({ success: true as const, ...saved }, 200);
     },
   )
   .post("/accounts/update-name", can("pages"), validate("json", RenameInput), async (c) => {
-    const { deps, workspaceId } = c.var;
+    const { workspaceId } = c.var.caller;
     const { accountId, name } = c.req.valid("json");
-    await renameAccount(deps, { workspaceId, accountId, name });
+    await renameAccount(c.var.deps, { workspaceId, accountId, name });
     return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
   })
   .get("/accounts/stats", can("see"), async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
-    const stats = await accountStats(deps, { workspaceId, visible, shards });
+    const stats = await accountStats(c.var.deps, c.var.caller);
     return c.json({ success: true as const, accountStats: stats }, 200);
   })
   .get("/accounts/:id/health", can("see"), validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    const health = await healthOf(deps, { workspaceId, visible, shards, accountId });
+    const health = await healthOf(c.var.deps, { ...c.var.caller, accountId });
     return c.json({ success: true as const, health }, 200);
   })
   .post("/accounts/:id/check", can("pages"), limit("expensive"), validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shards, accountId }) }, 200);
+    const health = await checkHealth(c.var.deps, { ...c.var.caller, accountId });
+    return c.json({ success: true as const, health }, 200);
   })
   .post("/accounts/:id/repair", can("pages"), limit("card"), validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    return c.json({ success: true as const, health: await repair(deps, { workspaceId, shards, accountId }) }, 200);
+    return c.json({ success: true as const, health: await repair(c.var.deps, { ...c.var.caller, accountId }) }, 200);
   });

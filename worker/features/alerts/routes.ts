@@ -10,11 +10,11 @@ import { alertSettingsOf, saveAlertSettings } from "./settings.ts";
 
 export const alertRoutes = new Hono<UserEnv>()
   .get("/", can("alerts"), async (c) => {
-    const settings = await alertSettingsOf(c.var.deps, { workspaceId: c.var.workspaceId });
+    const settings = await alertSettingsOf(c.var.deps, { workspaceId: c.var.caller.workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
   .put("/", can("alerts"), validate("json", AlertSettingsInput), async (c) => {
-    const { workspaceId } = c.var;
+    const { workspaceId } = c.var.caller;
     await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const settings = await alertSettingsOf(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
@@ -22,26 +22,27 @@ export const alertRoutes = new Hono<UserEnv>()
   // The following routes are about the person alone.
   .get("/mine", can("own"), async (c) => c.json(await ofPerson(c), 200))
   .put("/mine", can("own"), validate("json", OwnAlertsInput), async (c) => {
-    const { deps, membership, user } = c.var;
-    await saveOwnAlerts(deps, { membership, email: user.email, ...c.req.valid("json") });
+    const { membership, user } = c.var.member;
+    await saveOwnAlerts(c.var.deps, { membership, email: user.email, ...c.req.valid("json") });
     return c.json(await ofPerson(c), 200);
   })
   .post("/devices", can("own"), validate("json", Subscription), async (c) => {
-    const { deps, user: person, session } = c.var;
-    await addDevice(deps, { person, sessionId: session.sessionId, subscription: c.req.valid("json") });
+    const { user: person, session } = c.var.member;
+    await addDevice(c.var.deps, { person, sessionId: session.sessionId, subscription: c.req.valid("json") });
     return c.json(await ofPerson(c), 200);
   })
   .delete("/devices/:id", can("own"), validate("param", DeviceRef), async (c) => {
-    await removeDevice(c.var.deps, { person: c.var.user, ...c.req.valid("param") });
+    await removeDevice(c.var.deps, { person: c.var.member.user, ...c.req.valid("param") });
     return c.json(await ofPerson(c), 200);
   })
   .post("/devices/:id/test", can("own"), limit("expensive"), validate("param", DeviceRef), async (c) => {
-    const { deps, user: person, workspaceId } = c.var;
-    await tryDevice(deps, { person, workspaceId, ...c.req.valid("param") });
+    const { user: person, workspaceId } = c.var.member;
+    await tryDevice(c.var.deps, { person, workspaceId, ...c.req.valid("param") });
     return c.json({ success: true as const, message: "Aviso de prueba enviado." }, 200);
   });
 
-async function ofPerson({ var: { deps, user, membership } }: Context<UserEnv>) {
+async function ofPerson({ var: { deps, member } }: Context<UserEnv>) {
+  const { user, membership } = member;
   const { VAPID_KEYS: keys } = deps.config;
   return {
     success: true as const,

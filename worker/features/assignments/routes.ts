@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -13,7 +13,7 @@ export const assignmentRoutes = new Hono<UserEnv>().post(
   requirePlan,
   validate("json", AssignInput),
   async (c) => {
-    const input = { ...callerOf(c.var), userName: c.var.user.name, ...c.req.valid("json") };
+    const input = { ...actorOf(c), userName: c.var.member.user.name, ...c.req.valid("json") };
     return c.json(await assignComments(c.var.deps, input), 200);
   },
 );

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
@@ -13,10 +12,10 @@ import { AuditFilter, ListAuditInput } from "./schemas.ts";
 
 export const auditRoutes = new Hono<UserEnv>()
   .get("/", can("see"), requirePlan, validate("query", ListAuditInput), async (c) =>
-    c.json(await listAudit(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listAudit(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get("/export.csv", can("see"), limit("expensive"), requirePlan, validate("query", AuditFilter), async (c) => {
-    const caller = callerOf(c.var);
+    const { caller } = c.var;
     const log = await exportLog(c.var.deps, { ...caller, ...c.req.valid("query") });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
     return c.body(log, 200, downloadHeaders("historial", localDay(c.var.deps.now(), caller.timeZone)));

@@ -37,44 +37,41 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   // With a new token when this one is older than a day.
   .get("/verify-token", can("own"), async (c) => {
-    const { deps, user, session } = c.var;
-    const token = session.isDue ? await signSession(deps, user, session) : undefined;
-    return c.json({ success: true as const, user: presentUser(c.var, deps.now()), token }, 200);
+    const { deps, member } = c.var;
+    const token = member.session.isDue ? await signSession(deps, member.user, member.session) : undefined;
+    return c.json({ success: true as const, user: presentUser(member, deps.now()), token }, 200);
   })
   .post("/activate-trial", can("billing"), requireNotClosing, validate("json", ActivateTrialInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    const subscription = await activateTrial(deps, { workspaceId, ...c.req.valid("json") });
+    const { workspaceId } = c.var.caller;
+    const subscription = await activateTrial(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const message = "¡Tu prueba gratuita está activa!";
-    const user = presentUser({ ...c.var, subscription }, deps.now());
+    const user = presentUser({ ...c.var.member, subscription }, c.var.deps.now());
     return c.json({ success: true as const, message, user }, 200);
   })
   .post("/change-password", can("own"), limit("signIn"), validate("json", ChangePasswordInput), async (c) => {
-    const { session, workspace } = c.var;
-    const asking = { user: c.var.user, workspace, session };
-    const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
+    const { token, user } = await changePassword(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...eventOrigin(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
-    const shown = presentUser({ ...c.var, user }, c.var.deps.now());
+    const shown = presentUser({ ...c.var.member, user }, c.var.deps.now());
     return c.json({ success: true as const, message, token, user: shown }, 200);
   })
   .post("/logout-all", can("own"), limit("signIn"), async (c) => {
-    const changed = await raiseVersion(c.var.deps, c.var.user);
-    await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
+    const changed = await raiseVersion(c.var.deps, c.var.member.user);
+    await closeSockets(c.var.deps, { userId: c.var.member.userId, ended: changed?.ended ?? [] });
     await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   })
   .post("/logout", can("own"), async (c) => {
-    const { userId, session } = c.var;
-    await endSession(c.var.deps, { userId, id: session.sessionId });
+    await endSession(c.var.deps, { userId: c.var.member.userId, id: c.var.member.session.sessionId });
     return c.json({ success: true as const, message: "Sesión cerrada" }, 200);
   })
   .get("/sessions", can("own"), async (c) => {
-    const { userId, session } = c.var;
+    const { userId, session } = c.var.member;
     const sessions = await listSessions(c.var.deps, { userId, currentId: session.sessionId });
     return c.json({ success: true as const, sessions }, 200);
   })
   .delete("/sessions/:id", can("own"), validate("param", SessionRef), async (c) => {
-    await endSession(c.var.deps, { userId: c.var.userId, ...c.req.valid("param") });
+    await endSession(c.var.deps, { userId: c.var.member.userId, ...c.req.valid("param") });
     await recordSecurityEvent(c.var.deps, { kind: "session_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en ese dispositivo" }, 200);
   });

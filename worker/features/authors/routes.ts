@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { commentId } from "../../http/fields.ts";
 import { can, requirePlan } from "../../http/guards.ts";
@@ -17,5 +16,5 @@ export const authorRoutes = new Hono<UserEnv>().get(
   can("see"),
   requirePlan,
   validate("param", AuthorRef),
-  async (c) => c.json(await authorOf(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+  async (c) => c.json(await authorOf(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
 );

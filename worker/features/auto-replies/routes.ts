@@ -7,9 +7,8 @@ import { AutoReplyInput, RuleRef, RulesRef } from "./schemas.ts";
 
 export const autoReplyRoutes = new Hono<UserEnv>()
   .get("/:id/auto-replies", can("rules"), requireFeature("autoReplies"), validate("param", RulesRef), async (c) => {
-    const { deps, workspaceId, shards, workspace } = c.var;
-    const rules = await listRules(deps, { workspaceId, shards, ...c.req.valid("param") });
-    return c.json({ success: true as const, rules, timeZone: workspace.timeZone }, 200);
+    const rules = await listRules(c.var.deps, { ...c.var.caller, ...c.req.valid("param") });
+    return c.json({ success: true as const, rules, timeZone: c.var.caller.timeZone }, 200);
   })
   .post(
     "/:id/auto-replies",
@@ -18,8 +17,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     validate("param", RulesRef),
     validate("json", AutoReplyInput),
     async (c) => {
-      const { deps, workspaceId, shards } = c.var;
-      const rule = await createRule(deps, { workspaceId, shards, ...c.req.valid("param") }, c.req.valid("json"));
+      const rule = await createRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }, c.req.valid("json"));
       return c.json({ success: true as const, rule }, 201);
     },
   )
@@ -30,8 +28,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     validate("param", RuleRef),
     validate("json", AutoReplyInput),
     async (c) => {
-      const { deps, workspaceId, shards } = c.var;
-      const rule = await saveRule(deps, { workspaceId, shards, ...c.req.valid("param") }, c.req.valid("json"));
+      const rule = await saveRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }, c.req.valid("json"));
       return c.json({ success: true as const, rule }, 200);
     },
   )
@@ -41,8 +38,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     requireFeature("autoReplies"),
     validate("param", RuleRef),
     async (c) => {
-      const { deps, workspaceId, shards } = c.var;
-      await deleteRule(deps, { workspaceId, shards, ...c.req.valid("param") });
+      await deleteRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") });
       return c.json({ success: true as const, message: "Respuesta automática eliminada." }, 200);
     },
   );

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -15,11 +14,11 @@ export const backtestRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("json", PreviewInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("json") };
+      const input = { ...c.var.caller, ...c.req.valid("json") };
       return c.json({ success: true as const, ...(await previewSettings(c.var.deps, input)) }, 200);
     },
   )
   .post("/words/test", can("rules"), requirePlan, validate("json", TestWordsInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("json") };
+    const input = { ...c.var.caller, ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await testWords(c.var.deps, input)) }, 200);
   });

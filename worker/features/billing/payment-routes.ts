@@ -1,7 +1,7 @@
 // /api/payments: purchases, payments and saved cards. When /api/subscriptions offers the same operation, both call the same
 // function.
 
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requireNotClosing } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
@@ -36,12 +36,23 @@ import {
 import { recordPayment } from "./sync/record-payment.ts";
 
 /** The fields of every answer about the subscription; they are the same under both paths. */
-async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: UserEnv["Variables"]) {
-  const used = await hasUsedHistoryLoad(deps, { workspaceId, shards });
-  const paused = await countPausedGroups(deps.core, workspaceId);
-  const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used, paused_pages: paused };
+async function subscriptionAnswer({ deps, caller }: UserEnv["Variables"]) {
+  const used = await hasUsedHistoryLoad(deps, caller);
+  const paused = await countPausedGroups(deps.core, caller.workspaceId);
+  const shown = {
+    ...presentSubscription(caller.subscription, deps.now()),
+    hasUsedHistoryLoad: used,
+    paused_pages: paused,
+  };
   return { success: true as const, subscription: shown };
 }
+
+/** Who becomes a customer of Stripe's. */
+const buyerOf = ({ var: { member } }: Context<UserEnv>) => ({
+  workspaceId: member.workspaceId,
+  workspacePublicId: member.workspace.publicId,
+  person: member.user,
+});
 
 /** A client may send a key with a purchase. The protection against a second purchase does not depend on it (decision 014). */
 const keyed = validate("header", IdempotencyHeader);
@@ -50,30 +61,30 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/next-charge", can("billing"), limit("expensive"), async (c) => {
-    const next_charge = await nextCharge(c.var.deps, c.var);
-    const credit = next_charge?.credit ?? (await leftoverCents(c.var.deps, c.var));
+    const next_charge = await nextCharge(c.var.deps, c.var.caller);
+    const credit = next_charge?.credit ?? (await leftoverCents(c.var.deps, c.var.caller));
     return c.json({ success: true as const, next_charge, credit }, 200);
   })
-  .get("/usage-stats", can("billing"), async (c) =>
-    c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200),
-  )
+  .get("/usage-stats", can("billing"), async (c) => {
+    const { deps, caller, member } = c.var;
+    const usage = await usageStats(deps, { ...caller, workspace: member.workspace });
+    return c.json({ success: true as const, usage }, 200);
+  })
   .put("/overage-cap", can("billing"), validate("json", OverageCapInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
+    const { workspaceId } = c.var.caller;
+    await setOverageCap(c.var.deps, { workspaceId, capCents: c.req.valid("json").cap });
     return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
   })
   .get("/fiscal-data", can("billing"), async (c) => {
-    const fiscal_data = await fiscalData(c.var.deps, c.var);
+    const fiscal_data = await fiscalData(c.var.deps, c.var.caller);
     return c.json({ success: true as const, fiscal_data }, 200);
   })
   .put("/fiscal-data", can("billing"), validate("json", FiscalInput), async (c) => {
-    const { deps, workspaceId, workspace, user: person } = c.var;
-    const input = { workspaceId, workspacePublicId: workspace.publicId, person, data: c.req.valid("json") };
-    await saveFiscalData(deps, input);
+    await saveFiscalData(c.var.deps, { ...buyerOf(c), data: c.req.valid("json") });
     return c.json({ success: true as const, message: "Datos fiscales guardados" }, 200);
   })
   .get("/billing-history", can("billing"), async (c) => {
-    const invoices = await billingHistory(c.var.deps, c.var);
+    const invoices = await billingHistory(c.var.deps, c.var.caller);
     return c.json({ success: true as const, invoices }, 200);
   })
 
@@ -85,15 +96,14 @@ export const paymentRoutes = new Hono<UserEnv>()
     keyed,
     validate("json", CheckoutInput),
     async (c) => {
-      const { deps, workspaceId, workspace, user: person } = c.var;
-      const input = { workspaceId, workspacePublicId: workspace.publicId, person, ...c.req.valid("json") };
-      const { sessionId: session_id, url: checkout_url } = await createCheckout(deps, input);
+      const input = { ...buyerOf(c), ...c.req.valid("json") };
+      const { sessionId: session_id, url: checkout_url } = await createCheckout(c.var.deps, input);
       return c.json({ success: true as const, session_id, checkout_url }, 200);
     },
   )
   .get("/check/:sessionId", can("billing"), validate("param", PaymentRef), async (c) => {
-    const { deps, workspaceId } = c.var;
-    const session = await checkPayment(deps, { workspaceId, id: c.req.valid("param").sessionId });
+    const { workspaceId } = c.var.caller;
+    const session = await checkPayment(c.var.deps, { workspaceId, id: c.req.valid("param").sessionId });
     return c.json({ success: true as const, session }, 200);
   })
   .post(
@@ -104,55 +114,55 @@ export const paymentRoutes = new Hono<UserEnv>()
     keyed,
     validate("json", UpgradeInput),
     async (c) => {
-      const { deps, workspaceId } = c.var;
+      const { workspaceId } = c.var.caller;
       const { plan, period: cycle, confirm_payment, expected_amount, tracking } = c.req.valid("json");
       const to = { plan, cycle };
       if (!confirm_payment) {
-        const preview = await previewChange(deps, { workspaceId, to });
+        const preview = await previewChange(c.var.deps, { workspaceId, to });
         return c.json({ success: true as const, ...presentPreview(preview) }, 200);
       }
-      const made = await confirmChange(deps, { workspaceId, to, expectedCents: expected_amount, tracking });
+      const made = await confirmChange(c.var.deps, { workspaceId, to, expectedCents: expected_amount, tracking });
       return c.json({ success: true as const, ...presentChange(made) }, 200);
     },
   )
   .delete("/scheduled-change", can("billing"), async (c) => {
-    await revokeChange(c.var.deps, c.var);
+    await revokeChange(c.var.deps, c.var.caller);
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
   })
   .post("/cancel-subscription", can("billing"), async (c) => {
-    const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
+    const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var.caller));
     return c.json({ success: true as const, message: ENDS, cancels_at }, 200);
   })
   .post("/reactivate-subscription", can("billing"), async (c) => {
-    await reactivateSubscription(c.var.deps, c.var);
+    await reactivateSubscription(c.var.deps, c.var.caller);
     return c.json({ success: true as const, message: RENEWS }, 200);
   })
 
   .get("/payment-methods", can("billing"), async (c) => {
-    const payment_methods = await listCards(c.var.deps, c.var);
+    const payment_methods = await listCards(c.var.deps, c.var.caller);
     return c.json({ success: true as const, payment_methods }, 200);
   })
   .put("/payment-method", can("billing"), limit("card"), validate("json", CardInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    const overdue = await setDefaultCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
+    const { workspaceId } = c.var.caller;
+    const overdue = await setDefaultCard(c.var.deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, ...presentOverdue(CARD_PREFERRED, overdue) }, 200);
   })
   .delete("/payment-method", can("billing"), validate("json", CardInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    await deleteCard(deps, { workspaceId, id: c.req.valid("json").payment_method_id });
+    const { workspaceId } = c.var.caller;
+    await deleteCard(c.var.deps, { workspaceId, id: c.req.valid("json").payment_method_id });
     return c.json({ success: true as const, message: CARD_DELETED }, 200);
   })
   .post("/setup-intent", can("billing"), limit("card"), validate("json", SetupInput), async (c) => {
-    const { deps, workspaceId, workspace, user: person } = c.var;
     const { tracking } = c.req.valid("json");
-    const started = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
-    await recordPayment(deps, { workspaceId, kind: "setup", tracking });
+    const buyer = buyerOf(c);
+    const started = await beginCard(c.var.deps, buyer);
+    await recordPayment(c.var.deps, { workspaceId: buyer.workspaceId, kind: "setup", tracking });
     return c.json({ success: true as const, ...started }, 200);
   })
   .post("/confirm-setup-intent", can("billing"), limit("card"), validate("json", ConfirmSetupInput), async (c) => {
-    const { deps, workspaceId } = c.var;
+    const { workspaceId } = c.var.caller;
     const id = c.req.valid("json").setup_intent_id;
-    const { methodId: payment_method_id, overdue } = await confirmCard(deps, { workspaceId, id });
+    const { methodId: payment_method_id, overdue } = await confirmCard(c.var.deps, { workspaceId, id });
     const outcome = presentOverdue(CARD_ADDED, overdue);
     return c.json({ success: true as const, payment_method_id, ...outcome }, 200);
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerAndCountry } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { RequiredIdempotencyHeader } from "../../http/idempotency-key.ts";
@@ -20,14 +20,11 @@ export const bulkRoutes = new Hono<UserEnv>()
     validate("json", BulkChangeInput),
     async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      return c.json(
-        await changeMany(c.var.deps, { ...callerAndCountry(c), idempotencyKey, ...c.req.valid("json") }),
-        200,
-      );
+      return c.json(await changeMany(c.var.deps, { ...actorOf(c), idempotencyKey, ...c.req.valid("json") }), 200);
     },
   )
   .post("/count", can("moderate"), limit("bulk"), requirePlan, validate("json", BulkCountInput), async (c) =>
-    c.json(await countMany(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("json") }), 200),
+    c.json(await countMany(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 200),
   )
   .post(
     "/:bulkId/undo",
@@ -37,7 +34,7 @@ export const bulkRoutes = new Hono<UserEnv>()
     validate("param", BulkRef),
     validate("json", BulkUndoInput),
     async (c) => {
-      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json(await undoMany(c.var.deps, input), 200);
     },
   );

@@ -15,12 +15,11 @@ const CloseAccountInput = z.object({
 /** The routes by which an owner closes an account, with the password, and takes it back, without one. */
 export const accountRoutes = new Hono<UserEnv>()
   .post("/close", can("ownership"), limit("signIn"), validate("json", CloseAccountInput), async (c) => {
-    const { deps, user, workspace } = c.var;
-    const closesAt = await requestClosing(deps, { user, workspace, ...c.req.valid("json") });
+    const closesAt = await requestClosing(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     return c.json({ success: true as const, closes_at: isoTime(closesAt) }, 200);
   })
   .post("/take-back", can("ownership"), async (c) => {
-    const { renews } = await takeBack(c.var.deps, { workspaceId: c.var.workspaceId });
+    const { renews } = await takeBack(c.var.deps, { workspaceId: c.var.caller.workspaceId });
     const message = renews
       ? "Has recuperado tu cuenta. Tus páginas vuelven a estar como estaban."
       : "Has recuperado tu cuenta. Tu plan no se renueva: reactívalo en Configuración o elige uno en Planes.";

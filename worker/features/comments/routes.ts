@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerAndCountry, callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
@@ -44,13 +44,13 @@ import { forceSync } from "./sweeps/force-sync.ts";
 
 export const commentRoutes = new Hono<UserEnv>()
   .get("/", can("see"), requirePlan, validate("query", ListCommentsInput), async (c) =>
-    c.json(await listComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") }), 200),
   )
   .get("/sync", can("see"), requirePlan, validate("query", SyncCommentsInput), async (c) =>
-    c.json(await syncComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await syncComments(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get("/history", can("see"), requirePlan, validate("query", HistoryInput), async (c) =>
-    c.json(await loadHistory(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await loadHistory(c.var.deps, { ...actorOf(c), ...c.req.valid("query") }), 200),
   )
   .post(
     "/force-sync",
@@ -58,10 +58,10 @@ export const commentRoutes = new Hono<UserEnv>()
     limit("expensive"),
     requireFeature("historyLoad"),
     validate("json", ForceSyncInput),
-    async (c) => c.json(await forceSync(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
+    async (c) => c.json(await forceSync(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 200),
   )
   .get("/stats", can("see"), requirePlan, validate("query", CommentStatsInput), async (c) =>
-    c.json(await commentStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await commentStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .post(
     "/process-unanalyzed",
@@ -70,7 +70,7 @@ export const commentRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("json", ProcessUnanalyzedInput),
     async (c) => {
-      const input = { ...callerAndCountry(c), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("json") };
       return c.json(await processUnanalyzed(c.var.deps, input), 200);
     },
   )
@@ -82,7 +82,7 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("param", CommentRef),
     validate("query", SuggestInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      const input = { ...c.var.caller, ...c.req.valid("param"), ...c.req.valid("query") };
       return c.json(await suggestReply(c.var.deps, input), 200);
     },
   )
@@ -94,11 +94,11 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("header", IdempotencyHeader),
     async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
-      const input = { ...callerOf(c.var), idempotencyKey, ...c.req.valid("json") };
+      const input = { ...actorOf(c), idempotencyKey, ...c.req.valid("json") };
       return c.json(await replyToComment(c.var.deps, input), 200);
     },
   )
-  .get("/blocked", can("see"), requirePlan, async (c) => c.json(await listBlocked(c.var.deps, callerOf(c.var)), 200))
+  .get("/blocked", can("see"), requirePlan, async (c) => c.json(await listBlocked(c.var.deps, c.var.caller), 200))
   .post(
     "/:id/block",
     can("moderate"),
@@ -107,7 +107,7 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("param", CommentRef),
     validate("json", BlockInput),
     async (c) => {
-      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json(await blockAuthor(c.var.deps, input), 200);
     },
   )
@@ -119,29 +119,28 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("param", CommentRef),
     validate("json", CloseInput),
     async (c) => {
-      const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json(await closeComments(c.var.deps, input), 200);
     },
   )
   .get("/failed-actions", can("see"), requirePlan, validate("query", ListFailedInput), async (c) =>
-    c.json(await listFailedActions(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listFailedActions(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .post("/failed-actions/:id/retry", can("moderate"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await retryFailedAction(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+    c.json(await retryFailedAction(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
   )
   .get("/export.csv", can("see"), limit("expensive"), requirePlan, validate("query", CommentFilter), async (c) => {
-    const { deps, workspace } = c.var;
-    const table = await exportComments(deps, { ...callerOf(c.var), ...c.req.valid("query") });
-    await recordSecurityEvent(deps, { kind: "exported", ...eventOrigin(c) });
-    return c.body(table, 200, downloadHeaders("comentarios", localDay(deps.now(), workspace.timeZone)));
+    const table = await exportComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") });
+    await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
+    return c.body(table, 200, downloadHeaders("comentarios", localDay(c.var.deps.now(), c.var.caller.timeZone)));
   })
   .get("/:id/explanation", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await explainComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+    c.json(await explainComment(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
   )
   .post("/status", can("moderate"), requirePlan, validate("json", SetStatusInput), async (c) => {
-    const input = { ...callerAndCountry(c), ...c.req.valid("json") };
+    const input = { ...actorOf(c), ...c.req.valid("json") };
     return c.json(await setCommentStatus(c.var.deps, input), 200);
   })
   .post("/:id/undo", can("moderate"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await undoDecision(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("param") }), 200),
+    c.json(await undoDecision(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200),
   );

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -10,12 +10,12 @@ import { removeException } from "./remove-exception.ts";
 import { AddExceptionInput, ExceptionInput, ExceptionRef, RemoveExceptionInput } from "./schemas.ts";
 
 export const exceptionRoutes = new Hono<UserEnv>()
-  .get("/", can("rules"), async (c) => c.json(await listExceptions(c.var.deps, callerOf(c.var)), 200))
+  .get("/", can("rules"), async (c) => c.json(await listExceptions(c.var.deps, c.var.caller), 200))
   .post("/", can("rules"), limit("settings"), requirePlan, validate("json", AddExceptionInput), async (c) =>
-    c.json(await addException(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 201),
+    c.json(await addException(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 201),
   )
   .post("/preview", can("rules"), limit("settings"), requirePlan, validate("json", ExceptionInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("json") };
+    const input = { ...actorOf(c), ...c.req.valid("json") };
     return c.json(await previewException(c.var.deps, input), 200);
   })
   .delete(
@@ -25,7 +25,7 @@ export const exceptionRoutes = new Hono<UserEnv>()
     validate("param", ExceptionRef),
     validate("query", RemoveExceptionInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("query") };
       return c.json(await removeException(c.var.deps, input), 200);
     },
   );

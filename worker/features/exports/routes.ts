@@ -21,15 +21,15 @@ const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
 /** The file with everything of the person's account. */
 export const exportRoutes = new Hono<UserEnv>()
   .get("/export", can("ownership"), async (c) => {
-    const row = await latestExport(c.var.deps.core, c.var.workspaceId);
+    const row = await latestExport(c.var.deps.core, c.var.caller.workspaceId);
     return c.json({ success: true as const, export: row ? present(row) : null }, 200);
   })
   .post("/export", can("ownership"), limit("expensive"), async (c) => {
-    const row = await requestExport(c.var.deps, c.var);
+    const row = await requestExport(c.var.deps, c.var.member);
     return c.json({ success: true as const, export: present(row) }, 200);
   })
   .post("/export/link", can("ownership"), async (c) => {
-    const row = await latestExport(c.var.deps.core, c.var.workspaceId);
+    const row = await latestExport(c.var.deps.core, c.var.caller.workspaceId);
     if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
     return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -10,12 +10,12 @@ import { ChooseLearningInput, LearningRef, PreviewLearningInput } from "./schema
 
 export const learningRoutes = new Hono<UserEnv>()
   .get("/", can("rules"), limit("settings"), validate("query", LearningRef), async (c) =>
-    c.json(await listLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listLearning(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .put("/", can("rules"), limit("settings"), requirePlan, validate("json", ChooseLearningInput), async (c) =>
-    c.json(await chooseLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
+    c.json(await chooseLearning(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 200),
   )
   .post("/preview", can("rules"), limit("settings"), requirePlan, validate("json", PreviewLearningInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("json") };
+    const input = { ...c.var.caller, ...c.req.valid("json") };
     return c.json(await previewLearning(c.var.deps, input), 200);
   });

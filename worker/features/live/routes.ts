@@ -4,7 +4,7 @@ import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 
 export const liveRoutes = new Hono<UserEnv>().post("/ticket", can("see"), requirePlan, async (c) => {
-  const ticket = await c.var.deps.live.ticket(c.var.workspaceId, c.var.session.sessionId);
+  const ticket = await c.var.deps.live.ticket(c.var.caller.workspaceId, c.var.member.session.sessionId);
   if (!ticket) throw new AppError("too_many_requests", { facts: "live tickets" });
   return c.json({ success: true as const, ticket }, 200);
 });

@@ -7,10 +7,10 @@ import { mailState, resumeMail } from "./subscriptions.ts";
 
 export const mailRoutes = new Hono<UserEnv>()
   .get("/state", can("own"), async (c) => {
-    const state = await mailState(c.var.deps, { email: c.var.user.email });
+    const state = await mailState(c.var.deps, { email: c.var.member.user.email });
     return c.json({ success: true as const, ...state }, 200);
   })
   .post("/resume", can("own"), validate("json", ResumeMailInput), async (c) => {
-    await resumeMail(c.var.deps, { email: c.var.user.email, ...c.req.valid("json") });
+    await resumeMail(c.var.deps, { email: c.var.member.user.email, ...c.req.valid("json") });
     return c.json({ success: true as const }, 200);
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -9,20 +9,20 @@ import { AddNoteInput, NoteRef, NoteText } from "./schemas.ts";
 
 export const noteRoutes = new Hono<UserEnv>()
   .get("/comment/:id", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await notesOf(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+    c.json(await notesOf(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200),
   )
   .post("/", can("moderate"), requirePlan, validate("json", AddNoteInput), async (c) =>
-    c.json(await addNote(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 201),
+    c.json(await addNote(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 201),
   )
   .put("/:id", can("moderate"), requirePlan, validate("param", NoteRef), validate("json", NoteText), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await changeNote(c.var.deps, input), 200);
   })
   .delete("/:id", can("moderate"), requirePlan, validate("param", NoteRef), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), deleted: true };
+    const input = { ...actorOf(c), ...c.req.valid("param"), deleted: true };
     return c.json(await setNoteDeleted(c.var.deps, input), 200);
   })
   .post("/:id/restore", can("moderate"), requirePlan, validate("param", NoteRef), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("param"), deleted: false };
+    const input = { ...actorOf(c), ...c.req.valid("param"), deleted: false };
     return c.json(await setNoteDeleted(c.var.deps, input), 200);
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -9,9 +9,9 @@ import { PostRuleInput, PostRuleRef, RemovePostRuleInput } from "./schemas.ts";
 import { setPostRule } from "./set-post-rule.ts";
 
 export const postRuleRoutes = new Hono<UserEnv>()
-  .get("/", can("rules"), async (c) => c.json(await listPostRules(c.var.deps, callerOf(c.var)), 200))
+  .get("/", can("rules"), async (c) => c.json(await listPostRules(c.var.deps, c.var.caller), 200))
   .post("/", can("rules"), limit("settings"), requirePlan, validate("json", PostRuleInput), async (c) => {
-    const input = { ...callerOf(c.var), ...c.req.valid("json") };
+    const input = { ...actorOf(c), ...c.req.valid("json") };
     return c.json(await setPostRule(c.var.deps, input), 201);
   })
   .delete(
@@ -21,7 +21,7 @@ export const postRuleRoutes = new Hono<UserEnv>()
     validate("param", PostRuleRef),
     validate("query", RemovePostRuleInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("query") };
       return c.json(await removePostRule(c.var.deps, input), 200);
     },
   );

@@ -10,5 +10,5 @@ export const referralRoutes = new Hono<UserEnv>().get(
   can("billing"),
   validate("query", ListReferralsInput),
   async (c) =>
-    c.json(await referralSummary(c.var.deps, { workspaceId: c.var.workspaceId, ...c.req.valid("query") }), 200),
+    c.json(await referralSummary(c.var.deps, { workspaceId: c.var.caller.workspaceId, ...c.req.valid("query") }), 200),
 );

@@ -7,11 +7,11 @@ import { SavedReplyInput, SavedReplyRef } from "./schemas.ts";
 
 export const savedReplyRoutes = new Hono<UserEnv>()
   .get("/", can("see"), requireFeature("replies"), async (c) =>
-    c.json(await listSavedReplies(c.var.deps, { workspaceId: c.var.workspaceId }), 200),
+    c.json(await listSavedReplies(c.var.deps, { workspaceId: c.var.caller.workspaceId }), 200),
   )
   .post("/", can("moderate"), requireFeature("replies"), validate("json", SavedReplyInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    return c.json(await addSavedReply(deps, { workspaceId, ...c.req.valid("json") }), 201);
+    const { workspaceId } = c.var.caller;
+    return c.json(await addSavedReply(c.var.deps, { workspaceId, ...c.req.valid("json") }), 201);
   })
   .put(
     "/:id",
@@ -20,12 +20,12 @@ export const savedReplyRoutes = new Hono<UserEnv>()
     validate("param", SavedReplyRef),
     validate("json", SavedReplyInput),
     async (c) => {
-      const { deps, workspaceId } = c.var;
+      const { workspaceId } = c.var.caller;
       const input = { workspaceId, ...c.req.valid("param"), ...c.req.valid("json") };
-      return c.json(await changeSavedReply(deps, input), 200);
+      return c.json(await changeSavedReply(c.var.deps, input), 200);
     },
   )
   .delete("/:id", can("moderate"), requireFeature("replies"), validate("param", SavedReplyRef), async (c) => {
-    const { deps, workspaceId } = c.var;
-    return c.json(await removeSavedReply(deps, { workspaceId, ...c.req.valid("param") }), 200);
+    const { workspaceId } = c.var.caller;
+    return c.json(await removeSavedReply(c.var.deps, { workspaceId, ...c.req.valid("param") }), 200);
   });

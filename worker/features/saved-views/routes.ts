@@ -7,10 +7,13 @@ import { SavedViewsInput } from "./schemas.ts";
 
 export const savedViewRoutes = new Hono<UserEnv>()
   .get("/", can("own"), requirePlan, async (c) => {
-    const { deps, userId, workspaceId } = c.var;
-    return c.json(await viewsOf(deps, { userId, workspaceId }), 200);
+    const { workspaceId } = c.var.caller;
+    return c.json(await viewsOf(c.var.deps, { userId: c.var.member.userId, workspaceId }), 200);
   })
   .put("/", can("own"), requirePlan, validate("json", SavedViewsInput), async (c) => {
-    const { deps, userId, workspaceId } = c.var;
-    return c.json(await saveViews(deps, { userId, workspaceId, ...c.req.valid("json") }), 200);
+    const { workspaceId } = c.var.caller;
+    return c.json(
+      await saveViews(c.var.deps, { userId: c.var.member.userId, workspaceId, ...c.req.valid("json") }),
+      200,
+    );
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -11,14 +11,14 @@ import { startScan } from "./start-scan.ts";
 export const scanRoutes = new Hono<UserEnv>()
   .get("/", can("rules"), requirePlan, validate("query", ScansInput), async (c) =>
     c.json(
-      { success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") })) },
+      { success: true as const, ...(await listScans(c.var.deps, { ...c.var.caller, ...c.req.valid("query") })) },
       200,
     ),
   )
   .post("/", can("rules"), limit("expensive"), requirePlan, validate("json", StartScanInput), async (c) => {
     const { page } = c.req.valid("json");
-    await startScan(c.var.deps, { ...callerOf(c.var), page });
-    return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), page })) }, 200);
+    await startScan(c.var.deps, { ...actorOf(c), page });
+    return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...c.var.caller, page })) }, 200);
   })
   .post(
     "/:page/choice",
@@ -27,7 +27,7 @@ export const scanRoutes = new Hono<UserEnv>()
     validate("param", ScanRef),
     validate("json", ScanChoiceInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
     },
   );

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -8,12 +9,10 @@ import { settingsOf } from "./settings-of.ts";
 
 export const settingsRoutes = new Hono<UserEnv>()
   .get("/settings", can("rules"), validate("query", SettingsRef), async (c) => {
-    const input = { ...owner(c.var), ...c.req.valid("query") };
+    const input = { ...c.var.caller, ...c.req.valid("query") };
     return c.json({ success: true as const, ...(await settingsOf(c.var.deps, input)) }, 200);
   })
   .post("/settings", can("rules"), limit("settings"), requirePlan, validate("json", SaveSettingsInput), async (c) => {
-    const input = { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") };
+    const input = { ...actorOf(c), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await saveModerationSettings(c.var.deps, input)) }, 200);
   });
-
-const owner = ({ workspaceId, shards }: UserEnv["Variables"]) => ({ workspaceId, shards });

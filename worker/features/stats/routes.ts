@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requireOwnId, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -18,7 +18,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", MonthInput),
-    async (c) => c.json(await monthStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    async (c) => c.json(await monthStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get(
     "/recent-comments/:userId",
@@ -28,12 +28,12 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("query", RecentInput),
     async (c) => {
-      const { comments } = await listComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") });
+      const { comments } = await listComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") });
       return c.json({ success: true as const, comments }, 200);
     },
   )
   .get("/account-groups/:userId", can("see"), validate("param", UserRef), requireOwnId, requirePlan, async (c) =>
-    c.json({ success: true as const, groups: await accountGroups(c.var.deps, callerOf(c.var)) }, 200),
+    c.json({ success: true as const, groups: await accountGroups(c.var.deps, c.var.caller) }, 200),
   )
   .get(
     "/chart-data/:userId",
@@ -42,7 +42,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await chartData(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    async (c) => c.json(await chartData(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get(
     "/insights/:userId",
@@ -51,5 +51,5 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await insights(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
+    async (c) => c.json(await insights(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   );

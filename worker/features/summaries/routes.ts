@@ -12,16 +12,12 @@ import { mondayOf, weekBefore } from "./week.ts";
 export const summaryRoutes = new Hono<UserEnv>()
   // The letter about the last whole week, with the same content as its mail.
   .get("/week", can("see"), limit("expensive"), requirePlan, async (c) => {
-    const { deps, workspaceId, visible, shards, workspace } = c.var;
-    const { timeZone } = workspace;
-    const week = weekBefore(mondayOf(deps.now(), timeZone));
-    const data = letterData(await summaryOf(deps, { workspaceId, visible, shards, timeZone, ...week }));
+    const week = weekBefore(mondayOf(c.var.deps.now(), c.var.caller.timeZone));
+    const data = letterData(await summaryOf(c.var.deps, { ...c.var.caller, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
   .get("/months/:month", can("see"), limit("expensive"), requirePlan, validate("param", MonthRef), async (c) => {
-    const { deps, workspaceId, visible, shards, workspace } = c.var;
     const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
-    const span = monthSpan(year, month);
-    const summary = await summaryOf(deps, { workspaceId, visible, shards, timeZone: workspace.timeZone, ...span });
+    const summary = await summaryOf(c.var.deps, { ...c.var.caller, ...monthSpan(year, month) });
     return c.json({ success: true as const, ...summary }, 200);
   });

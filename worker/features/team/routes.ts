@@ -29,15 +29,17 @@ import {
 import { enterWorkspace, workspacesOf } from "./workspaces-of.ts";
 
 export const teamRoutes = new Hono<UserEnv>()
-  .get("/", can("see"), async (c) => c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var)) }, 200))
+  .get("/", can("see"), async (c) =>
+    c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var.member)) }, 200),
+  )
   .put("/name", can("team"), validate("json", TeamNameInput), async (c) => {
-    const { deps, workspaceId } = c.var;
-    await renameTeam(deps, { workspaceId, ...c.req.valid("json") });
+    const { workspaceId } = c.var.caller;
+    await renameTeam(c.var.deps, { workspaceId, ...c.req.valid("json") });
     return c.json({ success: true as const, message: "Nombre del equipo guardado." }, 200);
   })
   .post("/invitations", can("team"), limit("card"), requireNotClosing, validate("json", InviteInput), async (c) => {
     const input = c.req.valid("json");
-    await invite(c.var.deps, c.var, input);
+    await invite(c.var.deps, c.var.member, input);
     await recordSecurityEvent(c.var.deps, { kind: "member_invited", ...eventOrigin(c) });
     return c.json({ success: true as const, message: `Enviamos la invitación a ${input.email}.` }, 201);
   })
@@ -48,7 +50,7 @@ export const teamRoutes = new Hono<UserEnv>()
     requireNotClosing,
     validate("param", InvitationRef),
     async (c) => {
-      const email = await resendInvitation(c.var.deps, c.var, c.req.valid("param"));
+      const email = await resendInvitation(c.var.deps, c.var.member, c.req.valid("param"));
       return c.json(
         { success: true as const, message: `Enviamos otro enlace a ${email}. El anterior ya no vale.` },
         200,
@@ -56,22 +58,22 @@ export const teamRoutes = new Hono<UserEnv>()
     },
   )
   .delete("/invitations/:id", can("team"), validate("param", InvitationRef), async (c) => {
-    const { deps, workspaceId } = c.var;
-    await withdrawInvitation(deps, { workspaceId, ...c.req.valid("param") });
+    const { workspaceId } = c.var.caller;
+    await withdrawInvitation(c.var.deps, { workspaceId, ...c.req.valid("param") });
     return c.json({ success: true as const, message: "Invitación retirada." }, 200);
   })
   .put("/members/:userId", can("team"), validate("param", MemberRef), validate("json", MemberInput), async (c) => {
-    await changeMember(c.var.deps, c.var, { ...c.req.valid("param"), ...c.req.valid("json") });
+    await changeMember(c.var.deps, c.var.member, { ...c.req.valid("param"), ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cambios guardados." }, 200);
   })
   .delete("/members/:userId", can("team"), validate("param", MemberRef), async (c) => {
-    await removeMember(c.var.deps, c.var, c.req.valid("param"));
+    await removeMember(c.var.deps, c.var.member, c.req.valid("param"));
     await recordSecurityEvent(c.var.deps, { kind: "member_removed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Ya no forma parte de tu equipo." }, 200);
   })
   .post("/leave", can("own"), async (c) => {
-    await leaveTeam(c.var.deps, c.var);
+    await leaveTeam(c.var.deps, c.var.member);
     await recordSecurityEvent(c.var.deps, { kind: "member_left", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Has dejado el equipo." }, 200);
   })
@@ -83,7 +85,11 @@ export const teamRoutes = new Hono<UserEnv>()
     validate("json", HandOverInput),
     async (c) => {
       const origin = new URL(c.req.url).origin;
-      const secondStep = await handOver(c.var.deps, c.var, { ...c.req.valid("json"), origin, source: sourceOf(c) });
+      const secondStep = await handOver(c.var.deps, c.var.member, {
+        ...c.req.valid("json"),
+        origin,
+        source: sourceOf(c),
+      });
       if (secondStep) return c.json({ success: true as const, secondStep }, 200);
       await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
       return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
@@ -93,10 +99,10 @@ export const teamRoutes = new Hono<UserEnv>()
 /** The workspaces of the person. */
 export const workspaceRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) =>
-    c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var) }, 200),
+    c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var.member) }, 200),
   )
   .post("/enter", can("own"), validate("json", EnterInput), async (c) => {
-    await enterWorkspace(c.var.deps, { userId: c.var.userId, ...c.req.valid("json") });
+    await enterWorkspace(c.var.deps, { userId: c.var.member.userId, ...c.req.valid("json") });
     return c.json({ success: true as const }, 200);
   });
 
@@ -116,7 +122,7 @@ export const invitationRoutes = new Hono<ApiEnv>()
   })
   .post("/accept", can("own"), limit("signIn"), validate("json", InvitationInput), async (c) => {
     const { deps } = c.var;
-    const { id, publicId, name } = await acceptInvitation(deps, c.var, c.req.valid("json"));
+    const { id, publicId, name } = await acceptInvitation(deps, c.var.member, c.req.valid("json"));
     await recordSecurityEvent(deps, { ...eventOrigin(c), kind: "member_joined", workspaceId: id });
     return c.json({ success: true as const, workspace: { id: publicId, name: name ?? "" } }, 200);
   });

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -8,7 +7,7 @@ import { listWaves } from "./list-waves.ts";
 import { ListMembersInput, WaveRef } from "./schemas.ts";
 
 export const waveRoutes = new Hono<UserEnv>()
-  .get("/", can("see"), requirePlan, async (c) => c.json(await listWaves(c.var.deps, callerOf(c.var)), 200))
+  .get("/", can("see"), requirePlan, async (c) => c.json(await listWaves(c.var.deps, c.var.caller), 200))
   .get(
     "/:commentId/members",
     can("see"),
@@ -16,7 +15,7 @@ export const waveRoutes = new Hono<UserEnv>()
     validate("param", WaveRef),
     validate("query", ListMembersInput),
     async (c) => {
-      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      const input = { ...c.var.caller, ...c.req.valid("param"), ...c.req.valid("query") };
       return c.json(await listMembers(c.var.deps, input), 200);
     },
   );

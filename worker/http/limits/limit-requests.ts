@@ -32,10 +32,10 @@ function refuseBody(): never {
 export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   const { limits } = answeringRoute(c)!;
   const { user, workspace, withoutPlan } = ROUTE_LIMITS[limits];
-  const ofWorkspace = entitlements(c.var.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
+  const ofWorkspace = entitlements(c.var.caller.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
   await Promise.all([
-    user && take(c.var.deps, user, `user:${limits}:${c.var.userId}`),
-    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${limits}:${c.var.workspaceId}`),
+    user && take(c.var.deps, user, `user:${limits}:${c.var.member.userId}`),
+    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${limits}:${c.var.caller.workspaceId}`),
   ]);
 }
 

@@ -25,24 +25,24 @@ export const linkRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: "Contraseña cambiada. Ya puedes entrar con ella." }, 200);
   })
   .post("/verify-email/send", can("own"), limit("signIn"), async (c) => {
-    await sendVerification(c.var.deps, c.var);
-    return c.json({ success: true as const, message: `Enviamos otro enlace a ${c.var.user.email}.` }, 200);
+    await sendVerification(c.var.deps, c.var.member);
+    return c.json({ success: true as const, message: `Enviamos otro enlace a ${c.var.member.user.email}.` }, 200);
   })
   .post("/verify-email", can("own"), validate("json", LinkInput), async (c) => {
-    await verifyEmail(c.var.deps, { user: c.var.user, ...c.req.valid("json") });
+    await verifyEmail(c.var.deps, { user: c.var.member.user, ...c.req.valid("json") });
     return c.json({ success: true as const, message: "Correo confirmado." }, 200);
   })
   .post("/change-email", can("own"), limit("signIn"), validate("json", ChangeEmailInput), async (c) => {
     const { email, password } = c.req.valid("json");
-    await requestEmailChange(c.var.deps, { ...c.var, email, password });
+    await requestEmailChange(c.var.deps, { ...c.var.member, email, password });
     return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
   })
   .post("/confirm-email", can("own"), validate("json", LinkInput), async (c) => {
     const { deps } = c.var;
-    const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
+    const user = await confirmEmail(deps, { ...c.var.member, ...c.req.valid("json") });
     await recordSecurityEvent(deps, { kind: "email_changed", ...eventOrigin(c) });
     const message = "Listo: tu cuenta usa ahora este correo.";
-    return c.json({ success: true as const, message, user: presentUser({ ...c.var, user }, deps.now()) }, 200);
+    return c.json({ success: true as const, message, user: presentUser({ ...c.var.member, user }, deps.now()) }, 200);
   })
   .post("/undo-email", open, limit("signIn"), validate("json", LinkInput), async (c) => {
     const { workspaceId } = await undoEmail(c.var.deps, c.req.valid("json"));

@@ -85,29 +85,33 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
 /** The factors of a signed-in person for the second step. */
 export const factorRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) => {
-    const factors = await factorsOf(c.var.deps.core, c.var.userId);
+    const factors = await factorsOf(c.var.deps.core, c.var.member.userId);
     return c.json({ success: true as const, ...presentFactors(factors) }, 200);
   })
   .post("/app", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const { secret, uri } = await beginApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    const { secret, uri } = await beginApp(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     return c.json({ success: true as const, secret, uri }, 200);
   })
   .post("/app/confirm", can("own"), limit("signIn"), validate("json", AppCodeInput), async (c) => {
-    const recoveryCodes = await turnOnApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    const recoveryCodes = await turnOnApp(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, message: "Verificación en dos pasos activada", recoveryCodes }, 200);
   })
   .post("/app/remove", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    await removeApp(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    await removeApp(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, message: "Aplicación de códigos quitada" }, 200);
   })
   .post("/passkeys/options", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const options = await beginPasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
+    const options = await beginPasskey(c.var.deps, { ...c.var.member, origin: originOf(c), ...c.req.valid("json") });
     return c.json({ success: true as const, options }, 200);
   })
   .post("/passkeys", can("own"), limit("signIn"), validate("json", PasskeyInput), async (c) => {
-    const recoveryCodes = await storePasskey(c.var.deps, { ...c.var, origin: originOf(c), ...c.req.valid("json") });
+    const recoveryCodes = await storePasskey(c.var.deps, {
+      ...c.var.member,
+      origin: originOf(c),
+      ...c.req.valid("json"),
+    });
     await changed(c);
     return c.json({ success: true as const, message: "Llave de acceso añadida", recoveryCodes }, 200);
   })
@@ -118,13 +122,13 @@ export const factorRoutes = new Hono<UserEnv>()
     validate("param", PasskeyRef),
     validate("json", PasswordInput),
     async (c) => {
-      await removePasskey(c.var.deps, { ...c.var, ...c.req.valid("param"), ...c.req.valid("json") });
+      await removePasskey(c.var.deps, { ...c.var.member, ...c.req.valid("param"), ...c.req.valid("json") });
       await changed(c);
       return c.json({ success: true as const, message: "Llave de acceso quitada" }, 200);
     },
   )
   .post("/recovery-codes", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const recoveryCodes = await renewRecoveryCodes(c.var.deps, { ...c.var, ...c.req.valid("json") });
+    const recoveryCodes = await renewRecoveryCodes(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
     await changed(c);
     return c.json({ success: true as const, recoveryCodes }, 200);
   });
