@@ -398,149 +398,6 @@ BEGIN
   UPDATE comments SET answered_at = NEW.posted_at, change_seq = NEW.change_seq
   WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND answered_at IS NULL;
 END;--> statement-breakpoint
--- Counts change with the row itself, whatever statement writes it. The page's own comments do not count, nor do tombstones of
--- comments whose text was never seen (text_at = 0). Attacks are counted in the same row of the day, since another row would cost as
--- much as the first.
-CREATE TRIGGER comments_counted_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
-    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
-    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
-    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
-    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
-END;--> statement-breakpoint
--- Another status; where it becomes or ceases to be an attack, its attack too.
-CREATE TRIGGER comments_counted_update AFTER UPDATE OF status ON comments WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND OLD.status <> NEW.status
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
-    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
-    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
-    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NOT (NEW.status IN ('disapproved', 'removed'));
-  UPDATE daily_counts SET
-    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
-    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
-    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
-    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
-    attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND NOT (OLD.status IN ('disapproved', 'removed'));
-  UPDATE daily_counts SET disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed')
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed');
-END;--> statement-breakpoint
--- Hidden as before and after, and counted under another name: decided otherwise, or by somebody else.
-CREATE TRIGGER comments_counted_attack AFTER UPDATE OF reason, analysis, decided_by, posted_at ON comments
-WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed')
-  AND (OLD.reason IS NOT NEW.reason OR OLD.analysis IS NOT NEW.analysis OR OLD.decided_by IS NOT NEW.decided_by OR OLD.posted_at <> NEW.posted_at)
-BEGIN
-  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
-  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
-END;--> statement-breakpoint
--- Something was told of the comment before its text: it counts from now on.
-CREATE TRIGGER comments_counted_seen AFTER UPDATE OF text_at ON comments WHEN NEW.is_own = 0 AND OLD.text_at = 0 AND NEW.text_at > 0
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
-    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
-    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
-    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
-    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
-END;--> statement-breakpoint
--- It turned out to be the page's own.
-CREATE TRIGGER comments_counted_own AFTER UPDATE OF is_own ON comments WHEN OLD.is_own = 0 AND NEW.is_own = 1 AND OLD.text_at > 0
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;--> statement-breakpoint
--- A comment that moves to the archive still counts: its part is `moving` in the transaction that takes it out.
-CREATE TRIGGER comments_counted_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0
-  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;--> statement-breakpoint
--- Flagged spam has triggers of its own: few comments fire them. Whichever fires first makes the row of the day.
-CREATE TRIGGER comments_flagged_spam_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam'
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, 1)
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
-END;--> statement-breakpoint
--- It is flagged spam now, or is it no longer.
-CREATE TRIGGER comments_flagged_spam_update AFTER UPDATE OF status, reason, is_own, text_at ON comments
-WHEN (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') <> (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam')
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') - (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'))
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
-END;--> statement-breakpoint
--- A comment that moves to the archive still counts.
-CREATE TRIGGER comments_flagged_spam_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'
-  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
-BEGIN
-  UPDATE daily_counts SET flagged_spam = flagged_spam - 1
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;--> statement-breakpoint
--- Who raises the sequence counts the comments that it is about to insert. This one counts in its month later than it was stored.
-CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
-END;--> statement-breakpoint
--- Counted in a month, then recognised as spam: it never counts. The row of its month may be missing, since the running one is
--- counted in the sequence: the two are summed.
-CREATE TRIGGER usage_counted_taken_back AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NOT NULL AND NEW.usage_period IS NULL
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.usage_period, -1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments - 1;
-END;--> statement-breakpoint
 -- The next month begins in the sequence.
 CREATE TRIGGER usage_of_month_kept AFTER UPDATE OF period ON sequences WHEN OLD.used > 0 AND OLD.period IS NOT NEW.period
 BEGIN
@@ -548,11 +405,8 @@ BEGIN
   ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + excluded.comments;
 END;--> statement-breakpoint
 -- When the network accepts a reply.
-CREATE TRIGGER replies_counted AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
+CREATE TRIGGER replies_sent AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
 BEGIN
-  INSERT INTO reply_counts (workspace_id, day, page_id, automatic, manual)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.rule_id IS NOT NULL, NEW.rule_id IS NULL)
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET automatic = automatic + excluded.automatic, manual = manual + excluded.manual;
   UPDATE auto_reply_rules SET sent = sent + 1 WHERE id = NEW.rule_id;
 END;--> statement-breakpoint
 CREATE TRIGGER moving_comments_insert BEFORE INSERT ON comments WHEN EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state IN ('copying', 'draining', 'closed', 'left', 'arrived'))
@@ -842,4 +696,44 @@ CREATE TRIGGER moving_replies_claim BEFORE UPDATE OF lease_until ON replies
 WHEN NEW.lease_until > coalesce(OLD.lease_until, 0) AND EXISTS (SELECT 1 FROM moving WHERE workspace_id = NEW.workspace_id AND page_id IN (0, NEW.page_id) AND state = 'draining')
 BEGIN
   SELECT RAISE(IGNORE);
+END;--> statement-breakpoint
+CREATE TRIGGER daily_counts_insert AFTER INSERT ON comments
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, flagged_spam, attacks)
+  SELECT workspace_id, day, page_id, n * (status = 'pending'), n * (status = 'approved'), n * (status = 'flagged'), n * (status = 'disapproved'), n * (status = 'removed'), n * (status = 'flagged' AND reason IS 'spam'), iif(name IS NULL, '{}', json_object(name, n))
+  FROM (SELECT *, CASE WHEN status IN ('disapproved','removed') THEN (posted_at / 1800000) || '.' || CASE reason WHEN 'toxic' THEN CASE WHEN json_extract(analysis, '$.scores.threat') >= 0.3 THEN 'threat' WHEN json_extract(analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END WHEN 'spam' THEN 'spam' ELSE 'other' END || '.' || (decided_by IS 'machine') END AS name FROM (SELECT 1 AS n, NEW.workspace_id AS workspace_id, NEW.day AS day, NEW.page_id AS page_id, NEW.is_own AS is_own, NEW.text_at AS text_at, NEW.status AS status, NEW.reason AS reason, NEW.posted_at AS posted_at, NEW.analysis AS analysis, NEW.decided_by AS decided_by))
+  WHERE is_own = 0 AND text_at > 0
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged, disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed, flagged_spam = flagged_spam + excluded.flagged_spam, attacks = json_patch(attacks, (SELECT json_group_object(each.key, coalesce(attacks ->> ('$."' || each.key || '"'), 0) + each.value) FROM json_each(excluded.attacks) each));
+END;--> statement-breakpoint
+CREATE TRIGGER daily_counts_update AFTER UPDATE OF workspace_id, day, page_id, is_own, text_at, status, reason, posted_at, analysis, decided_by ON comments WHEN (OLD.workspace_id, OLD.day, OLD.page_id, OLD.is_own, OLD.text_at, OLD.status, OLD.reason, OLD.posted_at, OLD.analysis, OLD.decided_by) IS NOT (NEW.workspace_id, NEW.day, NEW.page_id, NEW.is_own, NEW.text_at, NEW.status, NEW.reason, NEW.posted_at, NEW.analysis, NEW.decided_by)
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, flagged_spam, attacks)
+  SELECT workspace_id, day, page_id, sum(n * (status = 'pending')), sum(n * (status = 'approved')), sum(n * (status = 'flagged')), sum(n * (status = 'disapproved')), sum(n * (status = 'removed')), sum(n * (status = 'flagged' AND reason IS 'spam')), iif(count(name) = 2 AND min(name) = max(name), '{}', json_group_object(name, n) FILTER (WHERE name IS NOT NULL))
+  FROM (SELECT *, CASE WHEN status IN ('disapproved','removed') THEN (posted_at / 1800000) || '.' || CASE reason WHEN 'toxic' THEN CASE WHEN json_extract(analysis, '$.scores.threat') >= 0.3 THEN 'threat' WHEN json_extract(analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END WHEN 'spam' THEN 'spam' ELSE 'other' END || '.' || (decided_by IS 'machine') END AS name FROM (SELECT -1 AS n, OLD.workspace_id AS workspace_id, OLD.day AS day, OLD.page_id AS page_id, OLD.is_own AS is_own, OLD.text_at AS text_at, OLD.status AS status, OLD.reason AS reason, OLD.posted_at AS posted_at, OLD.analysis AS analysis, OLD.decided_by AS decided_by UNION ALL SELECT 1 AS n, NEW.workspace_id AS workspace_id, NEW.day AS day, NEW.page_id AS page_id, NEW.is_own AS is_own, NEW.text_at AS text_at, NEW.status AS status, NEW.reason AS reason, NEW.posted_at AS posted_at, NEW.analysis AS analysis, NEW.decided_by AS decided_by))
+  WHERE is_own = 0 AND text_at > 0 HAVING sum(n * (status = 'pending')) <> 0 OR sum(n * (status = 'approved')) <> 0 OR sum(n * (status = 'flagged')) <> 0 OR sum(n * (status = 'disapproved')) <> 0 OR sum(n * (status = 'removed')) <> 0 OR sum(n * (status = 'flagged' AND reason IS 'spam')) <> 0 OR min(name) <> max(name)
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged, disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed, flagged_spam = flagged_spam + excluded.flagged_spam, attacks = json_patch(attacks, (SELECT json_group_object(each.key, coalesce(attacks ->> ('$."' || each.key || '"'), 0) + each.value) FROM json_each(excluded.attacks) each));
+END;--> statement-breakpoint
+CREATE TRIGGER daily_counts_delete AFTER DELETE ON comments WHEN NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving') AND EXISTS (SELECT 1 FROM daily_counts WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id)
+BEGIN
+  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, flagged_spam, attacks)
+  SELECT workspace_id, day, page_id, n * (status = 'pending'), n * (status = 'approved'), n * (status = 'flagged'), n * (status = 'disapproved'), n * (status = 'removed'), n * (status = 'flagged' AND reason IS 'spam'), iif(name IS NULL, '{}', json_object(name, n))
+  FROM (SELECT *, CASE WHEN status IN ('disapproved','removed') THEN (posted_at / 1800000) || '.' || CASE reason WHEN 'toxic' THEN CASE WHEN json_extract(analysis, '$.scores.threat') >= 0.3 THEN 'threat' WHEN json_extract(analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END WHEN 'spam' THEN 'spam' ELSE 'other' END || '.' || (decided_by IS 'machine') END AS name FROM (SELECT -1 AS n, OLD.workspace_id AS workspace_id, OLD.day AS day, OLD.page_id AS page_id, OLD.is_own AS is_own, OLD.text_at AS text_at, OLD.status AS status, OLD.reason AS reason, OLD.posted_at AS posted_at, OLD.analysis AS analysis, OLD.decided_by AS decided_by))
+  WHERE is_own = 0 AND text_at > 0
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged, disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed, flagged_spam = flagged_spam + excluded.flagged_spam, attacks = json_patch(attacks, (SELECT json_group_object(each.key, coalesce(attacks ->> ('$."' || each.key || '"'), 0) + each.value) FROM json_each(excluded.attacks) each));
+END;--> statement-breakpoint
+CREATE TRIGGER usage_counts_update AFTER UPDATE OF workspace_id, usage_period ON comments WHEN (OLD.workspace_id, OLD.usage_period) IS NOT (NEW.workspace_id, NEW.usage_period)
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments)
+  SELECT workspace_id, usage_period, sum(n * (1))
+  FROM (SELECT * FROM (SELECT -1 AS n, OLD.workspace_id AS workspace_id, OLD.usage_period AS usage_period UNION ALL SELECT 1 AS n, NEW.workspace_id AS workspace_id, NEW.usage_period AS usage_period))
+  WHERE usage_period IS NOT NULL HAVING sum(n * (1)) <> 0
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + excluded.comments;
+END;--> statement-breakpoint
+CREATE TRIGGER reply_counts_update AFTER UPDATE OF workspace_id, day, page_id, state, rule_id ON replies WHEN (OLD.workspace_id, OLD.day, OLD.page_id, OLD.state, OLD.rule_id) IS NOT (NEW.workspace_id, NEW.day, NEW.page_id, NEW.state, NEW.rule_id)
+BEGIN
+  INSERT INTO reply_counts (workspace_id, day, page_id, automatic, manual)
+  SELECT workspace_id, day, page_id, sum(n * (rule_id IS NOT NULL)), sum(n * (rule_id IS NULL))
+  FROM (SELECT * FROM (SELECT -1 AS n, OLD.workspace_id AS workspace_id, OLD.day AS day, OLD.page_id AS page_id, OLD.state AS state, OLD.rule_id AS rule_id UNION ALL SELECT 1 AS n, NEW.workspace_id AS workspace_id, NEW.day AS day, NEW.page_id AS page_id, NEW.state AS state, NEW.rule_id AS rule_id))
+  WHERE state = 'applied' HAVING sum(n * (rule_id IS NOT NULL)) <> 0 OR sum(n * (rule_id IS NULL)) <> 0
+  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET automatic = automatic + excluded.automatic, manual = manual + excluded.manual;
 END;

@@ -1,7 +1,123 @@
-// The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts have counts of
-// what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without triggers.
-import { ATTACK_CAUSE, SLOT_MS } from "../../worker/platform/db/comments.ts";
-import { COMMENT_STATUSES } from "../../worker/vocabulary/comments.ts";
+// Each counter of a comments database, said once: which rows it counts, and under what. Of it are made the triggers that keep it
+// (`npm run db:generate`), and its right value from the rows: those of the database, and those of the archive, whose parts have
+// counts of what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without
+// triggers.
+import { ATTACK_CAUSE, addedCounts, DAILY_COUNTS, SLOT_MS } from "../../worker/platform/db/comments.ts";
+import { ATTACK_STATUSES } from "../../worker/vocabulary/judging/attacks.ts";
+
+/** What a counter counts, in SQL over a row of `of`. */
+type Counted = {
+  table: string;
+  of: "comments" | "replies";
+  where: string;
+  /** The columns of its key, and the value of each in a row. */
+  key: Record<string, string>;
+  counts: Record<string, string>;
+  /** A column of counts by name, in JSON, and the name of a row, null for none. */
+  named?: { column: string; name: string };
+  /** The columns of `of` that all of that needs. */
+  reads: string[];
+  /** The changes of rows that triggers count. Others are counted elsewhere, or outlive their rows. */
+  on: ("insert" | "update" | "delete")[];
+  /** When a deleted row still counts. */
+  unless?: string;
+};
+
+const DAILY: Counted = {
+  table: "daily_counts",
+  of: "comments",
+  // The page's own comments do not count, nor do tombstones of comments whose text was never seen.
+  where: "is_own = 0 AND text_at > 0",
+  key: { workspace_id: "workspace_id", day: "day", page_id: "page_id" },
+  counts: Object.fromEntries(
+    Object.entries(DAILY_COUNTS).map(([column, { status, reason }]) => [
+      column,
+      `status = '${status}'${reason ? ` AND reason IS '${reason}'` : ""}`,
+    ]),
+  ),
+  // In the same row, since another row would cost as much as the first.
+  named: {
+    column: "attacks",
+    name: `CASE WHEN status IN (${ATTACK_STATUSES.map((status) => `'${status}'`)}) THEN (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') END`,
+  },
+  reads: [
+    ...["workspace_id", "day", "page_id", "is_own", "text_at", "status", "reason"],
+    ...["posted_at", "analysis", "decided_by"],
+  ],
+  on: ["insert", "update", "delete"],
+  // A comment that moves to the archive still counts.
+  unless:
+    "EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')",
+};
+
+/** A new comment is counted by the statement that raises the sequence, and one that was deleted stays counted. */
+const USAGE: Counted = {
+  table: "usage_counts",
+  of: "comments",
+  where: "usage_period IS NOT NULL",
+  key: { workspace_id: "workspace_id", period: "usage_period" },
+  counts: { comments: "1" },
+  reads: ["workspace_id", "usage_period"],
+  on: ["update"],
+};
+
+/** Replies count when the network accepts them. */
+const REPLIES: Counted = {
+  table: "reply_counts",
+  of: "replies",
+  where: "state = 'applied'",
+  key: { workspace_id: "workspace_id", day: "day", page_id: "page_id" },
+  counts: { automatic: "rule_id IS NOT NULL", manual: "rule_id IS NULL" },
+  reads: ["workspace_id", "day", "page_id", "state", "rule_id"],
+  on: ["update"],
+};
+
+const SIDES = { insert: ["NEW"], update: ["OLD", "NEW"], delete: ["OLD"] };
+
+/** The triggers of the counters: what a row counted before is subtracted, what it counts now is added. */
+export const TRIGGERS: string[] = [DAILY, USAGE, REPLIES].flatMap((counted) =>
+  counted.on.map((change) => triggerOf(counted, change)),
+);
+
+function triggerOf({ table, of, where, key, counts, named, reads, on, unless }: Counted, change: (typeof on)[number]) {
+  const all = (side: string) => reads.map((column) => `${side}.${column}`).join(", ");
+  const rows = SIDES[change].map(
+    (side) =>
+      `SELECT ${side === "OLD" ? -1 : 1} AS n, ${reads.map((column) => `${side}.${column} AS ${column}`).join(", ")}`,
+  );
+  const sum = (value: string) => (rows.length === 1 ? value : `sum(${value})`);
+  const sums = Object.entries(counts).map(([column, isCounted]) => ({
+    column,
+    value: sum(`n * (${isCounted})`),
+    added: `${column} + excluded.${column}`,
+  }));
+  const differs = sums.map(({ value }) => `${value} <> 0`);
+  if (named) {
+    const { column } = named;
+    const value =
+      rows.length === 1
+        ? "iif(name IS NULL, '{}', json_object(name, n))"
+        : "iif(count(name) = 2 AND min(name) = max(name), '{}', json_group_object(name, n) FILTER (WHERE name IS NOT NULL))";
+    sums.push({ column, value, added: addedCounts(column, `excluded.${column}`) });
+    differs.push("min(name) <> max(name)");
+  }
+  const keys = Object.keys(key).join(", ");
+  const isKept = Object.entries(key).map(([column, value]) => `${column} = OLD.${value}`);
+  const when = {
+    insert: `AFTER INSERT ON ${of}`,
+    update: `AFTER UPDATE OF ${reads.join(", ")} ON ${of} WHEN (${all("OLD")}) IS NOT (${all("NEW")})`,
+    // Rows may be deleted after their counters.
+    delete: `AFTER DELETE ON ${of} WHEN NOT ${unless} AND EXISTS (SELECT 1 FROM ${table} WHERE ${isKept.join(" AND ")})`,
+  };
+  return `CREATE TRIGGER ${table}_${change} ${when[change]}
+BEGIN
+  INSERT INTO ${table} (${keys}, ${sums.map(({ column }) => column).join(", ")})
+  SELECT ${Object.values(key).join(", ")}, ${sums.map(({ value }) => value).join(", ")}
+  FROM (SELECT *${named ? `, ${named.name} AS name` : ""} FROM (${rows.join(" UNION ALL ")}))
+  WHERE ${where}${rows.length === 1 ? "" : ` HAVING ${differs.join(" OR ")}`}
+  ON CONFLICT (${keys}) DO UPDATE SET ${sums.map(({ column, added }) => `${column} = ${added}`).join(", ")};
+END;`;
+}
 
 export type Counter = {
   table: string;
@@ -35,11 +151,18 @@ const archived = (counter: string) =>
 const summed = (key: string, counts: string[], piles: string[]) =>
   `SELECT ${key}, ${counts.map((count) => `sum(${count}) AS ${count}`).join(", ")} FROM (${piles.join(" UNION ALL ")}) GROUP BY ${key}`;
 
-const BY_DAY = [...COMMENT_STATUSES, "flagged_spam"];
+/** Selects key and counts of the rows of the database. */
+const ofRows = ({ of, where, key, counts }: Counted) =>
+  `SELECT ${Object.entries(key)
+    .map(([column, value]) => `${value} AS ${column}`)
+    .join(", ")}, ${Object.entries(counts)
+    .map(([column, isCounted]) => `sum(${isCounted}) AS ${column}`)
+    .join(", ")} FROM ${of} WHERE ${where} GROUP BY ${Object.keys(key).map((_, place) => place + 1)}`;
+
+const BY_DAY = Object.keys(DAILY.counts);
 
 /** Selects names and numbers of `daily_counts.attacks`, from the rows of a day. */
-const ATTACKS = `SELECT workspace_id, day, page_id, (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') AS name, 1 AS comments
-    FROM comments WHERE status IN ('disapproved', 'removed') AND is_own = 0 AND text_at > 0
+const ATTACKS = `SELECT * FROM (SELECT workspace_id, day, page_id, ${DAILY.named!.name} AS name, 1 AS comments FROM comments WHERE ${DAILY.where}) WHERE name IS NOT NULL
   UNION ALL SELECT workspace_id, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM ${archived("attacks")}`;
 
 export const COUNTERS: Counter[] = [
@@ -48,8 +171,7 @@ export const COUNTERS: Counter[] = [
     key: ["workspace_id", "day", "page_id"],
     counts: BY_DAY,
     rows: summed("workspace_id, day, page_id", BY_DAY, [
-      `SELECT workspace_id, day, page_id, ${COMMENT_STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")},
-        sum(status = 'flagged' AND reason IS 'spam') AS flagged_spam FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
+      ofRows(DAILY),
       `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${BY_DAY.map((count, at) => `coalesce(j.value ->> ${at + 2}, 0) AS ${count}`).join(", ")}
         FROM ${archived("daily")}`,
     ]),
@@ -85,8 +207,7 @@ export const COUNTERS: Counter[] = [
       "workspace_id, period",
       ["comments"],
       [
-        `SELECT workspace_id, usage_period AS period, count(*) AS comments
-        FROM comments WHERE usage_period IS NOT NULL GROUP BY workspace_id, usage_period`,
+        ofRows(USAGE),
         `SELECT workspace_id, j.value ->> 0 AS period, j.value ->> 1 AS comments FROM ${archived("usage")}`,
       ],
     ),
@@ -101,8 +222,7 @@ export const COUNTERS: Counter[] = [
       "workspace_id, day, page_id",
       ["automatic", "manual"],
       [
-        `SELECT workspace_id, day, page_id, sum(rule_id IS NOT NULL) AS automatic, sum(rule_id IS NULL) AS manual
-        FROM replies WHERE state = 'applied' GROUP BY workspace_id, day, page_id`,
+        ofRows(REPLIES),
         `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, j.value ->> 2 AS automatic, j.value ->> 3 AS manual
         FROM ${archived("replies")}`,
       ],

@@ -6,6 +6,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/
 import { getTableName } from "drizzle-orm";
 import * as comments from "../../worker/platform/db/comments.ts";
 import * as core from "../../worker/platform/db/core.ts";
+import { TRIGGERS } from "./counters.ts";
 import { type DatabaseKind, FOLDER, KINDS } from "./migrations.ts";
 
 /** In the order of their names, which not every loader of modules keeps. */
@@ -20,8 +21,16 @@ const WITHOUT_ROWID = [
 
 const COMMENTS_SQL = join(import.meta.dirname, "../../worker/platform/db/comments.sql");
 
-/** What is appended to the tables. */
-const APPENDED: Record<DatabaseKind, string> = { core: "", comments: readFileSync(COMMENTS_SQL, "utf8") };
+/** What is appended to the tables: not the comments at the head of the file or of a part of it. */
+const APPENDED: Record<DatabaseKind, string[]> = {
+  core: [],
+  comments: [
+    ...readFileSync(COMMENTS_SQL, "utf8")
+      .split("\n\n")
+      .filter((block) => /^CREATE /m.test(block)),
+    ...TRIGGERS,
+  ],
+};
 
 const JOURNAL = {
   version: "7",
@@ -38,9 +47,7 @@ export async function startOf(kind: DatabaseKind): Promise<Record<string, string
       ? statement.replace(/;\s*$/, " WITHOUT ROWID;")
       : statement,
   );
-  // Not the comments at the head of the file or of a part of it.
-  const appended = APPENDED[kind].split("\n\n").filter((block) => /^CREATE /m.test(block));
-  const statements = [...tables, ...appended].map((statement) => statement.trim());
+  const statements = [...tables, ...APPENDED[kind]].map((statement) => statement.trim());
   return {
     "0000_start.sql": `${statements.join("--> statement-breakpoint\n")}\n`,
     "meta/0000_snapshot.json": `${JSON.stringify(snapshot, null, 2)}\n`,

@@ -1,7 +1,7 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { getTableColumns } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
@@ -10,8 +10,9 @@ import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-c
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { comments } from "../../../worker/platform/db/comments.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";
+import { causeOf } from "../../../worker/vocabulary/judging/attacks.ts";
 import { REASONS } from "../../../worker/vocabulary/judging/judgement.ts";
+import { KIND } from "../../../worker/vocabulary/judging/kinds.ts";
 
 /** What became of every tenth comment, and so on; the others were approved. */
 const JUDGED: Partial<Record<number, { status: string; reason: string }>> = {
@@ -113,16 +114,64 @@ describe("recount", () => {
     expect(differences()).toEqual([]);
   });
 
-  // The triggers of the migrations spell each reason's causes in SQL.
-  it.each(REASONS)("counts attacks whose reason is %s under the causes that their list shows", (reason) => {
-    database.exec(`UPDATE comments SET status = 'disapproved', reason = '${reason}'`);
-    const counted = database
-      .prepare("SELECT DISTINCT a.key FROM daily_counts, json_each(attacks) a WHERE a.value > 0")
-      .all()
-      .map(({ key }) => String(key).split(".")[1]);
-    expect(counted.length).toBeGreaterThan(0);
-    expect(counted.filter((cause) => !causesOf(reason).some((each) => each === cause))).toEqual([]);
+  const causesOfPage = (page: number) => {
+    const counted = database.prepare(
+      "SELECT a.key FROM daily_counts, json_each(attacks) a WHERE a.value > 0 AND page_id = ?",
+    );
+    return [...new Set(counted.all(page).map(({ key }) => String(key).split(".")[1]))];
+  };
+  const hidden = (reason: string, scores: Record<string, number>) =>
+    database
+      .prepare("UPDATE comments SET status = 'disapproved', reason = ?, analysis = ? WHERE page_id = 20")
+      .run(reason, JSON.stringify({ scores }));
+  const LEVELS = Object.entries(KIND).flatMap(([kind, { from }]) => [{ [kind]: from }, { [kind]: from - 0.01 }]);
+
+  it.each(REASONS)("counts attacks whose reason is %s under their cause, at every level", (reason) => {
+    for (const scores of [{}, ...LEVELS]) {
+      hidden(reason, scores);
+      expect([scores, causesOfPage(20)]).toEqual([scores, [causeOf({ reason, scores })]]);
+    }
     expect(differences()).toEqual([]);
+  });
+
+  it("counts a category with a cause of its own, whose entry in the table says all", async () => {
+    vi.resetModules();
+    vi.doMock("../../../worker/vocabulary/judging/categories.ts", async (original) => {
+      const real = await original<typeof import("../../../worker/vocabulary/judging/categories.ts")>();
+      const own = {
+        label: "Timo",
+        cause: "swindle",
+        graverCauses: ["threat"],
+        repliedAs: null,
+        pictures: { timo: "un timo" },
+      };
+      const CATEGORY = { ...real.CATEGORY, swindle: { ...real.CATEGORY.spam, ...own } };
+      return { ...real, CATEGORY, CATEGORIES: Object.keys(CATEGORY), isCategory: (found: string) => found in CATEGORY };
+    });
+    const { CAUSES, CAUSE_NAMES } = await import("../../../worker/vocabulary/judging/attacks.ts");
+    const { PICTURE_CONTENTS } = await import("../../../worker/vocabulary/judging/pictures.ts");
+    const { replyTemplate } = await import("../../../worker/features/comments/replies/reply-templates.ts");
+    const counters = await import("../../../tools/db/counters.ts");
+    vi.doUnmock("../../../worker/vocabulary/judging/categories.ts");
+
+    const names = new Map<string, string>(Object.entries(CAUSE_NAMES));
+    expect([CAUSES, names.get("swindle")]).toEqual([expect.arrayContaining(["swindle", "other"]), "Timo"]);
+    expect(PICTURE_CONTENTS).toContain("timo");
+    const comment = { kind: "public", text: "¿Abren hoy?", authorName: null, scores: {}, variant: 0 } as const;
+    expect(replyTemplate({ ...comment, category: "swindle" as "spam" })).toBe(
+      replyTemplate({ ...comment, category: null }),
+    );
+
+    for (const trigger of counters.TRIGGERS) {
+      database.exec(`DROP TRIGGER ${/TRIGGER (\w+)/.exec(trigger)![1]}`);
+      database.exec(trigger);
+    }
+    hidden("swindle", {});
+    expect(causesOfPage(20)).toEqual(["swindle"]);
+    hidden("swindle", { threat: KIND.threat.from });
+    expect(causesOfPage(20)).toEqual(["threat"]);
+    const found = counters.COUNTERS.flatMap((counter) => database.prepare(differencesSql(counter, [])).all());
+    expect(found).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 // Calculates what the row of a part stores about its comments. Pure.
 import { z } from "zod";
-import { type archiveParts, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
-import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
+import { type archiveParts, DAILY_COUNTS, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../vocabulary/judging/attacks.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
@@ -38,8 +37,10 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
     daily: [...daily.values()].map((some) => [
       some[0]!.day,
       some[0]!.pageId,
-      ...COMMENT_STATUSES.map((status) => some.filter((comment) => comment.status === status).length),
-      some.filter(({ status, reason }) => status === "flagged" && reason === "spam").length,
+      ...Object.values(DAILY_COUNTS).map(
+        ({ status, reason }) =>
+          some.filter((comment) => comment.status === status && (!reason || comment.reason === reason)).length,
+      ),
     ]),
     usage: [...Map.groupBy(used, (period) => period)].map(([period, { length }]) => [period, length]),
     replies: [...replies.values()].map((some) => [

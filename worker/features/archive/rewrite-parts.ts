@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
+import { addedCounts, archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
 import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
@@ -105,7 +105,7 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
     attackChanges(old.counts, counts, (attack) => attack.day === day && attack.pageId === pageId),
     ...numbers.map((before, index) => (now.get(`${day}:${pageId}`)?.[index] ?? 0) - before),
   ]);
-  const { pending, approved, flagged, disapproved, removed, flaggedSpam, attacks } = dailyCounts;
+  const { pending, approved, flagged, disapproved, removed, flaggedSpam } = dailyCounts;
   return db
     .update(dailyCounts)
     .set({
@@ -115,8 +115,7 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
       disapproved: sql`${disapproved} + (j.value ->> 6)`,
       removed: sql`${removed} + (j.value ->> 7)`,
       flaggedSpam: sql`${flaggedSpam} + (j.value ->> 8)`,
-      attacks: sql`(SELECT json_group_object(name, comments) FROM (SELECT each.key AS name, sum(each.value) AS comments
-        FROM (SELECT key, value FROM json_each(${attacks}) UNION ALL SELECT key, value FROM json_each(j.value -> 2)) each GROUP BY each.key))`,
+      attacks: sql.raw(addedCounts("attacks", "j.value -> 2")),
     })
     .from(sql`json_each(${JSON.stringify(changes)}) j`)
     .where(

@@ -1,6 +1,6 @@
--- What drizzle cannot say of a comments database: the index of words, and the triggers. `npm run db:generate` appends it to the tables
--- of `comments.ts`. A blank line ends a statement, so none stands within one; and after the END of a CASE comes a space, since wrangler
--- otherwise takes the statements that follow for the same one.
+-- What drizzle cannot say of a comments database: the index of words, and triggers. `npm run db:generate` appends it to the tables of
+-- `comments.ts`, and after it the triggers of the counters (`tools/db/counters.ts`). A blank line ends a statement, so none stands
+-- within one; and after the END of a CASE comes a space, since wrangler otherwise takes the statements that follow for the same one.
 
 -- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells when a comment was posted and which
 -- one it is (`comment-words.ts`), so that the newest come first; the word `w` and the workspace's id stands in each. An export of a
@@ -74,160 +74,6 @@ BEGIN
   WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND answered_at IS NULL;
 END;
 
--- Counts change with the row itself, whatever statement writes it. The page's own comments do not count, nor do tombstones of
--- comments whose text was never seen (text_at = 0). Attacks are counted in the same row of the day, since another row would cost as
--- much as the first.
-CREATE TRIGGER comments_counted_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
-    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
-    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
-    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
-    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
-END;
-
--- Another status; where it becomes or ceases to be an attack, its attack too.
-CREATE TRIGGER comments_counted_update AFTER UPDATE OF status ON comments WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND OLD.status <> NEW.status
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
-    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
-    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
-    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NOT (NEW.status IN ('disapproved', 'removed'));
-  UPDATE daily_counts SET
-    pending = pending + (NEW.status = 'pending') - (OLD.status = 'pending'),
-    approved = approved + (NEW.status = 'approved') - (OLD.status = 'approved'),
-    flagged = flagged + (NEW.status = 'flagged') - (OLD.status = 'flagged'),
-    disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed'),
-    attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND NOT (OLD.status IN ('disapproved', 'removed'));
-  UPDATE daily_counts SET disapproved = disapproved + (NEW.status = 'disapproved') - (OLD.status = 'disapproved'),
-    removed = removed + (NEW.status = 'removed') - (OLD.status = 'removed')
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed');
-END;
-
--- Hidden as before and after, and counted under another name: decided otherwise, or by somebody else.
-CREATE TRIGGER comments_counted_attack AFTER UPDATE OF reason, analysis, decided_by, posted_at ON comments
-WHEN NEW.is_own = 0 AND OLD.text_at > 0 AND NEW.status IN ('disapproved', 'removed') AND OLD.status IN ('disapproved', 'removed')
-  AND (OLD.reason IS NOT NEW.reason OR OLD.analysis IS NOT NEW.analysis OR OLD.decided_by IS NOT NEW.decided_by OR OLD.posted_at <> NEW.posted_at)
-BEGIN
-  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
-  UPDATE daily_counts SET attacks = json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1)
-  WHERE workspace_id = NEW.workspace_id AND day = NEW.day AND page_id = NEW.page_id;
-END;
-
--- Something was told of the comment before its text: it counts from now on.
-CREATE TRIGGER comments_counted_seen AFTER UPDATE OF text_at ON comments WHEN NEW.is_own = 0 AND OLD.text_at = 0 AND NEW.text_at > 0
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, pending, approved, flagged, disapproved, removed, attacks)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.status = 'pending', NEW.status = 'approved', NEW.status = 'flagged', NEW.status = 'disapproved', NEW.status = 'removed',
-    CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_object((NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine'), 1) ELSE '{}' END )
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET
-    pending = pending + excluded.pending, approved = approved + excluded.approved, flagged = flagged + excluded.flagged,
-    disapproved = disapproved + excluded.disapproved, removed = removed + excluded.removed,
-    attacks = CASE WHEN NEW.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (NEW.posted_at / 1800000) || '.' || CASE WHEN NEW.reason = 'spam' THEN 'spam' WHEN NEW.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(NEW.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(NEW.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (NEW.decided_by IS 'machine') || '"'), 0) + 1) ELSE attacks END;
-END;
-
--- It turned out to be the page's own.
-CREATE TRIGGER comments_counted_own AFTER UPDATE OF is_own ON comments WHEN OLD.is_own = 0 AND NEW.is_own = 1 AND OLD.text_at > 0
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;
-
--- A comment that moves to the archive still counts: its part is `moving` in the transaction that takes it out.
-CREATE TRIGGER comments_counted_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0
-  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
-BEGIN
-  UPDATE daily_counts SET
-    pending = pending - (OLD.status = 'pending'), approved = approved - (OLD.status = 'approved'), flagged = flagged - (OLD.status = 'flagged'), disapproved = disapproved - (OLD.status = 'disapproved'), removed = removed - (OLD.status = 'removed'),
-    attacks = CASE WHEN OLD.status IN ('disapproved', 'removed') THEN json_set(attacks, '$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"', coalesce(attacks ->> ('$."' || (OLD.posted_at / 1800000) || '.' || CASE WHEN OLD.reason = 'spam' THEN 'spam' WHEN OLD.reason IS NOT 'toxic' THEN 'other'
-      WHEN json_extract(OLD.analysis, '$.scores.threat') >= 0.3 THEN 'threat'
-      WHEN json_extract(OLD.analysis, '$.scores.hate') >= 0.5 THEN 'hate' ELSE 'insult' END || '.' || (OLD.decided_by IS 'machine') || '"'), 0) - 1) ELSE attacks END
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;
-
--- Flagged spam has triggers of its own: few comments fire them. Whichever fires first makes the row of the day.
-CREATE TRIGGER comments_flagged_spam_insert AFTER INSERT ON comments WHEN NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam'
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, 1)
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
-END;
-
--- It is flagged spam now, or is it no longer.
-CREATE TRIGGER comments_flagged_spam_update AFTER UPDATE OF status, reason, is_own, text_at ON comments
-WHEN (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') <> (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam')
-BEGIN
-  INSERT INTO daily_counts (workspace_id, day, page_id, flagged_spam) VALUES (NEW.workspace_id, NEW.day, NEW.page_id, (NEW.is_own = 0 AND NEW.text_at > 0 AND NEW.status = 'flagged' AND NEW.reason IS 'spam') - (OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'))
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET flagged_spam = flagged_spam + excluded.flagged_spam;
-END;
-
--- A comment that moves to the archive still counts.
-CREATE TRIGGER comments_flagged_spam_delete AFTER DELETE ON comments WHEN OLD.is_own = 0 AND OLD.text_at > 0 AND OLD.status = 'flagged' AND OLD.reason IS 'spam'
-  AND NOT EXISTS (SELECT 1 FROM archive_parts WHERE workspace_id = OLD.workspace_id AND state <> 'kept' AND state = 'moving')
-BEGIN
-  UPDATE daily_counts SET flagged_spam = flagged_spam - 1
-  WHERE workspace_id = OLD.workspace_id AND day = OLD.day AND page_id = OLD.page_id;
-END;
-
--- Who raises the sequence counts the comments that it is about to insert. This one counts in its month later than it was stored.
-CREATE TRIGGER usage_counted_update AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NULL AND NEW.usage_period IS NOT NULL
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (NEW.workspace_id, NEW.usage_period, 1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
-END;
-
--- Counted in a month, then recognised as spam: it never counts. The row of its month may be missing, since the running one is
--- counted in the sequence: the two are summed.
-CREATE TRIGGER usage_counted_taken_back AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NOT NULL AND NEW.usage_period IS NULL
-BEGIN
-  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.usage_period, -1)
-  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments - 1;
-END;
-
 -- The next month begins in the sequence.
 CREATE TRIGGER usage_of_month_kept AFTER UPDATE OF period ON sequences WHEN OLD.used > 0 AND OLD.period IS NOT NEW.period
 BEGIN
@@ -236,11 +82,8 @@ BEGIN
 END;
 
 -- When the network accepts a reply.
-CREATE TRIGGER replies_counted AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
+CREATE TRIGGER replies_sent AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
 BEGIN
-  INSERT INTO reply_counts (workspace_id, day, page_id, automatic, manual)
-  VALUES (NEW.workspace_id, NEW.day, NEW.page_id, NEW.rule_id IS NOT NULL, NEW.rule_id IS NULL)
-  ON CONFLICT (workspace_id, day, page_id) DO UPDATE SET automatic = automatic + excluded.automatic, manual = manual + excluded.manual;
   UPDATE auto_reply_rules SET sent = sent + 1 WHERE id = NEW.rule_id;
 END;
 

@@ -2,12 +2,13 @@
 // is epoch milliseconds, UTC. A row written costs money and index entries count: no index without its query.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type {
-  ActionKind,
-  ActionState,
-  CommentStatus,
-  ModerationAction,
-  Visibility,
+import {
+  type ActionKind,
+  type ActionState,
+  COMMENT_STATUSES,
+  type CommentStatus,
+  type ModerationAction,
+  type Visibility,
 } from "../../vocabulary/comments.ts";
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
@@ -47,7 +48,7 @@ export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR r
  */
 export const SLOT_MS = 1_800_000;
 
-/** `causeOf` of the vocabulary in SQL; the triggers of `daily_counts` repeat it. */
+/** `causeOf` of the vocabulary in SQL. */
 export const ATTACK_CAUSE = `CASE reason ${CATEGORIES.map((category) => {
   const { cause, graverCauses } = CATEGORY[category];
   const graver = graverCauses.map(
@@ -55,6 +56,16 @@ export const ATTACK_CAUSE = `CASE reason ${CATEGORIES.map((category) => {
   );
   return `WHEN '${category}' THEN ${graver.length > 0 ? `CASE ${graver.join(" ")} ELSE '${cause}' END` : `'${cause}'`}`;
 }).join(" ")} ELSE 'other' END`;
+
+/** What the columns of `daily_counts` count of a comment that a person wrote. */
+export const DAILY_COUNTS: Record<string, { status: CommentStatus; reason?: Reason }> = {
+  ...Object.fromEntries(COMMENT_STATUSES.map((status) => [status, { status }])),
+  flagged_spam: { status: "flagged", reason: "spam" },
+};
+
+/** SQL that adds counts by name to others, both objects in JSON. */
+export const addedCounts = (counts: string, added: string): string =>
+  `json_patch(${counts}, (SELECT json_group_object(each.key, coalesce(${counts} ->> ('$."' || each.key || '"'), 0) + each.value) FROM json_each(${added}) each))`;
 
 /** Condition of the index `comments_by_people`; a statement that uses the index repeats it. */
 export const BY_PEOPLE = "decided_by = 'person'";

@@ -16,14 +16,18 @@ type Facts = {
   seen: string;
   /** The heads of the model that name its kinds. */
   kinds: readonly Kind[];
-  /** The cause of an attack without a graver kind: one of `CAUSES`; `other` unless the charts show it separately. */
+  /** The cause of an attack without a graver kind, in charts: a name of its own, or `other`. */
   cause: string;
   /** Kinds that are causes themselves, gravest first. */
   graverCauses: readonly Kind[];
   /** The language model's answer for it. */
   opinion: string;
-  /** Whether it attacks people: many such comments at once are a surge, and a reply asks for respect. */
+  /** Whether it attacks people: many such comments at once are a surge. */
   isHostile: boolean;
+  /** The templates of a reply to it (`reply-templates.ts`); null for those that fit its text. */
+  repliedAs: "offence" | "spam" | null;
+  /** What a picture shows that flags its comment, with the name after "la imagen muestra". */
+  pictures: Readonly<Record<string, string>>;
   /** Whether rules of the engine find it too: evasive offers, repetition. */
   isFoundByRules: boolean;
   /** The feature that a plan needs for a machine to hide it; null: every plan hides it. */
@@ -44,6 +48,13 @@ export const CATEGORY = {
     graverCauses: ["threat", "hate"],
     opinion: "ofensivo",
     isHostile: true,
+    repliedAs: "offence",
+    pictures: {
+      ofensivo: "una burla o un gesto ofensivo",
+      sexual: "contenido sexual",
+      violencia: "violencia",
+      odio: "símbolos o mensajes de odio",
+    },
     isFoundByRules: false,
     hiddenWith: null,
     isCounted: true,
@@ -59,6 +70,8 @@ export const CATEGORY = {
     graverCauses: [],
     opinion: "spam",
     isHostile: false,
+    repliedAs: "spam",
+    pictures: { spam: "publicidad ajena" },
     isFoundByRules: true,
     hiddenWith: "hidesSpam",
     isCounted: false,

@@ -1,12 +1,12 @@
 /**
  * The heads that name the kind of abuse, the score from which they count (the rare kinds seldom reach one half), and their names
- * for one and for several.
+ * for one, for several, and as the cause of an attack.
  */
 export const KIND = {
-  insult: { from: 0.5, one: "insulto", many: "insultos" },
-  hate: { from: 0.5, one: "odio contra un grupo", many: "odio contra un grupo" },
-  threat: { from: 0.3, one: "amenaza", many: "amenazas" },
-  sexual: { from: 0.3, one: "contenido sexual", many: "contenido sexual" },
+  insult: { from: 0.5, one: "insulto", many: "insultos", cause: "Insulto" },
+  hate: { from: 0.5, one: "odio contra un grupo", many: "odio contra un grupo", cause: "Odio" },
+  threat: { from: 0.3, one: "amenaza", many: "amenazas", cause: "Amenaza" },
+  sexual: { from: 0.3, one: "contenido sexual", many: "contenido sexual", cause: "Sexual" },
 } as const;
 export type Kind = keyof typeof KIND;
 

@@ -1,4 +1,5 @@
 // Pictures in comments: which types are read, and what a model may say that they show.
+import { CATEGORIES, CATEGORY, type Category } from "./categories.ts";
 
 /** The types of pictures that are read. GIFs are read by their first frame. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
@@ -6,15 +7,12 @@ type PictureType = (typeof PICTURE_TYPES)[number];
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: PictureType };
 
-export const PICTURE_CONTENTS = ["normal", "ofensivo", "sexual", "violencia", "odio", "spam"] as const;
-export type PictureContent = (typeof PICTURE_CONTENTS)[number];
+type Pictures = { [One in Category]: keyof (typeof CATEGORY)[One]["pictures"] }[Category];
+export type PictureContent = "normal" | Pictures;
 
-/** Its name after the words "la imagen muestra". */
-export const PICTURE_CONTENT_NAMES: Record<PictureContent, string> = {
-  normal: "nada raro",
-  ofensivo: "una burla o un gesto ofensivo",
-  sexual: "contenido sexual",
-  violencia: "violencia",
-  odio: "símbolos o mensajes de odio",
-  spam: "publicidad ajena",
-};
+/** What each may say, with its name after the words "la imagen muestra". */
+export const PICTURE_CONTENT_NAMES = Object.assign(
+  { normal: "nada raro" },
+  ...CATEGORIES.map((category) => CATEGORY[category].pictures),
+) as Record<PictureContent, string>;
+export const PICTURE_CONTENTS = Object.keys(PICTURE_CONTENT_NAMES) as PictureContent[];

@@ -1,6 +1,5 @@
 // Reads what is stored about the comments of a batch and around them, in one round trip for all comments of one database.
 import type { Deps } from "../../../deps.ts";
-import type { CommentEvent } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import type { Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
@@ -15,7 +14,6 @@ import {
 import { keyOnPage } from "../storage/comment-key.ts";
 import type { Work } from "./group-by-shard.ts";
 import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
-import type { PageContext } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import type { OwnCall } from "./transition.ts";
 
@@ -48,13 +46,7 @@ export async function findSurroundings(
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
   const limited = work.filter(({ page }) => page.maxComments !== null).map(({ page }) => page);
   const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
-  const parents = work.flatMap(({ page, events }) =>
-    parentsOf(
-      deps,
-      page,
-      events.filter(({ own }) => own),
-    ),
-  );
+  const parents = work.flatMap((item) => parentsOf(deps, item, false));
   const found = await batch(db, {
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
@@ -69,9 +61,8 @@ export async function findSurroundings(
   const replied = new Set(found.replied.map((reply) => keyOnPage(reply.pageId, reply.externalKey)));
   const emptied = new Set(found.emptied?.map(({ pageId, externalKey }) => keyOnPage(pageId, externalKey)));
   const calls = Map.groupBy(found.called ?? [], (call) => keyOnPage(call.pageId, call.externalKey));
-  const storedOf = ({ page, events }: Work, key: string): Stored => {
+  const storedOf = (item: Work, key: string): Stored => {
     const isOurReply = replied.has(key);
-    const own = events.filter((event) => event.own || isOurReply);
     return {
       row: rows.get(key) ?? null,
       calls: (calls.get(key) ?? []).map(({ at, status }) => ({
@@ -79,7 +70,9 @@ export async function findSurroundings(
         visibility: status === "disapproved" ? "hidden" : "visible",
       })),
       isOurReply,
-      isAnswerToEmptied: parentsOf(deps, page, own).some(({ pageId, key }) => emptied.has(keyOnPage(pageId, key))),
+      isAnswerToEmptied: parentsOf(deps, item, isOurReply).some(({ pageId, key }) =>
+        emptied.has(keyOnPage(pageId, key)),
+      ),
     };
   };
   const keyed = work.map((item) => ({ item, key: keyOnPage(item.page.pageId, item.key) }));
@@ -91,8 +84,10 @@ export async function findSurroundings(
   };
 }
 
-/** The comments that these comments of the page answer. */
-const parentsOf = ({ networks }: Pick<Deps, "networks">, { network, pageId }: PageContext, own: CommentEvent[]) =>
-  own.flatMap(({ parentId }) => (parentId ? [{ pageId, key: networks[network].keyOf(parentId) }] : []));
+/** The comments that the page answers with this one. */
+const parentsOf = ({ networks }: Pick<Deps, "networks">, { page, events }: Work, isOurReply: boolean) =>
+  events.flatMap(({ own, parentId }) =>
+    (own || isOurReply) && parentId ? [{ pageId: page.pageId, key: networks[page.network].keyOf(parentId) }] : [],
+  );
 
 const keysOf = (work: readonly Work[]) => work.map(({ page, key }) => ({ pageId: page.pageId, key }));

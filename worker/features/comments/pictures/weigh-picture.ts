@@ -4,8 +4,7 @@ import type { Signals } from "../../../moderation/classify.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { PictureReading } from "../../../platform/ai/vision-model.ts";
-import type { Category } from "../../../vocabulary/judging/categories.ts";
-import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
+import { CATEGORIES, CATEGORY } from "../../../vocabulary/judging/categories.ts";
 
 /**
  * The lowest probability from which what a picture shows counts. A cautious guess: the model's probabilities are not calibrated.
@@ -20,15 +19,8 @@ export function weighPicture(
 ): Decision {
   const byText = decide(signals, policy);
   if (byText.status !== "approved") return { ...byText, status: "flagged", doubtful: false };
+  const category = CATEGORIES.find((one) => content in CATEGORY[one].pictures);
   // The exception that the owner made lets it be seen.
-  if (byText.reasons.length > 0 || content === "normal" || probability < FLAG_FROM) return byText;
-  return { status: "flagged", category: CATEGORY_OF[content], filter: null, reasons: [], doubtful: false };
+  if (byText.reasons.length > 0 || !category || probability < FLAG_FROM) return byText;
+  return { status: "flagged", category, filter: null, reasons: [], doubtful: false };
 }
-
-const CATEGORY_OF: Record<Exclude<PictureContent, "normal">, Category> = {
-  ofensivo: "toxic",
-  sexual: "toxic",
-  violencia: "toxic",
-  odio: "toxic",
-  spam: "spam",
-};

@@ -1,8 +1,7 @@
 // Replies for when no language model writes them. Pure. They promise nothing and fit any business.
 
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
-import { isCategory } from "../../../vocabulary/judging/categories.ts";
-import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
+import { CATEGORY, isCategory } from "../../../vocabulary/judging/categories.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { Analysis } from "../storage/analysis.ts";
@@ -92,8 +91,8 @@ const DENIES =
 const SURELY_LEGITIMATE = 0.5;
 
 function kindOf({ text, scores, category }: Omit<Comment, "kind" | "authorName" | "variant">): Kind {
-  if (HOSTILE_REASONS.some((hostile) => hostile === category)) return "offence";
-  if (isCategory(category)) return "spam";
+  const answered = isCategory(category) ? CATEGORY[category].repliedAs : category === "word" ? "offence" : null;
+  if (answered) return answered;
   const plain = withoutAccents(text);
   const legitimate = scores.legitimate ?? 0;
   const denies = DENIES.test(plain);
