@@ -96,7 +96,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const databases = new Map<string, CommentsDb>(
     [...shardsIn(rawEnv)].map(([shard, d1]) => [
       shard,
-      openComments(watchChanges(d1, (workspaceId, position) => live.notify(workspaceId, shard, position))),
+      openComments(watchChanges(d1, (workspaceId, position) => live.notify(workspaceId, position))),
     ]),
   );
   const queues = byQueue((name) => env[bindingOf(name)]);

@@ -56,16 +56,16 @@ export const commentsMessage = (networks: readonly Network[]) =>
   z.union([commentEvent(networks), postRemoval(networks)]);
 export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
-/** A workspace, and the comments database that it was in when the message was sent. */
-const ofWorkspace = { workspaceId: z.number(), shard: z.string() };
+/** The consumer finds the comments database of the workspace, which may have moved since the message was sent. */
+const ofWorkspace = { workspaceId: z.number() };
 const ofPage = { ...ofWorkspace, pageId: z.number() };
 
 /** This row of the outbox may have work to do. */
-export const ActionMessage = z.object({ ...ofPage, actionId: z.number() });
+export const ActionMessage = z.object({ ...ofWorkspace, actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
 /** The same for a row of the replies. */
-export const ReplyMessage = z.object({ ...ofPage, replyId: z.number() });
+export const ReplyMessage = z.object({ ...ofWorkspace, replyId: z.number() });
 export type ReplyMessage = z.infer<typeof ReplyMessage>;
 
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
@@ -73,7 +73,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /** A comment that a machine flagged without being sure. It gets a second opinion if that decision is still in force. */
 export const OpinionMessage = z.object({
-  ...ofPage,
+  ...ofWorkspace,
   commentId: z.number(),
   decisionSeq: z.number(),
   textHash: z.string(),
@@ -82,7 +82,7 @@ export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
 /** A comment that is only a picture. The picture may be read if the machine's decision is still in force. */
 export const PictureMessage = z.object({
-  ...ofPage,
+  ...ofWorkspace,
   commentId: z.number(),
   pictureSeq: z.number(),
 });

@@ -342,7 +342,6 @@ CREATE TABLE `pages` (
 	`network` text NOT NULL,
 	`external_id` text NOT NULL,
 	`group_key` text NOT NULL,
-	`shard` text,
 	`name` text NOT NULL,
 	`renamed_at` integer,
 	`username` text,
@@ -378,7 +377,6 @@ CREATE UNIQUE INDEX `pages_claim` ON `pages` (`network`,`external_id`) WHERE sta
 CREATE INDEX `pages_grant` ON `pages` (`grant_id`);--> statement-breakpoint
 CREATE INDEX `pages_group` ON `pages` (`group_key`);--> statement-breakpoint
 CREATE INDEX `pages_broken` ON `pages` (`public_id`) WHERE problem IS NOT NULL AND status = 'active';--> statement-breakpoint
-CREATE INDEX `pages_elsewhere` ON `pages` (`workspace_id`,`shard`) WHERE shard IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `pages_purge` ON `pages` (`purge_below_id`) WHERE purge_below_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -664,12 +662,11 @@ CREATE TABLE `word_lists` (
 );--> statement-breakpoint
 CREATE TABLE `workspace_moves` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
-	`page_id` integer DEFAULT 0 NOT NULL,
 	`from_shard` text NOT NULL,
 	`to_shard` text NOT NULL,
-	`epoch` integer NOT NULL,
 	`step` text NOT NULL,
 	`place` text NOT NULL,
+	`compared` text NOT NULL,
 	`run` integer NOT NULL,
 	`claimed_until` integer NOT NULL,
 	`copied` integer NOT NULL,
@@ -679,14 +676,13 @@ CREATE TABLE `workspace_moves` (
 	`switched_at` integer,
 	`finished_at` integer
 );--> statement-breakpoint
-CREATE INDEX `workspace_moves_open` ON `workspace_moves` (`claimed_until`) WHERE finished_at IS NULL;--> statement-breakpoint
-CREATE INDEX `workspace_moves_switched` ON `workspace_moves` (`switched_at`);--> statement-breakpoint
+CREATE INDEX `workspace_moves_finished` ON `workspace_moves` (`finished_at`,`claimed_until`);--> statement-breakpoint
 CREATE TABLE `workspaces` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`public_id` text NOT NULL,
 	`name` text,
 	`shard` text NOT NULL,
-	`epoch` integer DEFAULT 1 NOT NULL,
+	`moving_since` integer,
 	`time_zone` text NOT NULL,
 	`archived_before` integer,
 	`archive_at` integer DEFAULT 0 NOT NULL,

@@ -1,15 +1,19 @@
 // Rows for tests of moves: reads every row of a comments database, and writes rows into every table that moves.
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { MOVED_TABLES } from "../../worker/features/shards/move/moved-tables.ts";
+import { WORKSPACE_TABLES } from "../../worker/platform/db/workspace-tables.ts";
 import type { Shard } from "./databases/shards.ts";
 
 export type RowsByTable = Record<string, string[]>;
 
-/** Every row of a database by table, with a workspace's rows of the index of words. */
+/** Every row of a workspace by table, with those of the index of words. */
 export async function rowsOf(shard: Shard, workspaceId: number): Promise<RowsByTable> {
-  const rows = MOVED_TABLES.map(async ({ name, columns }) => {
-    const { results } = await env[shard].prepare(`SELECT ${columns} FROM ${name}`).all();
+  const rows = WORKSPACE_TABLES.map(async ({ name, columns }) => {
+    const theirs =
+      name === "gone_comments"
+        ? `comment_id IN (SELECT id FROM comments WHERE workspace_id = ${workspaceId})`
+        : `workspace_id = ${workspaceId}`;
+    const { results } = await env[shard].prepare(`SELECT ${columns} FROM ${name} WHERE ${theirs}`).all();
     return [name, results.map((row) => JSON.stringify(row)).sort()] as const;
   });
   const words = await env[shard]
@@ -18,7 +22,10 @@ export async function rowsOf(shard: Shard, workspaceId: number): Promise<RowsByT
   return { ...Object.fromEntries(await Promise.all(rows)), words: words.results.map((row) => JSON.stringify(row)) };
 }
 
-export const NO_ROWS: RowsByTable = Object.fromEntries([...MOVED_TABLES.map(({ name }) => [name, []]), ["words", []]]);
+export const NO_ROWS: RowsByTable = Object.fromEntries([
+  ...WORKSPACE_TABLES.map(({ name }) => [name, []]),
+  ["words", []],
+]);
 
 /** Writes rows of a page with comments into every table that moves. @param first the first number for keys */
 export async function fillTables(
@@ -48,7 +55,7 @@ export async function fillTables(
       `INSERT INTO sieges (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, examined) VALUES ('s${first}', ${workspaceId}, ${pageId}, 1, 1, 1, 9, 12)`,
       // The removal of an unknown comment, from before there was an archive: it is not searched there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments WHERE page_id = ${pageId})`,
-      `INSERT INTO archive_parts VALUES (${first + 5}, '${shard}', ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now})`,
+      `INSERT INTO archive_parts VALUES (${first + 5}, ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now})`,
       `INSERT OR IGNORE INTO usage_counts VALUES (${workspaceId}, 7, 5)`,
       `INSERT INTO archived_gone VALUES (${workspaceId}, ${pageId}, 'post', 'post', ${now}, 0)`,
     ].map((sql) => database.prepare(sql)),

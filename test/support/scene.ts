@@ -45,8 +45,10 @@ function begin(now: number) {
   clock.now = now;
 }
 
-/** A test's own statement for the app's database of comments. */
-export const inComments = (sql: string): D1PreparedStatement => app.deps.comments("COMMENTS_0").$client.prepare(sql);
+/** The app's database of comments. */
+export const commentsDb = () => app.deps.comments("COMMENTS_0");
+/** A test's own statement for it. */
+export const inComments = (sql: string): D1PreparedStatement => commentsDb().$client.prepare(sql);
 /** A test's own statement for the app's core database. */
 export const inCore = (sql: string): D1PreparedStatement => app.deps.core.$client.prepare(sql);
 

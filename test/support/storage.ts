@@ -30,9 +30,7 @@ async function migrated(db: D1Database, migrations: D1Migration[]): Promise<stri
     .all<{ name: string }>();
   const names = results.map(({ name }) => name);
   const kept = names.filter((name) => name !== "d1_migrations" && !name.startsWith("comment_words_"));
-  // Ends moves first: while a workspace moves, its rows may not be deleted.
-  const first = kept.filter((name) => name === "moving");
-  return [...first, ...childrenFirst(await keysOf(db, kept)).filter((name) => name !== "moving")];
+  return childrenFirst(await keysOf(db, kept));
 }
 
 /** The tables that the foreign keys of each table refer to. */

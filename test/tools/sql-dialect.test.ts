@@ -16,20 +16,21 @@ describe("the Worker's databases", () => {
     );
   });
 
-  it("return rows that are typed by hand only where a move copies any table", () => {
-    expect(whoHas(/\.all</)).toEqual(
-      ["compare", "copy", "moved-tables"].map((name) => `features/shards/move/${name}.ts`),
-    );
+  it("return rows that are typed by hand only where a move or a deletion handles any table", () => {
+    expect(whoHas(/\.all</)).toEqual([
+      "features/shards/move/compare.ts",
+      "features/shards/move/copy.ts",
+      "platform/db/workspace-tables.ts",
+    ]);
   });
 
   it("have the columns of a conflict named by the schema", () => {
     expect(whoHas(/\bexcluded\./)).toEqual(["platform/db/insert-values.ts"]);
   });
 
-  it("have their change sequences raised and read in one place, and between two databases in another one", () => {
+  it("have their change sequences raised and read in one place", () => {
     expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
       "features/comments/storage/change-sequence.ts",
-      "features/shards/move/sequence.ts",
     ]);
   });
 });

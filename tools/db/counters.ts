@@ -130,11 +130,6 @@ export type Counter = {
    * disconnected a page it may then be greater than the number of rows.
    */
   outlivesRows: boolean;
-  /**
-   * Whether it stays in its database when a page with its rows moves to another one. For a split workspace the sum over its databases
-   * must equal that of the rows (`across-databases.ts`).
-   */
-  staysBehind?: boolean;
   /** Selects key and counts as they are stored; absent when the table has them as columns. */
   kept?: string;
   /** Collects the stored counts in the table before they are fixed. */
@@ -212,7 +207,6 @@ export const COUNTERS: Counter[] = [
       ],
     ),
     outlivesRows: true,
-    staysBehind: true,
   },
   {
     table: "reply_counts",
@@ -259,24 +253,18 @@ export function differencesSql(
     GROUP BY ${key} HAVING CASE WHEN ${spared} THEN ${compared("<")} ELSE ${compared("<>")} END ORDER BY ${key}`;
 }
 
-/**
- * Writes the values of the rows. In the workspaces of `disconnected`, counters that may outlive their rows are only increased.
- *
- * @param split workspaces whose counters are not changed if they stay behind at a move
- */
+/** Writes the values of the rows. In the workspaces of `disconnected`, counters that may outlive their rows are only increased. */
 export function fixSql(
-  { table, key, counts, rows, outlivesRows, staysBehind, before = [], fix }: Counter,
+  { table, key, counts, rows, outlivesRows, before = [], fix }: Counter,
   disconnected: number[],
-  split: number[] = [],
 ): string[] {
   if (fix) return fix;
-  const isFixed = staysBehind && split.length > 0 ? `workspace_id NOT IN (${split})` : "true";
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");
   return [
     ...before,
-    `DELETE FROM ${table} WHERE NOT (${spared}) AND ${isFixed}`,
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE ${isFixed}
+    `DELETE FROM ${table} WHERE NOT (${spared})`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE true
       ON CONFLICT (${key}) DO UPDATE SET ${counts.map((count) => `${count} = max(${count}, excluded.${count})`).join(", ")}`,
   ];
 }

@@ -5,7 +5,6 @@ import { readCommandLine } from "../command-line/options.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, fixSql } from "../db/counters.ts";
 import type { D1Sql } from "../db/d1.ts";
 import { openCore, openShards } from "../db/open.ts";
-import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
 
 type Row = Record<string, unknown>;
 
@@ -21,38 +20,15 @@ const { values: options } = readCommandLine(USAGE, {
 const core = openCore(options.remote);
 const shards = openShards(options.remote);
 const disconnected = (await core.read(DISCONNECTED)).map(({ workspace_id }) => Number(workspace_id));
-const splitRows = await core.read(SPLIT);
-const ownShards = new Map(splitRows.map((row) => [Number(row.workspace_id), String(row.shard)]));
-const moving = splitRows.filter((row) => row.is_moving).map((row) => Number(row.workspace_id));
-for (const id of moving) console.info(`workspace ${id}: a page moves, so its use is not compared`);
-const split = [...ownShards.keys()];
-const isSplit = (row: Row) => ownShards.has(Number(row.workspace_id));
 let differing = 0;
-const ofSplit = new Map<Counter, Row[]>();
 for (const [shard, database] of shards)
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
-for (const [counter, rows] of ofSplit) differing += await recountSplit(counter, rows);
 if (differing > 0 && !options.fix) process.exitCode = 1;
 
 async function recount(shard: string, database: D1Sql, counter: Counter): Promise<number> {
-  const spared = counter.staysBehind ? disconnected.filter((id) => !ownShards.has(id)) : disconnected;
-  const found = await database.read(differencesSql(counter, spared));
-  const differences = counter.staysBehind ? found.filter((row) => !isSplit(row)) : found;
-  if (counter.staysBehind && split.length > 0)
-    ofSplit.set(counter, [...(ofSplit.get(counter) ?? []), ...found.filter(isSplit)]);
+  const differences = await database.read(differencesSql(counter, disconnected));
   say(`${shard} ${counter.table}`, counter, differences);
-  if (options.fix && differences.length > 0) await database.write(fixSql(counter, disconnected, split));
-  return differences.length;
-}
-
-/** Compares the counters of split workspaces. Called when every database was read. */
-async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
-  const settled = rows.filter((row) => !moving.includes(Number(row.workspace_id)));
-  const differences = differencesAcross(counter, settled, disconnected);
-  say(`split workspaces ${counter.table}`, counter, differences);
-  if (options.fix)
-    for (const row of differences)
-      await shards.get(ownShards.get(Number(row.workspace_id))!)!.write([addMissingSql(counter, row)]);
+  if (options.fix && differences.length > 0) await database.write(fixSql(counter, disconnected));
   return differences.length;
 }
 

@@ -1,6 +1,7 @@
-// npm run shards -- [status|add|move|cancel|close|open]: shows and changes the comments databases, and which workspace is in which. The
+// npm run shards -- [status|add|move|cancel|discard|close|open]: shows and changes the comments databases, and which workspace is in which. The
 // Worker's cron does the long work: it measures and moves.
 import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
@@ -8,35 +9,37 @@ import { openCore, openShards } from "../db/open.ts";
 import { readSettings } from "../settings.ts";
 import { migrate } from "../start/databases.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";
-import { factsSql, whyRefused } from "./refused-move.ts";
 import {
   cancelSql,
   closeSql,
+  discardSql,
   growthSql,
   measuredSql,
+  moveOfSql,
   moveSql,
   movesSql,
-  splitSql,
+  whySql,
   workspacesSql,
 } from "./statements.ts";
-import { moveLine, nameOfMoved, splitLine, statusLine } from "./status.ts";
+import { moveLine, outcomeOf, statusLine } from "./status.ts";
 
 const TOML = "wrangler.toml";
 /** The growth is measured over this many days. */
 const GROWTH_DAYS = 7;
 
-const USAGE = `npm run shards -- [status] | add | move WORKSPACE [--page PAGE] --to COMMENTS_1 |
-  cancel WORKSPACE | close COMMENTS_0 | open COMMENTS_0    [--remote]
-status: size, growth, days left, split workspaces, moves; add: one more database; move: a workspace, its id, or one of
-its pages alone, to another database; cancel: a move that has not switched yet; close, open: to new workspaces; remote:
-Cloudflare's, not the local ones`;
+const LOOK_AGAIN_MS = 3_000;
+
+const USAGE = `npm run shards -- [status] | add | move WORKSPACE --to COMMENTS_1 | cancel WORKSPACE | discard WORKSPACE |
+  close COMMENTS_0 | open COMMENTS_0    [--remote]
+status: size, growth, days left, moves; add: one more database; move: a workspace, its id, to another database: it cannot be
+written for some minutes, and the program shows how far it is; cancel: a move that has not switched yet; discard: the old rows,
+although some were written late; close, open: to new workspaces; remote: Cloudflare's, not the local ones`;
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     remote: { type: "boolean", default: false },
     to: { type: "string" },
-    page: { type: "string" },
   },
 });
 const [command = "status", subject = ""] = positionals;
@@ -48,6 +51,7 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   add,
   move,
   cancel,
+  discard,
   close: () => close(Date.now()),
   open: () => close(null),
 };
@@ -55,11 +59,10 @@ await (COMMANDS[command] ?? (() => refuse(`There is no ${command}`)))();
 
 async function status(): Promise<void> {
   const now = Date.now();
-  const [measured, counted, earlier, split, moves] = [
+  const [measured, counted, earlier, moves] = [
     await core.read(measuredSql),
     await core.read(workspacesSql),
     await core.read(growthSql(new Date(now).toISOString().slice(0, 10), GROWTH_DAYS)),
-    await core.read(splitSql),
     await core.read(movesSql),
   ];
   for (const [shard, database] of shards) {
@@ -77,7 +80,6 @@ async function status(): Promise<void> {
     };
     console.info(row ? statusLine(facts, now) : `${shard}: not measured yet; the cron does it each minute`);
   }
-  for (const row of split) console.info(splitLine(row));
   for (const row of moves) console.info(moveLine(row));
 }
 
@@ -100,17 +102,36 @@ async function add(): Promise<void> {
 async function move(): Promise<void> {
   const to = options.to ?? refuse("Say where: --to COMMENTS_1");
   if (!shards.has(to)) refuse(`There is no ${to}`);
-  const wanted = { workspaceId: workspaceId(), pageId: pageId(), to };
-  const started = await core.read(moveSql(wanted, Date.now()));
-  if (started.length === 0) refuse(whyRefused(wanted, (await core.read(factsSql(wanted)))[0]!));
-  const what = nameOfMoved({ workspace_id: wanted.workspaceId, page_id: wanted.pageId });
-  console.info(`From the next minute on, the cron moves ${what} to ${to}. npm run shards shows how far it is.`);
+  const id = workspaceId();
+  const started = await core.read(moveSql({ workspaceId: id, to }, Date.now()));
+  if (started.length === 0) {
+    const [found] = await core.read(whySql(id));
+    if (!found) refuse(`There is no workspace ${id}`);
+    if (found.running !== null)
+      refuse(`A move of workspace ${id} is in its step ${found.running}: wait until it has ended`);
+    refuse(`Workspace ${id} is in ${to} already`);
+  }
+  console.info("The cron moves it from the next minute on. This program only shows how far it is.");
+  for (let shown = ""; ; await setTimeout(LOOK_AGAIN_MS)) {
+    const [row] = await core.read(moveOfSql(id));
+    const line = moveLine(row!);
+    if (line !== shown) console.info(line);
+    shown = line;
+    const outcome = outcomeOf(row!);
+    if (outcome) return console.info(outcome);
+  }
 }
 
 async function cancel(): Promise<void> {
   const cancelled = await core.read(cancelSql(workspaceId()));
   if (cancelled.length === 0) refuse(`Workspace ${subject} does not move, or has switched already`);
-  console.info(`${nameOfMoved(cancelled[0]!)} stays where it is; what was copied is deleted from the next minute on.`);
+  console.info(`Workspace ${subject} stays where it is; what was copied is deleted from the next minute on.`);
+}
+
+async function discard(): Promise<void> {
+  const discarded = await core.read(discardSql(workspaceId()));
+  if (discarded.length === 0) refuse(`No rows of workspace ${subject} were written late`);
+  console.info(`The old rows of workspace ${subject} are deleted from the next minute on.`);
 }
 
 async function close(at: number | null): Promise<void> {
@@ -123,10 +144,4 @@ async function close(at: number | null): Promise<void> {
 function workspaceId(): number {
   const id = Number(subject);
   return subject !== "" && Number.isSafeInteger(id) ? id : refuse("A workspace is a number: `id` of table workspaces");
-}
-
-function pageId(): number {
-  if (options.page === undefined) return 0;
-  const id = Number(options.page);
-  return Number.isSafeInteger(id) && id > 0 ? id : refuse("A page is a number: `id` of table pages");
 }

@@ -39,16 +39,19 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 type Row = Record<string, unknown>;
 
-/** The name of what moves, as the other commands take it. */
-export const nameOfMoved = ({ workspace_id, page_id }: Row): string =>
-  page_id === 0 ? `workspace ${workspace_id}` : `page ${page_id} of workspace ${workspace_id}`;
-
-/** The line of a running move. */
+/** The line of a move. */
 export function moveLine(row: Row): string {
+  const { table } = JSON.parse(String(row.place));
+  const ofTables = ["copy", "compare", "check"].includes(String(row.step)) ? ` table ${table + 1}` : "";
   const problem = row.problem ? `; ${row.problem}` : "";
-  return `${nameOfMoved(row)}: ${row.from_shard} to ${row.to_shard}, ${row.step}, ${row.copied} rows copied${problem}`;
+  return `workspace ${row.workspace_id}: ${row.from_shard} to ${row.to_shard}, ${row.step}${ofTables}, ${row.copied} rows copied${problem}`;
 }
 
-/** The line of a split workspace's pages in one of its databases. */
-export const splitLine = ({ workspace_id, own, shard, pages, ids }: Row): string =>
-  `workspace ${workspace_id} is split: ${pages === 1 ? "page" : "pages"} ${ids} in ${shard}, the others in ${own}`;
+/** The end of a move for its customers; undefined while it goes on. */
+export function outcomeOf(row: Row): string | undefined {
+  if (row.switched_at !== null) {
+    const seconds = Math.round((Number(row.switched_at) - Number(row.started_at)) / 1000);
+    return `It is in ${row.to_shard}, and was not written for ${seconds} s. The old rows are deleted in a quarter of an hour.`;
+  }
+  return row.finished_at === null ? undefined : `It stays in ${row.from_shard}: ${row.problem}`;
+}

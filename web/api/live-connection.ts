@@ -3,7 +3,7 @@ import type { LiveNotice } from "../../worker/vocabulary/api/live.ts";
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
 /** Receives a position (`lastId` of the API), or null when changes may have been missed. */
-export type ChangeListener = (lastId: LiveNotice["lastId"] | null) => void;
+export type ChangeListener = (lastId: number | null) => void;
 
 type Options = {
   /** @throws when no ticket can be obtained */
@@ -132,7 +132,7 @@ export function createLiveConnection({ requestTicket, open, onChange, random = M
 }
 
 /** Null for the answer to a ping, and for any unknown message. */
-function positionOf(data: unknown): LiveNotice["lastId"] | null {
+function positionOf(data: unknown): number | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {
     const notice: Partial<LiveNotice> = JSON.parse(data);

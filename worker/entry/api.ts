@@ -43,7 +43,6 @@ import type { ApiEnv } from "../http/env.ts";
 import { open, requireGuard } from "../http/guards.ts";
 import { limitRequests } from "../http/limits/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
-import { isMoving } from "../platform/db/moving.ts";
 import { LIVE_PATH } from "../vocabulary/api/live.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
@@ -122,7 +121,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
-    const error = asAppError(thrown);
+    const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
     // Facts for us, with the request's id; never a body, a token or an address.
     const line = {
       event: "refused",
@@ -139,10 +138,3 @@ export const api = new Hono<ApiEnv>()
     if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
     return c.json(errorBody(error, c.var.requestId), error.status);
   });
-
-/** While a workspace moves, its writes are refused for some seconds, so a person may see this error. */
-function asAppError(thrown: unknown): AppError {
-  if (thrown instanceof AppError) return thrown;
-  if (isMoving(thrown)) return new AppError("workspace_moving", { retryAfterSeconds: 5 });
-  return new AppError("internal", { cause: thrown });
-}

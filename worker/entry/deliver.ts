@@ -3,8 +3,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { isCode } from "../errors.ts";
 import { errorCode, logFailure } from "../failures.ts";
-import { isMoving } from "../platform/db/moving.ts";
+import type { CommentsDb } from "../platform/db/open.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { retryAfter } from "./retry-after.ts";
 
@@ -15,12 +16,10 @@ export type Failed<Body> = {
   messages: QueuedMessage<Body>[];
   error: unknown;
   /** The comments database that the messages need; null while it is not known. */
-  shard: string | null;
+  db: CommentsDb | null;
 };
 
 type Input<Body> = {
-  /** Null while it is not known. */
-  shard: string | null;
   messages: QueuedMessage<Body>[];
   /** Must be safe to repeat. @returns the part that failed, when the rest succeeded; throws when all of it failed */
   work: (messages: QueuedMessage<Body>[]) => Promise<Failed<Body>[]>;
@@ -43,36 +42,38 @@ const MAX_ALONE = 40;
 
 /** Runs `work` on the messages and retries those that fail; the caller acknowledges the others. Never throws. */
 export async function deliver<Body>(
-  deps: Pick<Deps, "core" | "comments" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "shards" | "now">,
   queue: string,
-  { shard, messages, work }: Input<Body>,
+  { messages, work }: Input<Body>,
 ): Promise<Delivered> {
   const delivered: Delivered = { parked: 0, givenUp: 0, errors: {} };
 
-  async function attempt(some: QueuedMessage<Body>[], of: string | null): Promise<void> {
+  async function attempt(some: QueuedMessage<Body>[]): Promise<void> {
     if (some.length === 0) return;
-    const failed = await work(some).catch((error: unknown) => [{ messages: some, error, shard: of }]);
+    const failed = await work(some).catch((error: unknown) => [{ messages: some, error, db: null }]);
     for (const part of failed) await settle(part);
   }
 
-  async function settle({ messages: some, error, shard: of }: Failed<Body>): Promise<void> {
-    if (!isMoving(error))
-      logFailure("delivery_failed", error, {
-        queue,
-        messages: some.length,
-        ...(of && { shard: of }),
-        workspaceIds: workspacesOf(some.map(({ body }) => body)),
-        comments: some.flatMap(({ body }) => externalIdOf(body)),
-      });
-    if (!(await answers(deps, of))) {
+  async function settle({ messages: some, error, db }: Failed<Body>): Promise<void> {
+    // No failure: the messages wait until their workspace has moved.
+    if (isCode(error, "workspace_moving")) return park(some);
+    const shard = db && deps.shards.find((name) => deps.comments(name) === db);
+    logFailure("delivery_failed", error, {
+      queue,
+      messages: some.length,
+      ...(shard && { shard }),
+      workspaceIds: workspacesOf(some.map(({ body }) => body)),
+      comments: some.flatMap(({ body }) => externalIdOf(body)),
+    });
+    if (!(await answers(deps.core, db))) {
       countErrors(some, error);
       return park(some);
     }
     const [first, ...others] = some;
-    if (first && others.length === 0) return isMoving(error) ? park(some) : settleAlone(first, error);
+    if (first && others.length === 0) return settleAlone(first, error);
     const half = Math.ceil(some.length / 2);
-    await attempt(some.slice(0, half), of);
-    await attempt(some.slice(half), of);
+    await attempt(some.slice(0, half));
+    await attempt(some.slice(half));
   }
 
   async function settleAlone({ body, message }: QueuedMessage<Body>, error: unknown): Promise<void> {
@@ -91,7 +92,7 @@ export async function deliver<Body>(
     delivered.parked += some.length;
   }
 
-  await attempt(messages, shard);
+  await attempt(messages);
   return delivered;
 }
 
@@ -102,10 +103,10 @@ const externalIdOf = (body: unknown): string[] => {
 };
 
 /** Whether the databases that the work needs answer now. */
-async function answers({ core, comments }: Pick<Deps, "core" | "comments">, shard: string | null): Promise<boolean> {
+async function answers(core: Deps["core"], db: CommentsDb | null): Promise<boolean> {
   try {
     await core.run(sql`SELECT 1`);
-    if (shard) await comments(shard).run(sql`SELECT 1`);
+    await db?.run(sql`SELECT 1`);
     return true;
   } catch {
     return false;

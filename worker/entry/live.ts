@@ -4,7 +4,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
-import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { open } from "../http/guards.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
@@ -46,8 +45,8 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", open, async (c) => {
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   /** For each ticket its expiry (epoch ms) and session. In memory only: a browser whose ticket is lost asks for another. */
   readonly #tickets = new Map<string, { until: number; sessionId: string }>();
-  /** The latest position of each comments database that reported one. */
-  readonly #positions = new Map<string, number>();
+  /** The latest position in the workspace's change sequence. */
+  #position = 0;
   #notifiedAt = 0;
   #waiting = false;
 
@@ -83,9 +82,9 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** @param position in the change sequence that the workspace has in a comments database */
-  notify(position: number, shard: string): void {
-    this.#positions.set(shard, Math.max(this.#positions.get(shard) ?? 0, position));
+  /** @param position in the workspace's change sequence */
+  notify(position: number): void {
+    this.#position = Math.max(this.#position, position);
     if (this.#waiting || this.ctx.getWebSockets().length === 0) return;
     const wait = this.#notifiedAt + NOTICE_EVERY_MS - Date.now();
     if (wait > 0) {
@@ -104,7 +103,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   #notify(): void {
     this.#waiting = false;
     this.#notifiedAt = Date.now();
-    const notice: LiveNotice = { type: "changed", lastId: shownPositions(this.#positions) };
+    const notice: LiveNotice = { type: "changed", lastId: this.#position };
     const text = JSON.stringify(notice);
     for (const socket of this.ctx.getWebSockets()) {
       try {

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
+import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
-import type { Shards } from "../platform/db/shards-of.ts";
 import { ABILITIES_OF } from "../vocabulary/people/roles.ts";
 import type { Caller, UserEnv } from "./env.ts";
 import { requestCountry } from "./request-country.ts";
 
-export const callerOf = ({ workspace, membership, subscription, shards }: Member & { shards: Shards }): Caller => ({
+export const callerOf = (deps: Pick<Deps, "comments">, { workspace, membership, subscription }: Member): Caller => ({
   workspaceId: workspace.id,
-  shards,
+  db: deps.comments(workspace.shard),
   visible: membership.pageIds,
   abilities: ABILITIES_OF[membership.role],
   subscription,

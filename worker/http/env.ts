@@ -1,15 +1,15 @@
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import type { SessionFacts } from "../features/auth/session.ts";
-import type { Shards } from "../platform/db/shards-of.ts";
+import type { CommentsDb } from "../platform/db/open.ts";
 import type { Ability } from "../vocabulary/people/roles.ts";
 
 /** Who calls: a workspace, what may be seen and done there, and what the features need to know of it. */
 export type Caller = {
   /** Id in core. */
   workspaceId: number;
-  /** The comments databases of this workspace. */
-  shards: Shards;
+  /** The opened database of its comments. */
+  db: CommentsDb;
   /** The only pages that may be seen (`workspaces/visible-pages.ts`); null for all. */
   visible: readonly number[] | null;
   abilities: readonly Ability[];

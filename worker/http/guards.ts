@@ -23,7 +23,7 @@ import { requestPlace } from "./request-place.ts";
  * person and their session, so every role may call them.
  *
  * @throws AppError `unauthorized`, `no_member` when the person is not a member of the workspace (any more), `too_many_requests`,
- * `role_forbidden`
+ * `role_forbidden`, `workspace_moving` for a write while the workspace moves to another database
  */
 export function can(needed: Ability | "own") {
   const guard = createMiddleware<UserEnv>(async (c, next) => {
@@ -37,7 +37,7 @@ export function can(needed: Ability | "own") {
     if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
       throw new AppError("no_member");
     if (!member) throw new AppError("unauthorized", { facts: "no such session" });
-    const caller = callerOf(member);
+    const caller = callerOf(deps, member);
     c.set("caller", caller);
     c.set("member", { ...member, session, userId: member.user.id, workspaceId: caller.workspaceId });
     await limitPerson(c);
@@ -45,6 +45,8 @@ export function can(needed: Ability | "own") {
       throw new AppError("role_forbidden", {
         facts: `${member.membership.role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
       });
+    if (member.workspace.movingSince !== null && needed !== "own" && c.req.method !== "GET")
+      throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
     await touchSession(deps, member, requestPlace(c.req.raw));
     await next();
   });

@@ -2,6 +2,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** How long a claimed comment belongs to one Worker. The calls of a killed Worker are repeated after this time. */
+export const LEASE_MS = 45_000;
+
 /** Days that an owner may load from the network, once. */
 export const HISTORY_DAYS = 30;
 

@@ -129,7 +129,7 @@ export const search_unavailable = error(
   503,
   "La búsqueda por palabras no está disponible en este momento. Inténtalo de nuevo en unos minutos.",
 );
-export const workspace_moving = error(503, "Estamos trasladando tus comentarios. Inténtalo de nuevo en unos segundos.");
+export const workspace_moving = error(503, "Estamos trasladando tus comentarios. Inténtalo de nuevo en unos minutos.");
 export const no_room = error(503, "Ahora mismo no podemos abrir cuentas nuevas. Inténtalo de nuevo en unos minutos.");
 export const network_unreachable = error(
   503,

@@ -189,7 +189,7 @@ describe("the archive", () => {
     const same = async () => expect((await exported()).toSorted()).toEqual(before.toSorted());
 
     const workspaceId = Number((await comments("SELECT workspace_id FROM comments").first())!.workspace_id);
-    await env.DB.prepare(moveSql({ workspaceId, pageId: 0, to: "COMMENTS_1" }, JULY)).run();
+    await env.DB.prepare(moveSql({ workspaceId, to: "COMMENTS_1" }, JULY)).run();
     // Another invocation has claimed the move.
     await env.DB.prepare(`UPDATE workspace_moves SET claimed_until = ${JULY + DAY}`).run();
     await at(JULY);
@@ -237,17 +237,19 @@ describe("the archive", () => {
       ],
     });
 
-    // Rows that a workspace left behind are deleted only by its move.
+    // Rows of a workspace that moves are only copied and deleted by its move.
     await comments(`INSERT INTO archived_gone VALUES (${workspaceId}, 1, 'post', 'post', 0, 0)`).run();
     await comments(
-      `INSERT INTO archive_parts VALUES (7, 'COMMENTS_0', ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
+      `INSERT INTO archive_parts VALUES (7, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
     ).run();
-    await comments(`INSERT INTO moving VALUES (${workspaceId}, 0, 'left', 1)`).run();
+    await env.DB.prepare("UPDATE workspace_moves SET finished_at = NULL").run();
+    await env.DB.prepare("UPDATE workspaces SET moving_since = 1").run();
     said.mockClear();
     await at(JULY + 43 * DAY);
     expect([await countOf("archived_gone"), await countOf("archive_parts")]).toEqual([1, 3]);
     expect(said.mock.calls.join()).not.toContain("archive");
-    await comments("DELETE FROM moving").run();
+    await env.DB.prepare("UPDATE workspace_moves SET finished_at = 1").run();
+    await env.DB.prepare("UPDATE workspaces SET moving_since = NULL").run();
     await at(JULY + 45 * DAY);
     expect([await countOf("archived_gone"), await countOf("archive_parts")]).toEqual([0, 2]);
     said.mockRestore();

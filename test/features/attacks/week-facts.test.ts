@@ -4,17 +4,17 @@ import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
+import { app, clock, commentsDb, inCore, newScene, scene } from "../../support/scene.ts";
 
 it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
   await newScene(Date.parse("2026-10-21T10:00:00Z"));
   await setPlan(app, scene.owner, "pro");
   const workspaceId = (await inCore("SELECT id FROM workspaces").first<{ id: number }>())!.id;
   const week = () =>
-    weekFacts(app.deps, {
+    weekFacts({
       workspaceId,
       visible: null,
-      shards: [{ shard: "COMMENTS_0", pageIds: null }],
+      db: commentsDb(),
       from: "2026-10-21",
       to: "2026-10-27",
       timeZone: "Europe/Madrid",

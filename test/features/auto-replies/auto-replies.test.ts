@@ -64,8 +64,8 @@ describe("a rule", () => {
     expect((await rules())[0]).toMatchObject({ sent: 1 });
     const { workspaceId, shard } = await place();
     const today = localDay(clock.now, DEFAULT_TIME_ZONE);
-    const counts = await countReplies(app.deps, {
-      ...{ workspaceId, visible: null, shards: [{ shard, pageIds: null }] },
+    const counts = await countReplies({
+      ...{ workspaceId, visible: null, db: app.deps.comments(shard) },
       ...{ from: today, to: today },
     });
     expect(counts).toEqual({ automatic: 1, manual: 0 });

@@ -5,7 +5,7 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, countedComments, inComments, newScene, scene } from "../../support/scene.ts";
+import { app, clock, commentsDb, countedComments, inComments, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
@@ -265,11 +265,11 @@ describe("settings applied to existing comments", () => {
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
     const [sent] = app.queues.waiting.settings.splice(0);
-    const message = { ...(sent!.body as object), shards: [{ shard: "COMMENTS_0", pageIds: null }] } as never;
-    await expect(applySettings(app.deps, message)).rejects.toThrow("the queue is away");
+    const message = sent!.body as never;
+    await expect(applySettings(app.deps, commentsDb(), message)).rejects.toThrow("the queue is away");
     send.mockRestore();
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'")).toBe(1);
-    await applySettings(app.deps, message);
+    await applySettings(app.deps, commentsDb(), message);
     expect(await application()).toEqual({ state: "done", considered: 1, hidden: 1, released: 0 });
   });
 });

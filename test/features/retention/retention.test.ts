@@ -146,7 +146,7 @@ describe("a dead letter that an operator sends again", () => {
     const scene = await makeScene(app);
     const removal = { network: "facebook", pageExternalId: scene.pageId, removedPostId: scene.post, at: 0 };
     const young = newId(clock.now);
-    const picture = { workspaceId: 1, pageId: 1, shard: "COMMENTS_0", commentId: 1, pictureSeq: 1 };
+    const picture = { workspaceId: 1, commentId: 1, pictureSeq: 1 };
     await app.deps.core.$client.batch([
       letter(young, removal),
       letter(young + 1, { other: 1 }),

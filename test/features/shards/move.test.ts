@@ -1,209 +1,224 @@
-// A workspace moves between three databases while its comments arrive, and the mover is killed at many statements.
+// A workspace moves to another comments database, which takes some minutes; meanwhile its writes are refused and its messages wait.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
+import { z } from "zod";
+import { cancelSql, discardSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
-import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
-import { PRAISE, runCron, settle } from "../../support/comments.ts";
-import { delayed, killedAt, stepped } from "../../support/databases/failing-databases.ts";
-import type { Shard } from "../../support/databases/shards.ts";
+import { WORKSPACE_TABLES } from "../../../worker/platform/db/workspace-tables.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
+import { delayed, killedAt } from "../../support/databases/failing-databases.ts";
+import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
-import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
-import { insultsOf, killedOnTheWay, openScreen, writeMany } from "../../support/moving.ts";
-import { app, clock, newShardsScene, s } from "../../support/split-scene.ts";
-import { storeCopies } from "../../support/stored-comments.ts";
+import { bodyOf, refusalOf, workspaceOf } from "../../support/factories.ts";
+import { fillTables, NO_ROWS, rowsOf } from "../../support/moved-rows.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
+import { freshShards } from "../../support/storage.ts";
 
 const MINUTE_MS = 60_000;
 
 let workspaceId: number;
+let said: ReturnType<typeof vi.spyOn>;
 
 beforeEach(async () => {
-  await newShardsScene();
-  workspaceId = (await core("SELECT max(id) AS id FROM workspaces"))[0]!.id;
+  await freshShards();
+  await newScene(Date.UTC(2026, 5, 1, 12), severalShards());
+  workspaceId = (await workspaceOf(app, scene.owner)).id;
+  said = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => vi.restoreAllMocks());
 
-const core = async (sql: string) =>
-  (await env.DB.prepare(sql).all<Record<string, number>>()).results as { id: number }[];
-const begin = async (to: Shard) =>
-  expect(await core(moveSql({ workspaceId, pageId: 0, to }, clock.now))).toHaveLength(1);
-const move = async () =>
-  (await env.DB.prepare("SELECT * FROM workspace_moves").first<Record<string, number | string | null>>())!;
-const home = async () => (await env.DB.prepare("SELECT shard, epoch FROM workspaces").first())!;
+const begin = async (to: Shard = "COMMENTS_1") =>
+  expect((await inCore(moveSql({ workspaceId, to }, clock.now)).all()).results).toHaveLength(1);
+const move = () => inCore("SELECT * FROM workspace_moves").first<Record<string, number | string | null>>();
+const home = () => inCore(`SELECT shard FROM workspaces WHERE id = ${workspaceId}`).first("shard");
 
-const rowsOf = (shard: Shard) => rowsIn(shard, workspaceId);
-
-/** Writes rows into every table that moves. */
-async function fill() {
-  await writeMany(app, 6, [s.post]);
-  await settle(app);
-  const [listed] = await s.list();
-  await s.setStatus(listed!.id, "approved");
-  const shard = (await home()).shard as Shard;
-  const pageId = await env[shard].prepare("SELECT page_id FROM comments").first<number>("page_id");
-  await fillTables(shard, { workspaceId, pageId: pageId!, now: clock.now });
-}
-
-/** The tables that triggers write, and the archive together with its parts. */
-const COUNTERS = ["daily_counts", "usage_counts", "reply_counts"];
-
-it("every table of customer data moves, and its triggers hold every writer to a move", async () => {
-  const { results } = await env.COMMENTS_0.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
-  const triggers = new Set(results.map(({ name }) => name));
-  for (const { name, kind, columns } of MOVED_TABLES) {
-    expect(kind === "gone" || columns.includes("workspace_id"), `${name} names its workspace`).toBe(true);
-    if (kind === "gone" || COUNTERS.includes(name)) continue;
-    for (const write of ["insert", "update", "delete"]) expect(triggers).toContain(`moving_${name}_${write}`);
-  }
-});
-
-it("loses, doubles and shows nothing twice while twenty-five comments a second arrive", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const first = await writeMany(app, 1, [s.post]);
-  await settle(app);
-  await storeCopies(
-    app,
-    Array.from({ length: 700 }, (_, n) => ({ text: `copia ${n}`, externalId: `copia_${n}`, externalKey: String(n) })),
-  );
-  const stored = 701;
-  await env.COMMENTS_0.prepare("UPDATE sequences SET value = (SELECT max(change_seq) FROM comments)").run();
-  await begin("COMMENTS_1");
-
-  // The mover executes a few statements in each step, so that the move lasts as long as comments arrive.
-  const { comments, allow } = stepped();
-  const moved = recording(() => continueMoves({ ...app.deps, comments }));
-
-  const screen = openScreen(app, s.owner);
-  const homes = new Set<unknown>();
-  const arriving: Awaited<ReturnType<typeof writeMany>> = [];
-  for (let step = 0; step < 24; step++) {
-    clock.now += 200;
-    arriving.push(...(await writeMany(app, 5, [s.post])));
-    app.queues.releaseDue();
-    allow(25);
-    await Promise.all([app.sandbox.idle().then(() => app.drain()), screen.follow()]);
-    homes.add((await home()).shard);
-  }
-  allow(Number.POSITIVE_INFINITY);
-  await moved;
-  expect([...homes]).toEqual(["COMMENTS_0", "COMMENTS_1"]);
-  for (let minute = 0; minute < 3; minute++) {
+async function minutes(count: number, run: () => Promise<unknown> = () => app.cron()) {
+  for (let minute = 0; minute < count; minute++) {
+    await run();
     clock.now += MINUTE_MS;
     app.queues.releaseDue();
-    await runCron(app);
   }
-  await screen.follow();
-
-  const rows = await env.COMMENTS_1.prepare("SELECT external_id, external_key, observed, desired FROM comments").all<
-    Record<"external_id" | "external_key" | "observed" | "desired", string>
-  >();
-  const arrived = new Set(arriving.map(({ id }) => id.slice(id.lastIndexOf("_") + 1)));
-  expect([arrived.size, rows.results.length]).toEqual([120, stored + 120]);
-  expect(rows.results.filter(({ external_key }) => arrived.has(external_key))).toHaveLength(120);
-  expect(new Set(rows.results.map(({ external_id }) => external_id))).toEqual(new Set(screen.seen.keys()));
-  expect(rows.results.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
-  const stranded = await env.COMMENTS_0.prepare("SELECT count(*) AS n FROM comments").first("n");
-  expect(Number(stranded)).toBeLessThan(stored + arriving.length);
-  const hidden = (await s.calls("hide")).map(({ object }) => object);
-  expect(hidden.toSorted()).toEqual(insultsOf([...first, ...arriving]));
-  expect(await core("SELECT * FROM dead_letters")).toEqual([]);
-  clock.now += 16 * MINUTE_MS;
-  await app.cron();
-  expect(await rowsOf("COMMENTS_0")).toEqual(NO_ROWS);
-});
-
-it("a moved workspace is the same in the new database, and is deleted from the old one, wherever the mover is killed", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await fill();
-  const before = await rowsOf("COMMENTS_0");
-  // Smaller steps take longer and find nothing more.
-  const moves = await killedOnTheWay({
-    step: 131,
-    begin,
-    write: "UPDATE comments SET day = day",
-    async switched({ from, to, kill, moves }) {
-      expect([kill, await home()]).toEqual([kill, { shard: to, epoch: moves + 1 }]);
-      expect([kill, await rowsOf(from)]).toEqual([kill, before]);
-    },
-    async check({ from, to, kill }) {
-      expect([kill, await rowsOf(to)]).toEqual([kill, before]);
-      expect([kill, await rowsOf(from)]).toEqual([kill, NO_ROWS]);
-      expect([kill, await move()]).toMatchObject([kill, { differed: 0, problem: null, finished_at: clock.now }]);
-    },
-  });
-  expect(moves).toBeGreaterThan(2);
-});
-
-it("a move can be cancelled before the switch, and ends when the new database already has a key", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await fill();
-  const before = await rowsOf("COMMENTS_0");
-  const taken = await env.COMMENTS_0.prepare("SELECT max(id) AS id FROM comments").first("id");
-  await begin("COMMENTS_1");
-  await recording(() => continueMoves({ ...app.deps, ...killedAt(60, true).deps }));
-  await core(cancelSql(workspaceId));
-  await app.cron();
-  expect([await rowsOf("COMMENTS_0"), await rowsOf("COMMENTS_1")]).toEqual([before, NO_ROWS]);
-
-  const columns = MOVED_TABLES[0]!.columns.map((column) => (column === "workspace_id" ? "workspace_id + 1" : column));
-  const [row] = await env.COMMENTS_0.prepare(`SELECT ${columns} FROM comments WHERE id = ${taken}`).raw();
-  await env.COMMENTS_1.prepare(`INSERT INTO comments (${MOVED_TABLES[0]!.columns}) VALUES (${columns.map(() => "?")})`)
-    .bind(...row!)
-    .run();
-  const theirs = await rowsOf("COMMENTS_1");
-  await begin("COMMENTS_1");
-  for (let minute = 0; minute < 2; minute++) await app.cron();
-  expect(await move()).toMatchObject({ problem: "key_taken", finished_at: clock.now });
-  expect([await home(), await rowsOf("COMMENTS_1")]).toEqual([{ shard: "COMMENTS_0", epoch: 1 }, theirs]);
-  expect(await s.write(PRAISE)).toBeTruthy();
-});
-
-/** Writes comments of the second database without the mover's triggers, and restores them for the other test files. */
-async function withoutNotes(sql: string) {
-  const triggers = await env.COMMENTS_1.prepare(
-    "SELECT name, sql FROM sqlite_master WHERE name IN ('moving_comments_update', 'moving_comments_delete')",
-  ).all<{ name: string; sql: string }>();
-  expect(triggers.results).toHaveLength(2);
-  for (const { name } of triggers.results) await env.COMMENTS_1.prepare(`DROP TRIGGER ${name}`).run();
-  await env.COMMENTS_1.prepare(sql).run();
-  for (const trigger of triggers.results) await env.COMMENTS_1.prepare(trigger.sql).run();
 }
 
-describe("does not switch to a copy that differs, and makes it again", () => {
-  it.each([
-    { where: "a value", state: "copying", spoil: "UPDATE comments SET received_at = received_at + 1" },
-    { where: "a key", state: "closed", spoil: "UPDATE comments SET id = id + 1" },
-  ])("$where, while the old one is $state", async ({ state, spoil }) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+/** Writes comments of different people, every third an insult, without waiting for what happens to them. */
+let written = 0;
+async function writeMany(count: number): Promise<{ id: string; isInsult: boolean }[]> {
+  const comments = [];
+  for (let n = 0; n < count; n++) {
+    const isInsult = written++ % 3 === 0;
+    const json = {
+      target: scene.post,
+      text: `${isInsult ? INSULT : PRAISE} ${written}`,
+      authorId: `72${1e9 + written}`,
+    };
+    const { id } = z.object({ id: z.string() }).parse(await bodyOf(await app.control("/sandbox/comments", { json })));
+    comments.push({ id, isInsult });
+  }
+  return comments;
+}
+
+/** Writes rows into every table. */
+async function fill() {
+  await writeMany(6);
+  await settle(app);
+  const [listed] = await scene.list();
+  await scene.setStatus(listed!.id, "approved");
+  const shard = (await home()) as Shard;
+  const pageId = await env[shard].prepare("SELECT page_id FROM comments").first<number>("page_id");
+  await fillTables(shard, { workspaceId, pageId: pageId!, now: clock.now });
+  return rowsOf(shard, workspaceId);
+}
+
+it("every table of customer data names its workspace", () => {
+  const unnamed = WORKSPACE_TABLES.filter(({ columns }) => !columns.includes("workspace_id")).map(({ name }) => name);
+  expect(unnamed).toEqual(["gone_comments"]);
+});
+
+it("takes every row along, keeps the positions of screens, and leaves other workspaces where they are", async () => {
+  const before = await fill();
+  // Another workspace with as many comments, between those of the first one.
+  const [own] = WORKSPACE_TABLES;
+  const others = own!.columns.map((name) =>
+    name === "id" ? "id + 1" : /^(workspace|page)_id$/.test(name) ? "1" : name,
+  );
+  await env.COMMENTS_0.prepare(`INSERT INTO comments (${own!.columns}) SELECT ${others} FROM comments`).run();
+  const theirs = await rowsOf("COMMENTS_0", 1);
+  expect(theirs.comments).toHaveLength(6);
+  const sync = async (lastId: number) => {
+    const answer = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: scene.owner.token });
+    return z.object({ comments: z.array(z.unknown()), lastId: z.number() }).parse(await bodyOf(answer));
+  };
+  const { lastId } = await sync(0);
+
+  await begin();
+  await minutes(2);
+  expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_0", NO_ROWS]);
+  await minutes(1);
+  expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_1", before]);
+  expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(before);
+  expect(await sync(lastId)).toEqual({ success: undefined, comments: [], lastId, more: undefined });
+  await scene.write(PRAISE);
+  const changes = await sync(lastId);
+  expect([changes.comments.length, changes.lastId > lastId]).toEqual([1, true]);
+
+  await minutes(17);
+  expect(await move()).toMatchObject({ differed: 0, problem: null, finished_at: expect.any(Number) });
+  expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(NO_ROWS);
+  expect(await rowsOf("COMMENTS_0", 1)).toEqual(theirs);
+});
+
+it("loses and doubles nothing while twenty comments a second arrive, and refuses people's writes", async () => {
+  const first = await writeMany(3);
+  await settle(app);
+  const [listed] = await scene.list();
+  await begin();
+  await app.cron();
+
+  const refused = await scene.setStatus(listed!.id, "approved");
+  expect([refused.headers.get("retry-after"), await refusalOf(refused)]).toEqual(["30", [503, "workspace_moving"]]);
+  said.mockClear();
+  const arriving: typeof first = [];
+  for (let second = 0; second < 90; second += 15) {
+    arriving.push(...(await writeMany(20)));
+    await app.drain();
+    clock.now += 15_000;
+    app.queues.releaseDue();
+  }
+  expect((await scene.list("?limit=100")).length).toBe(first.length);
+  await app.cron();
+  expect(await home()).toBe("COMMENTS_1");
+  await minutes(4, () => runCron(app));
+
+  const rows = await env.COMMENTS_1.prepare("SELECT external_id, observed, desired FROM comments").all();
+  const all = [...first, ...arriving];
+  expect(rows.results.map(({ external_id }) => external_id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+  expect(rows.results.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
+  const hidden = (await scene.calls("hide")).map(({ object }) => object);
+  expect(hidden.toSorted()).toEqual(all.flatMap(({ id, isInsult }) => (isInsult ? [id] : [])).toSorted());
+  expect((await inCore("SELECT * FROM dead_letters").all()).results).toEqual([]);
+  expect(said).not.toHaveBeenCalled();
+  const answer = await scene.setStatus(listed!.id, "approved");
+  expect(answer.status).toBe(200);
+});
+
+it("is the same in the new database, and gone from the old one, wherever the mover is killed", async () => {
+  const before = await fill();
+  let moves = 0;
+  for (let kill = 1, isWhole = false; !isWhole; kill += 23) {
+    const [from, to] = [SHARDS[moves % 3]!, SHARDS[(moves + 1) % 3]!];
+    await begin(to);
+    const killed = killedAt(kill, kill % 2 === 0);
+    await minutes(20, () =>
+      recording(() => continueMoves({ ...app.deps, ...(killed.left() > 0 ? killed.deps : {}) }).catch(() => 0)),
+    );
+    await minutes(6, () => recording(() => continueMoves(app.deps)));
+    isWhole = killed.left() > 0;
+    moves++;
+    expect([kill, await home(), await rowsOf(to, workspaceId)]).toEqual([kill, to, before]);
+    expect([kill, await rowsOf(from, workspaceId)]).toEqual([kill, NO_ROWS]);
+    expect([kill, await move()]).toMatchObject([kill, { differed: 0, finished_at: expect.any(Number) }]);
+  }
+  expect(moves).toBeGreaterThan(5);
+});
+
+describe("a write by somebody who began before the move", () => {
+  const late = "UPDATE comments SET reply_text = 'tarde' WHERE id = (SELECT min(id) FROM comments)";
+
+  it("is found by the comparison, and copied", async () => {
     await fill();
-    await begin("COMMENTS_1");
-    let changed = false;
-    const spoiled = (shard: string) =>
+    await begin();
+    await minutes(2);
+    let isWritten = false;
+    const comments = (shard: string) =>
       openComments(
         delayed(env[shard as Shard], async (sql) => {
-          if (changed || shard !== "COMMENTS_1" || !sql.includes("sum(1 *")) return;
-          if ((await env.COMMENTS_0.prepare("SELECT state FROM moving").first("state")) !== state) return;
-          changed = true;
-          await withoutNotes(spoil);
+          if (isWritten || !sql.includes("sum(1 *")) return;
+          isWritten = true;
+          await env.COMMENTS_0.prepare(late).run();
         }),
       );
-    for (let minute = 0; minute < 2; minute++) await recording(() => continueMoves({ ...app.deps, comments: spoiled }));
-    expect(changed).toBe(true);
-    expect(await move()).toMatchObject({ differed: 1, step: "release" });
-    expect(await rowsOf("COMMENTS_1")).toEqual(await rowsOf("COMMENTS_0"));
+    await recording(() => continueMoves({ ...app.deps, comments }));
+    expect([isWritten, await home()]).toEqual([true, "COMMENTS_1"]);
+    expect(await move()).toMatchObject({ differed: 1, problem: null });
+    expect(await rowsOf("COMMENTS_1", workspaceId)).toEqual(await rowsOf("COMMENTS_0", workspaceId));
+  });
+
+  it("after the switch is reported, and its rows are kept until an operator looked at them", async () => {
+    await fill();
+    await begin();
+    await minutes(3);
+    await env.COMMENTS_0.prepare(late).run();
+    await minutes(40);
+    expect(await move()).toMatchObject({ step: "check", problem: "written late: comments", finished_at: null });
+    expect(await env.COMMENTS_0.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(6);
+    expect((await inCore(discardSql(workspaceId)).all()).results).toHaveLength(1);
+    await minutes(1);
+    expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(NO_ROWS);
   });
 });
 
-it("answers a person who decides while nothing is written that it will work in seconds", async () => {
-  const id = await s.write(PRAISE);
-  await env.COMMENTS_0.prepare(`INSERT INTO moving VALUES (${workspaceId}, 0, 'closed', 1)`).run();
-  const [comment] = await s.list();
-  const answer = await s.setStatus(comment!.id, "disapproved");
-  expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toMatchObject([
-    503,
-    "5",
-    { code: "workspace_moving" },
-  ]);
-  expect((await s.onNetwork(id)).hidden).toBe(false);
+it("can be cancelled before the switch, and ends when the new database already has a key", async () => {
+  const before = await fill();
+  await begin();
+  await minutes(2);
+  await recording(() => continueMoves({ ...app.deps, ...killedAt(40, true).deps }));
+  expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(6);
+  await inCore(cancelSql(workspaceId)).run();
+  await minutes(1);
+  expect([await rowsOf("COMMENTS_0", workspaceId), await rowsOf("COMMENTS_1", workspaceId)]).toEqual([before, NO_ROWS]);
+  expect((await scene.setStatus((await scene.list())[0]!.id, "disapproved")).status).toBe(200);
+
+  const { columns } = WORKSPACE_TABLES[0]!;
+  const values = columns.map((column) => (column === "workspace_id" ? "workspace_id + 1" : column));
+  const [row] = await env.COMMENTS_0.prepare(`SELECT ${values} FROM comments ORDER BY id DESC LIMIT 1`).raw();
+  await env.COMMENTS_1.prepare(`INSERT INTO comments (${columns}) VALUES (${columns.map(() => "?")})`)
+    .bind(...row!)
+    .run();
+  await begin();
+  await minutes(4);
+  expect(await move()).toMatchObject({ problem: "key_taken", finished_at: expect.any(Number) });
+  expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_0", NO_ROWS]);
+  expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(1);
+  expect(await scene.write(PRAISE)).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { comments } from "../../../worker/platform/db/comments.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../support/scene.ts";
+import { app, clock, commentsDb, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -122,7 +122,7 @@ describe("a surge", () => {
     await raid();
     expect(await listed()).toEqual([]);
     const [row] = await app.deps.comments("COMMENTS_0").select().from(comments).limit(1);
-    const page = { ...row!, shard: "COMMENTS_0", timeZone: "Europe/Madrid" };
+    const page = { ...row!, db: commentsDb(), timeZone: "Europe/Madrid" };
     clock.now += 4 * HOUR_MS;
     await watchForSurges(app.deps, [{ ...page, policy: { ...DEFAULT_POLICY, observeOnly: true } }]);
     expect(await listed()).toEqual([]);

@@ -12,23 +12,6 @@ export const delayed = (database: D1Database, before: (sql: string) => Promise<v
     return send();
   });
 
-/** Comments databases that execute a limited number of statements, and then wait. */
-export function stepped() {
-  let allowed = 0;
-  const waiting: (() => void)[] = [];
-  const slowly = async () => {
-    while (allowed <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    allowed--;
-  };
-  return {
-    comments: (shard: string) => openComments(delayed(env[shard as Shard], slowly)),
-    allow(statements: number) {
-      allowed += statements;
-      for (const go of waiting.splice(0)) go();
-    },
-  };
-}
-
 /** Databases whose n-th statement and all later ones fail. @param done whether the n-th is executed all the same */
 export function killedAt(n: number, done: boolean) {
   let left = n;

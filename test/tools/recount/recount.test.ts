@@ -4,7 +4,6 @@ import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
-import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-comment.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
@@ -219,30 +218,6 @@ describe("recount", () => {
     expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2")).toBe(used);
     database.exec("UPDATE usage_counts SET comments = 0 WHERE workspace_id = 1");
     expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
-  });
-});
-
-describe("recount of a split workspace", () => {
-  const used = COUNTERS.find(({ staysBehind }) => staysBehind)!;
-  const period = Date.UTC(2026, 5, 1);
-  const row = (kept: number, rows: number) => ({ workspace_id: 1, period, kept_comments: kept, rows_comments: rows });
-
-  it("compares the month's use in the sum of its databases, where a page left it behind", () => {
-    expect(differencesAcross(used, [row(9, 4), row(0, 5)], [])).toEqual([]);
-    expect(differencesAcross(used, [row(9, 4), row(0, 6)], [])).toEqual([row(9, 10)]);
-    expect(differencesAcross(used, [row(9, 4), row(0, 4)], [1])).toEqual([]);
-    expect(differencesAcross(used, [row(9, 4), row(0, 6)], [1])).toEqual([row(9, 10)]);
-  });
-
-  it("leaves that use alone in a database by itself, and adds what is missing to the sum", () => {
-    database.exec("UPDATE usage_counts SET comments = comments - 1");
-    const before = count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1");
-    for (const sql of fixSql(used, [], [1])) database.exec(sql);
-    expect(differences().filter(({ workspace_id: id }) => id === 2)).toEqual([]);
-    expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1")).toBe(before);
-    const [month] = database.prepare(differencesSql(used, [])).all();
-    database.exec(addMissingSql(used, month!));
-    expect(differences().some((one) => one.period === month!.period)).toBe(false);
   });
 });
 

@@ -38,7 +38,7 @@ type Screen = {
   calls: Call[];
   address: () => string;
   back: () => Promise<void>;
-  notify: (lastId: number | string) => void;
+  notify: (lastId: number) => void;
 };
 
 class FakeSocket {

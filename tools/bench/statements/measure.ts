@@ -74,23 +74,25 @@ const session = { publicId: "u", version: 1, sessionId: "s", openSince: 0, works
 const result = { action: { id: 1, commentId: 1, workspaceId: 1, decisionSeq: 1, kind: "hide" }, state: "applied" };
 
 const exposed = { automod: true, observeOnly: false, canHide: true, postRules: [] } as Partial<Policy> as Policy;
-const underFire = { pageId: 1, workspaceId: 1, shard: "", timeZone: "Europe/Madrid", policy: exposed };
+const underFire = { pageId: 1, workspaceId: 1, timeZone: "Europe/Madrid", policy: exposed };
 
 type Databases = { core: typeof core; comments: typeof comments };
 const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
-  "a batch's pages and settings": ({ core }) =>
-    loadPageContexts({ core, networks, now: Date.now }, [{ network: "facebook", externalId: "7" }]),
+  "a batch's pages and settings": ({ core, comments }) =>
+    loadPageContexts({ core, comments: () => comments, networks, now: Date.now }, [
+      { network: "facebook", externalId: "7" },
+    ]),
   "storing a hidden comment": ({ comments }) =>
     storeChanges(comments, [{ row, basedOn: null, event: event as never }], AT),
   "a look for a surge": ({ core, comments }) =>
-    watchForSurges({ core, comments: () => comments, queues: {} as never, now: Date.now }, [underFire]),
+    watchForSurges({ core, queues: {} as never, now: Date.now }, [{ ...underFire, db: comments }]),
   "actions to be done": async ({ comments }) => openActions(comments, [1]),
   "actions done": ({ comments }) => finishActions(comments, [result as ActionResult], AT),
   "whose session it is": ({ core }) => memberOfSession(core, session),
   "changes for a screen": ({ core, comments }) =>
     syncComments(
-      { core, comments: () => comments, networks, queues: {} as never, now: Date.now },
-      { workspaceId: 1, shards: [{ shard: "", pageIds: null }], visible: null, lastId: "0", refresh: undefined },
+      { core, networks, queues: {} as never, now: Date.now },
+      { workspaceId: 1, db: comments, visible: null, lastId: "0", refresh: undefined },
     ),
 };
 

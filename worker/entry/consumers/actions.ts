@@ -4,26 +4,26 @@ import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../../features/comments/replies/send-replies.ts";
 import { MESSAGES } from "../../queues.ts";
 import { addCounts, finishBatch, type Outcome, parseBatch } from "./batch.ts";
-import { deliverByShard } from "./current-shards.ts";
+import { deliverTogether } from "./open-databases.ts";
 
 /** Works on rows of the outbox: hides, shows or deletes comments on the network, and sends replies. */
 export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parseBatch(MESSAGES.actions(), batch);
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
-  const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
+  const delivered = await deliverTogether(deps, batch, valid, async (db, some) => {
     const bodies = some.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
     if (deps.isOutboundHeld) {
       // The rows stay open; the cron enqueues them again each minute.
       outcome.rowsWritten += await holdReplies(
-        deps.comments(shard),
+        db,
         replies.map(({ replyId }) => replyId),
       );
       return;
     }
-    const acted = await actOnNetwork(deps, shard, actions);
-    const sent = await sendReplies(deps, shard, replies);
+    const acted = await actOnNetwork(deps, db, actions);
+    const sent = await sendReplies(deps, db, replies);
     outcome.applied += acted.applied + sent.applied;
     outcome.failed += acted.failed + sent.failed;
     outcome.rowsWritten += acted.rowsWritten + sent.rowsWritten;

@@ -2,6 +2,7 @@
 import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { keepDeadLetters } from "../dead-letters.ts";
 import { type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
 
@@ -35,9 +36,8 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
     const { valid, invalid } = parseBatch(message, batch);
     const outcome = { ...counts };
     const delivered = await deliver(deps, batch.queue, {
-      shard: null,
       messages: valid,
-      work: (some) => runEach(some, (body) => work(deps, body, outcome), atOnce),
+      work: (some) => runEach(some, ({ body }) => work(deps, body, outcome), atOnce),
     });
     return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
   };
@@ -48,28 +48,25 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
  *
  * @param atOnce how many run in parallel
  */
-export async function runEach<Body extends object>(
-  messages: QueuedMessage<Body>[],
-  work: (body: Body) => Promise<unknown>,
+export async function runEach<Body, Queued extends QueuedMessage<Body> & { db?: CommentsDb }>(
+  messages: Queued[],
+  work: (queued: Queued) => Promise<unknown>,
   atOnce = 1,
-): Promise<Failed<Body>[]> {
+): Promise<Failed<Queued["body"]>[]> {
   const failed = await pMap(
     messages,
-    async (queued): Promise<Failed<Body>[]> => {
+    async (queued): Promise<Failed<Queued["body"]>[]> => {
       try {
-        await work(queued.body);
+        await work(queued);
         return [];
       } catch (error) {
-        return [{ messages: [queued], error, shard: shardOf(queued.body) }];
+        return [{ messages: [queued], error, db: queued.db ?? null }];
       }
     },
     { concurrency: atOnce },
   );
   return failed.flat();
 }
-
-const shardOf = (body: object): string | null =>
-  "shard" in body && typeof body.shard === "string" ? body.shard : null;
 
 /** Adds counts by code. */
 export function addCounts(...all: Record<string, number>[]): Record<string, number> {

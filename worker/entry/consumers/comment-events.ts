@@ -18,7 +18,6 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
     valid.flatMap(({ body, message }) => ("removedPostId" in body ? [{ body, message }] : [])),
   ];
   const delivered = await deliver(deps, batch.queue, {
-    shard: null,
     messages: events,
     async work(some) {
       const processed = await processComments(
@@ -39,9 +38,8 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
     },
   });
   const removed = await deliver(deps, batch.queue, {
-    shard: null,
     messages: removals,
-    work: (some) => runEach(some, (body) => removePost(deps, body)),
+    work: (some) => runEach(some, ({ body }) => removePost(deps, body)),
   });
   return {
     ...outcome,

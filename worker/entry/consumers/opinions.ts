@@ -4,7 +4,7 @@ import { readPictures } from "../../features/comments/pictures/read-pictures.ts"
 import { MESSAGES } from "../../queues.ts";
 import type { QueuedMessage } from "../deliver.ts";
 import { finishBatch, type Outcome, parseBatch, sumDelivered } from "./batch.ts";
-import { deliverByShard } from "./current-shards.ts";
+import { deliverTogether } from "./open-databases.ts";
 
 type Again = { index: number; delaySeconds: number };
 
@@ -38,24 +38,24 @@ export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<
       }
     }
   }
-  const delivered = await deliverByShard(deps, batch, doubtful, async (shard, some) => {
+  const delivered = await deliverTogether(deps, batch, doubtful, async (db, some) => {
     const {
       again,
       comments: ids,
       ...counts
     } = await giveSecondOpinions(
       deps,
-      shard,
+      db,
       some.map(({ body }) => body),
     );
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
     comments.push(...ids);
     askAgain(some, again, "unanswered");
   });
-  const looked = await deliverByShard(deps, batch, pictures, async (shard, some) => {
+  const looked = await deliverTogether(deps, batch, pictures, async (db, some) => {
     const { again, ...counts } = await readPictures(
       deps,
-      shard,
+      db,
       some.map(({ body }) => body),
     );
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;

@@ -3,10 +3,11 @@ import { checkPage } from "../../features/accounts/health/check-page.ts";
 import { loadPage } from "../../features/comments/sweeps/load-page.ts";
 import { sweepPage } from "../../features/comments/sweeps/sweep.ts";
 import type { CheckMessage, SweepMessage } from "../../messages.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { MESSAGES } from "../../queues.ts";
-import { deliver, type QueuedMessage } from "../deliver.ts";
-import { CALLS_AT_ONCE, finishBatch, type Outcome, parseBatch, runEach } from "./batch.ts";
-import { withCurrentShards } from "./current-shards.ts";
+import type { QueuedMessage } from "../deliver.ts";
+import { CALLS_AT_ONCE, finishBatch, type Outcome, parseBatch } from "./batch.ts";
+import { deliverEach } from "./open-databases.ts";
 
 /** Compares pages with their network, and checks connections. */
 export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
@@ -16,36 +17,21 @@ export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Ou
     "sweeps" in body ? body.sweeps.map((sweep) => ({ body: sweep, message })) : [{ body, message }],
   );
   const outcome = { swept: 0, differences: 0, checked: 0 };
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    // If one message is in the batch twice, both copies would find their claim valid.
-    messages: [
-      ...new Map(
-        (await withCurrentShards(deps, valid)).map((queued) => [JSON.stringify(queued.body), queued]),
-      ).values(),
-    ],
-    work: (some) =>
-      runEach(
-        some,
-        async (body) => {
-          if ("claim" in body) {
-            outcome.differences += await sweepPage(deps, body);
-            outcome.swept++;
-          } else outcome.checked += await checkPage(deps, body);
-        },
-        CALLS_AT_ONCE,
-      ),
-  });
+  // If one message is in the batch twice, both copies would find their claim valid.
+  const once = [...new Map(valid.map((queued) => [JSON.stringify(queued.body), queued])).values()];
+  const sweepOrCheck = async (db: CommentsDb, body: SweepMessage | CheckMessage) => {
+    if ("claim" in body) {
+      outcome.differences += await sweepPage(deps, db, body);
+      outcome.swept++;
+    } else outcome.checked += await checkPage(deps, db, body);
+  };
+  const delivered = await deliverEach(deps, batch, once, sweepOrCheck, CALLS_AT_ONCE);
   return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }
 
 /** Loads old comments from a network. */
 export async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parseBatch(MESSAGES.loads(), batch);
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    messages: await withCurrentShards(deps, valid),
-    work: (some) => runEach(some, (body) => loadPage(deps, body)),
-  });
+  const delivered = await deliverEach(deps, batch, valid, (db, body) => loadPage(deps, db, body));
   return { ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }

@@ -1,15 +1,9 @@
 import { and, between, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { commentStats, firstDay } from "../../features/comments/list/stats.ts";
-import {
-  onVisible,
-  readEach,
-  type ShardReader,
-  type WorkspaceReader,
-} from "../../features/workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../../features/workspaces/visible-pages.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { localDay } from "../../time.ts";
 import type { AiStatsInput } from "./schemas.ts";
 
@@ -23,8 +17,8 @@ type Input = AiStatsInput & WorkspaceReader & { timeZone: string };
  * totals are exact and come from the daily counters. The other figures come from the latest `sampled` comments; these are all
  * comments when `complete`.
  */
-export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
-  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(deps, input)]);
+export async function aiStats(deps: Pick<Deps, "core" | "now">, input: Input) {
+  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(input, deps.now)]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.comments, 0);
   const byFilter = (filter: string | null) =>
@@ -56,13 +50,8 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
 
 type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 
-/** How many comments of the sample were decided in each way. Each database has its own sample. */
-async function decisionsOf({ comments: databaseOf, now }: Pick<Deps, "comments" | "now">, input: Input) {
-  const groups = await readEach(databaseOf, input, (db, reader) => decisionsIn(db, { ...input, ...reader }, now));
-  return groups.flat();
-}
-
-function decisionsIn(db: CommentsDb, input: Omit<Input, "shards"> & ShardReader, now: Deps["now"]) {
+/** How many comments of the sample were decided in each way. */
+function decisionsOf({ db, ...input }: Input, now: Deps["now"]) {
   const first = firstDay(input.period, now(), input.timeZone);
   const { decidedBy, status, analysis, day, isOwn, textAt, pageId } = fieldsOf(comments);
   const sample = db

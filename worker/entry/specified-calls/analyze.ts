@@ -15,15 +15,12 @@ type Own = WorkspaceReader & { id: string };
  * @throws AppError `not_found` when the comment is not the workspace's or has no text to judge, `account_inactive` when its page
  *   is not protected
  */
-export async function analyzeComment(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "classify" | "now">,
-  own: Own,
-) {
-  const { shard, ...stored } = await ownComment(deps.comments, own);
+export async function analyzeComment(deps: Pick<Deps, "core" | "networks" | "classify" | "now">, own: Own) {
+  const stored = await ownComment(own);
   if (stored.isOwn || stored.text === "") throw new AppError("not_found", { facts: `comment ${own.id} is not judged` });
   const [pages, around] = await Promise.all([
     pageContextsById(deps, [stored.pageId]),
-    recentComments(deps.comments(shard), [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
+    recentComments(own.db, [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
   ]);
   const page = pages.get(stored.pageId);
   if (!page) throw new AppError("account_inactive");

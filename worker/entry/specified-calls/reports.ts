@@ -23,10 +23,9 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
  *
  * @throws AppError `not_found` when the comment is not the workspace's; as `takeWriteQuota`
  */
-export async function createReport({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
-  const { workspaceId, userId, reason } = input;
-  const comment = await ownComment(comments, { ...input, id: input.commentId });
-  const db = comments(comment.shard);
+export async function createReport({ core, now }: Pick<Deps, "core" | "now">, input: Input) {
+  const { db, workspaceId, userId, reason } = input;
+  const comment = await ownComment({ ...input, id: input.commentId });
   await takeWriteQuota({ core, now }, workspaceId, [input.internalNote ?? null]);
   const at = now();
   const report = {
@@ -59,12 +58,9 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
 const MAX_REPORTS = 100;
 
 /** Returns the reports about a comment, newest first. @throws AppError `not_found` when the comment is not the workspace's */
-export async function reportsOfComment(
-  { core, comments }: Pick<Deps, "core" | "comments">,
-  own: WorkspaceReader & { id: string },
-) {
-  const comment = await ownComment(comments, own);
-  const rows = await comments(comment.shard)
+export async function reportsOfComment({ core }: Pick<Deps, "core">, own: WorkspaceReader & { id: string }) {
+  const comment = await ownComment(own);
+  const rows = await own.db
     .select()
     .from(reports)
     .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))

@@ -4,27 +4,25 @@ import { dailyCounts } from "../../platform/db/comments.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
-import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** Counts all comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
-export async function accountStats({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
+export async function accountStats({ core }: Pick<Deps, "core">, { db, workspaceId, visible }: WorkspaceReader) {
   const [accounts, counted] = await Promise.all([
-    workspacePages(core, input.workspaceId),
-    readEach(comments, input, (db, { workspaceId, visible }) =>
-      db
-        .select({
-          pageId: dailyCounts.pageId,
-          total: sumOf(allOfDay),
-          disapproved: sumOf(takenOfDay),
-          approved: sumOf(dailyCounts.approved),
-        })
-        .from(dailyCounts)
-        .where(and(eq(dailyCounts.workspaceId, workspaceId), onVisible(dailyCounts.pageId, visible)))
-        .groupBy(dailyCounts.pageId),
-    ),
+    workspacePages(core, workspaceId),
+    db
+      .select({
+        pageId: dailyCounts.pageId,
+        total: sumOf(allOfDay),
+        disapproved: sumOf(takenOfDay),
+        approved: sumOf(dailyCounts.approved),
+      })
+      .from(dailyCounts)
+      .where(and(eq(dailyCounts.workspaceId, workspaceId), onVisible(dailyCounts.pageId, visible)))
+      .groupBy(dailyCounts.pageId),
   ]);
-  const byPage = new Map(counted.flat().map((row) => [row.pageId, row]));
-  const shown = accounts.filter(({ page }) => isVisible(input.visible, page.id));
+  const byPage = new Map(counted.map((row) => [row.pageId, row]));
+  const shown = accounts.filter(({ page }) => isVisible(visible, page.id));
   return shown.map(({ page }) => ({
     account_id: page.publicId,
     total_comments: byPage.get(page.id)?.total ?? 0,

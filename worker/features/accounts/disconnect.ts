@@ -6,14 +6,14 @@ import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
 import { pagesOfGrant } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 
-type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
+type DisconnectDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
 
 /**
  * Disconnects one account: ends its webhooks unless another page or workspace needs them, deletes its token, frees its place
@@ -24,7 +24,7 @@ type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "
  */
 export async function disconnect(
   deps: DisconnectDeps,
-  input: DisconnectInput & { workspaceId: number; shards: Shards },
+  input: DisconnectInput & { workspaceId: number; db: CommentsDb },
 ): Promise<{ unsubscribed: boolean }> {
   const { core, sealer } = deps;
   const { workspaceId, accountId } = input;
@@ -63,10 +63,9 @@ export async function disconnect(
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
       .where(and(eq(grants.id, grant.id), notExists(pagesOfGrant(core)))),
   });
-  const shard = shardWith(page.id, input.shards);
-  await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
+  await abandonActions(input.db, { workspaceId, pageId: page.id, now });
   // The first part is deleted at once; the cron deletes the rest of a busy page.
-  if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });
+  if (input.comments === "delete") await purgePage(deps, { pageId: page.id, db: input.db });
   return { unsubscribed };
 }
 

@@ -4,21 +4,19 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
 import { pages, workspaces } from "../../platform/db/core.ts";
-import { shardOfPage } from "../../platform/db/shards-of.ts";
+import { isSettled } from "../../platform/db/moving.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { purgeComments } from "./forget-page.ts";
 
 const BATCH = 500;
 const BATCHES_AT_ONCE = 10;
 const PAGES_A_MINUTE = 10;
 
-type PurgeDeps = Pick<Deps, "core" | "comments">;
-
 /** Deletes a part of one page's comments. @returns whether none is left */
-export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }: { pageId: number; shard: string }) {
+export async function purgePage({ core }: Pick<Deps, "core">, { pageId, db }: { pageId: number; db: CommentsDb }) {
   const page = await core.select().from(pages).where(eq(pages.id, pageId)).get();
   if (page?.purgeBelowId == null) return true;
   const { workspaceId, purgeBelowId } = page;
-  const db = comments(shard);
   // This comes first: from now on none of the comments is archived, and archived ones are deleted within minutes
   // (`archive/erase-gone.ts`).
   await db
@@ -37,18 +35,18 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
 }
 
 /** Deletes a part of each page's comments. @returns the number of pages that had something to delete */
-export async function purgeDisconnected(deps: PurgeDeps): Promise<number> {
+export async function purgeDisconnected(deps: Pick<Deps, "core" | "comments">): Promise<number> {
   const waiting = await deps.core
-    .select({ pageId: pages.id, shard: shardOfPage })
+    .select({ pageId: pages.id, shard: workspaces.shard })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
-    .where(isNotNull(pages.purgeBelowId))
+    .where(and(isNotNull(pages.purgeBelowId), isSettled(deps.core, pages.workspaceId)))
     .limit(PAGES_A_MINUTE);
-  for (const page of waiting) {
+  for (const { pageId, shard } of waiting) {
     try {
-      await purgePage(deps, page);
+      await purgePage(deps, { pageId, db: deps.comments(shard) });
     } catch (error) {
-      logFailure("purge_failed", error, { pageId: page.pageId });
+      logFailure("purge_failed", error, { pageId });
     }
   }
   return waiting.length;

@@ -1,22 +1,21 @@
 // Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
 // next; a workspace with a waiting complaint is examined when the complaint's hours are over.
-import { and, eq, getTableColumns, gt, inArray, lte, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, not, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { alertSettings, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { localDay } from "../../time.ts";
 import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { commentsFor } from "../plans/overage-cap.ts";
 import { usageStats } from "../plans/usage-stats.ts";
-import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 import { raiseAlert } from "./raise.ts";
 
 type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
-type Watched = typeof workspaces.$inferSelect & { shards: Shards };
+type Watched = typeof workspaces.$inferSelect;
 
 /**
  * The maximum number of workspaces in one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints
@@ -45,7 +44,7 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
     .update(workspaces)
     .set({ watchAt: now() + EVERY_MS })
     .where(and(inArray(workspaces.id, due), lte(workspaces.watchAt, now())))
-    .returning({ ...getTableColumns(workspaces), shards: shardsOfWorkspace });
+    .returning();
   for (const workspace of claimed) {
     try {
       const next = await watch(deps, workspace);
@@ -64,8 +63,8 @@ const scheduleNextWatch = ({ core }: Pick<Deps, "core">, { id }: Watched, watchA
 /** Examines one workspace. @returns the latest time for the next examination, epoch milliseconds */
 async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   const { core, now } = deps;
-  const { id: workspaceId, shards, timeZone } = workspace;
-  const reader = { workspaceId, visible: null, shards };
+  const { id: workspaceId, timeZone } = workspace;
+  const db = deps.comments(workspace.shard);
   const found = await core
     .select({ subscription: subscriptions, hours: alertSettings.complaintHours })
     .from(subscriptions)
@@ -74,7 +73,7 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
     .get();
   if (!found) return now() + EVERY_MS;
   const { subscription } = found;
-  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, shards, subscription, workspace });
+  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, db, subscription, workspace });
   // Without active pages nothing arrives, and nobody waits for alerts.
   if (accounts.used === 0) return now() + EVERY_MS;
   if (level !== "ok")
@@ -82,21 +81,19 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   if (overage && overage.comments > 0 && overage.comments >= commentsFor(overage.cap))
     await raiseAlert(deps, { workspaceId, kind: "cap_reached", subject: period.start, data: NOTHING });
 
-  const flagged = await readEach(deps.comments, reader, (db, { visible }) =>
-    db
-      .select({ waiting: sumOf(dailyCounts.flagged) })
-      .from(dailyCounts)
-      .where(and(eq(dailyCounts.workspaceId, workspaceId), onVisible(dailyCounts.pageId, visible)))
-      .get(),
-  );
-  const waiting = flagged.reduce((sum, one) => sum + (one?.waiting ?? 0), 0);
+  const flagged = await db
+    .select({ waiting: sumOf(dailyCounts.flagged) })
+    .from(dailyCounts)
+    .where(eq(dailyCounts.workspaceId, workspaceId))
+    .get();
+  const waiting = flagged?.waiting ?? 0;
   // At most once a day.
   const today = localDay(now(), timeZone);
   if (waiting >= MANY_FLAGGED)
     await raiseAlert(deps, { workspaceId, kind: "many_flagged", subject: today, data: { page: null, count: waiting } });
 
   const hours = found.hours ?? COMPLAINT_HOURS;
-  const complaints = await complaintsOf(deps, workspace, hours * HOUR_MS);
+  const complaints = await complaintsOf(db, workspaceId, { now: now(), afterMs: hours * HOUR_MS });
   if (complaints.waiting > 0)
     await raiseAlert(deps, {
       workspaceId,
@@ -112,32 +109,30 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
  *
  * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
  */
-async function complaintsOf({ comments: databaseOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
-  const isOver = lte(comments.postedAt, now() - afterMs);
-  const found = await readEach(databaseOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
-    db
-      .select({
-        waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
-        nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE ${not(isOver)})`,
-      })
-      .from(comments)
-      .where(
-        and(
-          eq(comments.workspaceId, id),
-          // The first condition selects the index, the second one is the actual condition.
-          sql.raw(NEEDS_PERSON),
-          sql.raw(UNANSWERED),
-          gt(comments.postedAt, now() - COMPLAINT_DAYS * DAY_MS),
-          onVisible(comments.pageId, visible),
-        ),
-      )
-      .get(),
-  );
-  const next = found.flatMap((one) => one?.nextPostedAt ?? []);
-  return {
-    waiting: found.reduce((sum, one) => sum + (one?.waiting ?? 0), 0),
-    nextAt: next.length > 0 ? Math.min(...next) + afterMs : null,
-  };
+async function complaintsOf(
+  db: CommentsDb,
+  workspaceId: number,
+  { now, afterMs }: { now: number; afterMs: number },
+): Promise<{ waiting: number; nextAt: number | null }> {
+  const isOver = lte(comments.postedAt, now - afterMs);
+  const found = await db
+    .select({
+      waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
+      nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE ${not(isOver)})`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, workspaceId),
+        // The first condition selects the index, the second one is the actual condition.
+        sql.raw(NEEDS_PERSON),
+        sql.raw(UNANSWERED),
+        gt(comments.postedAt, now - COMPLAINT_DAYS * DAY_MS),
+      ),
+    )
+    .get();
+  const next = found?.nextPostedAt ?? null;
+  return { waiting: found?.waiting ?? 0, nextAt: next === null ? null : next + afterMs };
 }
 
 const NOTHING = { page: null, count: null };

@@ -6,7 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isSettled } from "../../platform/db/moving.ts";
-import { shardsOfWorkspace } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -26,20 +26,18 @@ const LOOK_AGAIN_MS = DAY_MS;
 /** Archives what is due. Safe to repeat, and to run in parallel. @returns how many comments moved */
 export async function archiveComments(deps: ArchiveDeps): Promise<number> {
   const due = await claimDue(deps);
-  const byShard = Map.groupBy(
-    due.flatMap(({ shards, ...workspace }) => shards.map(({ shard }) => ({ ...workspace, shard }))),
-    ({ shard }) => shard,
-  );
+  const byShard = Map.groupBy(due, ({ shard }) => shard);
   const looked = await eachShard(byShard.keys(), "archive_failed", async (shard) => {
-    await dropUnkeptParts(deps, shard);
-    return archiveShard(deps, byShard.get(shard)!);
+    const db = deps.comments(shard);
+    await dropUnkeptParts(deps, db);
+    return archiveDue(deps, db, byShard.get(shard)!);
   });
   await scheduleNext(deps, due, looked.flat());
   return looked.flat().reduce((sum, { moved }) => sum + moved, 0);
 }
 
 type Claimed = Awaited<ReturnType<typeof claimDue>>[number];
-/** The result for a workspace in one of its databases. */
+/** The result for a workspace. */
 type Looked = { id: number; moved: number; isDone: boolean };
 
 async function claimDue({ core, now }: ArchiveDeps) {
@@ -54,7 +52,7 @@ async function claimDue({ core, now }: ArchiveDeps) {
     .update(workspaces)
     .set({ archiveAt: at + CLAIM_MS })
     .where(inArray(workspaces.id, due))
-    .returning({ id: workspaces.id, shards: shardsOfWorkspace });
+    .returning({ id: workspaces.id, shard: workspaces.shard });
   if (claimed.length === 0) return [];
   const terms = await core
     .select()
@@ -65,9 +63,9 @@ async function claimDue({ core, now }: ArchiveDeps) {
         claimed.map(({ id }) => id),
       ),
     );
-  return claimed.flatMap(({ id, shards }) => {
+  return claimed.flatMap(({ id, shard }) => {
     const subscription = terms.find(({ workspaceId }) => workspaceId === id);
-    return subscription ? [{ id, shards, until: archivedUntil(subscription, at), claim: at + CLAIM_MS }] : [];
+    return subscription ? [{ id, shard, until: archivedUntil(subscription, at), claim: at + CLAIM_MS }] : [];
   });
 }
 
@@ -78,19 +76,16 @@ function archivedUntil(subscription: typeof subscriptions.$inferSelect, now: num
 }
 
 /** Archives the due comments of one database. @returns the result for each workspace; those that failed are left out */
-async function archiveShard(
-  deps: ArchiveDeps,
-  claimed: (Pick<Claimed, "id" | "until"> & { shard: string })[],
-): Promise<Looked[]> {
+async function archiveDue(deps: ArchiveDeps, db: CommentsDb, claimed: Claimed[]): Promise<Looked[]> {
   const quietSince = deps.now() - QUIET_DAYS * DAY_MS;
   const looked: Looked[] = [];
   let parts = 0;
-  for (const { id, shard, until } of claimed) {
+  for (const { id, until } of claimed) {
     try {
       let isDone = false;
       let moved = 0;
       while (!isDone && parts < PARTS) {
-        const count = await movePart(deps, { workspaceId: id, shard, until, quietSince });
+        const count = await movePart(deps, db, { workspaceId: id, until, quietSince });
         isDone = count === 0;
         moved += count;
         if (!isDone) parts++;
@@ -104,17 +99,15 @@ async function archiveShard(
 }
 
 /**
- * Stores when each workspace is due next. It is done when each of its databases is; after a failure it waits. Nothing changes if
- * another run claimed it meanwhile.
+ * Stores when each workspace is due next; after a failure it waits. Nothing changes if another run claimed it meanwhile.
  */
 async function scheduleNext({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
-  for (const { id, shards, claim } of claimed) {
-    const ofWorkspace = looked.filter((one) => one.id === id);
-    if (ofWorkspace.length < shards.length) continue;
-    const afterMs = ofWorkspace.every(({ isDone }) => isDone) ? LOOK_AGAIN_MS : 0;
+  for (const { id, claim } of claimed) {
+    const result = looked.find((one) => one.id === id);
+    if (!result) continue;
     await core
       .update(workspaces)
-      .set({ archiveAt: now() + afterMs })
+      .set({ archiveAt: now() + (result.isDone ? LOOK_AGAIN_MS : 0) })
       .where(and(eq(workspaces.id, id), eq(workspaces.archiveAt, claim)));
   }
 }

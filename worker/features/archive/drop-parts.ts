@@ -4,7 +4,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import { literally } from "../../platform/db/literally.ts";
-import { isPartHere } from "../../platform/db/moving.ts";
+import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { objectOf, type PartName } from "./parts.ts";
@@ -15,8 +15,11 @@ const ATTEMPT_MS = HOUR_MS;
 const MAX_OBJECTS = 50;
 
 /** Deletes the objects of unfinished attempts, and of parts that were replaced, in one database. Safe to repeat. */
-export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<void> {
-  const db = deps.comments(shard);
+export async function dropUnkeptParts(
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
+): Promise<void> {
+  const isHere = await hereIn(deps, db);
   const parts = await db
     .select(fieldsOf(archiveParts))
     .from(indexedBy(archiveParts, "archive_parts_open"))
@@ -24,7 +27,7 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
       and(
         literally(ne(archiveParts.state, "kept")),
         lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS),
-        isPartHere(db),
+        isHere(archiveParts.workspaceId),
       ),
     )
     .orderBy(asc(archiveParts.createdAt))

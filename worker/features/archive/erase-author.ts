@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutAuthor } from "./without.ts";
 
@@ -16,14 +17,14 @@ export type PageReply = { workspaceId: number; pageId: number; key: string };
  * @returns the last part that was read; null after the last part
  */
 export async function eraseAuthor(
-  deps: Pick<Deps, "comments" | "archive" | "now">,
-  shard: string,
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
   search: { keys: readonly string[]; after: number; forgetPageReplies: (pageReplies: PageReply[]) => Promise<void> },
 ): Promise<number | null> {
   const { keys, after, forgetPageReplies } = search;
   const emptyHash = await shortHash("");
   let pageReplies: Omit<PageReply, "workspaceId">[] = [];
-  return rewriteParts(deps, shard, {
+  return rewriteParts(deps, db, {
     after,
     // A key is 16 hexadecimal digits of a keyed hash, so a text that contains these digits contains the key.
     concerns: (content) => keys.some((key) => content.includes(key)),

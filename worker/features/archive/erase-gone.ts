@@ -4,7 +4,8 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
-import { isHere } from "../../platform/db/moving.ts";
+import { hereIn } from "../../platform/db/moving.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
@@ -22,25 +23,25 @@ type Gone = typeof archivedGone.$inferSelect;
  *
  * @returns entries that are done
  */
-export async function eraseGone(deps: Pick<Deps, "comments" | "shards" | "archive" | "now">): Promise<number> {
-  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) => eraseOfOne(deps, shard));
+export async function eraseGone(deps: Pick<Deps, "core" | "comments" | "shards" | "archive" | "now">): Promise<number> {
+  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) => eraseOfOne(deps, deps.comments(shard)));
   return done.reduce((sum, count) => sum + count, 0);
 }
 
 /** Works on the workspace that has waited longest. */
-async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<number> {
-  const db = deps.comments(shard);
+async function eraseOfOne(deps: Pick<Deps, "core" | "comments" | "archive" | "now">, db: CommentsDb): Promise<number> {
+  const isHere = await hereIn(deps, db);
   const due = await db
     .select()
     .from(archivedGone)
-    .where(and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(db, archivedGone)))
+    .where(and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(archivedGone.workspaceId)))
     .orderBy(asc(archivedGone.goneAt))
     .limit(MAX_ENTRIES);
   const [first] = due;
   if (!first) return 0;
   const { workspaceId, searchedTo } = first;
   const together = due.filter((gone) => gone.workspaceId === workspaceId && gone.searchedTo === searchedTo);
-  const next = await rewriteParts(deps, shard, { workspaceId, after: searchedTo, ...changeFor(together) });
+  const next = await rewriteParts(deps, db, { workspaceId, after: searchedTo, ...changeFor(together) });
 
   const theirs = and(
     eq(archivedGone.workspaceId, workspaceId),

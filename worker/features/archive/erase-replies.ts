@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutAuthor } from "./without.ts";
@@ -18,8 +19,8 @@ type Search = {
  * @returns the last part that was read; null after the last part
  */
 export async function eraseReplies(
-  deps: Pick<Deps, "comments" | "archive" | "now">,
-  shard: string,
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
   { after, isReply, isNamed }: Search,
 ): Promise<number | null> {
   const emptyHash = await shortHash("");
@@ -36,5 +37,5 @@ export async function eraseReplies(
       replies: replies.map((reply) => (isNamed(pageId, reply.text) ? { ...reply, text: "" } : reply)),
     };
   };
-  return rewriteParts(deps, shard, { after, concerns: () => true, change });
+  return rewriteParts(deps, db, { after, concerns: () => true, change });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 
@@ -10,12 +11,12 @@ import { rewriteParts } from "./rewrite-parts.ts";
  * @returns `last`: the part that was read last; null after the last part
  */
 export async function findByAuthors(
-  deps: Pick<Deps, "comments" | "archive" | "now">,
-  shard: string,
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
   { keys, after }: { keys: readonly string[]; after: number },
 ) {
   const theirs: ArchivedComment["comment"][] = [];
-  const last = await rewriteParts(deps, shard, {
+  const last = await rewriteParts(deps, db, {
     after,
     // A key is 16 hexadecimal digits of a keyed hash, so a text that contains these digits contains the key.
     concerns: (content) => keys.some((key) => content.includes(key)),

@@ -31,7 +31,6 @@ const MAX_EXAMINED = 5_000;
 
 type Input = {
   workspaceId: number;
-  shard: string;
   /** Comments posted before this moment are due. */
   until: number;
   /** Only comments that did not change since this moment. */
@@ -44,10 +43,10 @@ type Input = {
  * @returns how many comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it
  */
 export async function movePart(
-  { core, comments: databaseOf, archive, now }: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  { core, archive, now }: Pick<Deps, "core" | "archive" | "now">,
+  db: CommentsDb,
   input: Input,
 ): Promise<number> {
-  const db = databaseOf(input.shard);
   const { workspaceId } = input;
   const { purged, due } = await batch(db, { purged: purgedPages(db, workspaceId), due: dueComments(db, input) });
   const [first] = due;
@@ -57,7 +56,7 @@ export async function movePart(
   const ids = due.filter(({ postedAt }) => monthOf(postedAt) === month).map(({ id }) => id);
   const found = await readComments(db, workspaceId, ids);
   const read = { ...found, lines: found.lines.map(givenUp) };
-  const part = await namePart(db, { shard: input.shard, workspaceId, month, lines: read.lines, now: now() });
+  const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
   await archive.write(objectOf(part), read.lines);
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
 }

@@ -6,11 +6,10 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { factsOf } from "./part-facts.ts";
 
-export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "shard" | "workspaceId" | "month">;
+export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "workspaceId" | "month">;
 
-/** The key of a part's object; it stays the same when the part moves to another database. */
-export const objectOf = ({ id, shard, workspaceId, month }: PartName): string =>
-  `${workspaceId}/${month}/${shard}/${id}.jsonl.gz`;
+/** The key of a part's object. */
+export const objectOf = ({ id, workspaceId, month }: PartName): string => `${workspaceId}/${month}/${id}.jsonl.gz`;
 
 /** Stores the row of an object before the object is written, so that an unfinished object is found and deleted. */
 export async function namePart(
@@ -39,14 +38,15 @@ export const keepMoved = (db: CommentsDb, { id }: PartName) =>
     .where(and(eq(archiveParts.id, id), eq(archiveParts.state, "moving")))
     .returning({ id: archiveParts.id });
 
-/** The highest part number in a month of a workspace; 0 when it has no part. */
-export const latestNumber = (db: CommentsDb, { workspaceId, month }: { workspaceId: number; month: string | SQL }) =>
-  db
+/** The next part number in a month of a workspace. */
+export function nextNumber(db: CommentsDb, { workspaceId, month }: PartName) {
+  const ofMonth = and(eq(archiveParts.workspaceId, workspaceId), eq(archiveParts.month, month), sql.raw(KEPT));
+  const latest = db
     .select({ part: sql<number>`coalesce(max(${archiveParts.part}), 0)` })
     .from(archiveParts)
-    .where(and(eq(archiveParts.workspaceId, workspaceId), eq(archiveParts.month, month), sql.raw(KEPT)));
-
-export const nextNumber = (db: CommentsDb, part: PartName) => sql<number>`${latestNumber(db, part)} + 1`;
+    .where(ofMonth);
+  return sql<number>`${latest} + 1`;
+}
 
 /** The condition that the part is still read. */
 export const isKept = (db: CommentsDb, { id }: PartName) =>

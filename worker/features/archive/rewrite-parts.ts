@@ -3,7 +3,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { addedCounts, archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
-import { isPartHere } from "../../platform/db/moving.ts";
+import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { dropPart } from "./drop-parts.ts";
@@ -36,11 +36,11 @@ type Change = {
  * @returns the last part that was read; null after the last part
  */
 export async function rewriteParts(
-  deps: Pick<Deps, "comments" | "archive" | "now">,
-  shard: string,
+  deps: Replacing & Pick<Deps, "core" | "comments">,
+  db: CommentsDb,
   { workspaceId, after, pageIds, concerns, change, before }: Change,
 ): Promise<number | null> {
-  const db = deps.comments(shard);
+  const isHere = await hereIn(deps, db);
   const parts = await db
     .select()
     .from(archiveParts)
@@ -48,7 +48,7 @@ export async function rewriteParts(
       and(
         gt(archiveParts.id, after),
         sql.raw(KEPT),
-        isPartHere(db),
+        isHere(archiveParts.workspaceId),
         workspaceId === undefined ? undefined : eq(archiveParts.workspaceId, workspaceId),
       ),
     )
@@ -63,23 +63,22 @@ export async function rewriteParts(
     const lines = held.flatMap((line) => change(line) ?? []);
     if (lines.length === held.length && lines.every((line, index) => line === held[index])) continue;
     await before?.(part);
-    await replacePart(deps, shard, part, lines);
+    await replacePart(deps, db, part, lines);
   }
   return parts.length < PARTS_AT_ONCE ? null : parts.at(-1)!.id;
 }
 
-type Replacing = Pick<Deps, "comments" | "archive" | "now">;
+type Replacing = Pick<Deps, "archive" | "now">;
 
-async function replacePart(deps: Replacing, shard: string, old: PartRow, lines: ArchivedComment[]): Promise<void> {
+async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines: ArchivedComment[]): Promise<void> {
   const { workspaceId, month } = old;
-  const db = deps.comments(shard);
   if (lines.length === 0) {
     await batch(db, {
       counted: countAgain(db, old, countsOf([]), isKept(db, old)),
       dropped: dropKept(db, old, isKept(db, old)),
     });
   } else {
-    const part = await namePart(db, { shard, workspaceId, month, lines, now: deps.now() });
+    const part = await namePart(db, { workspaceId, month, lines, now: deps.now() });
     await deps.archive.write(objectOf(part), lines);
     const moving = isMoving(db, part);
     const { kept } = await batch(db, {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -8,18 +8,18 @@ import { memberships, users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { eachColumn } from "../../platform/db/insert-values.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
-import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import { MAX_ASSIGNED } from "../../vocabulary/limits.ts";
 import { presentComments } from "../comments/list/present.ts";
-import { type LocatedComment, ownComments } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import { raiseForChange } from "../comments/storage/raise-for-change.ts";
 import { MAX_NOTES } from "../notes/schemas.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
-import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
-type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
+type Needs = Pick<Deps, "core" | "networks" | "sealer" | "queues" | "now">;
 type Input = AssignInput & WorkspaceReader & { userId: number; userName: string };
 
 /**
@@ -32,33 +32,29 @@ type Input = AssignInput & WorkspaceReader & { userId: number; userName: string 
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
   const ids = [...new Set(input.commentIds.map(Number))];
-  const chosen = await ownComments(deps.comments, input, ids);
+  const chosen = await ownComments(input, ids);
   if (chosen.length < ids.length) throw new AppError("not_found", { facts: "a comment to assign" });
   const member = input.to === null ? null : await memberOf(deps.core, workspaceId, input.to);
   if (member && chosen.some(({ pageId }) => !(member.pageIds?.includes(pageId) ?? true)))
     throw new AppError("assignee_cannot_see");
-  const had = await assignedNow(deps.comments, input, ids);
+  const had = await assignedNow(input, ids);
   const changed = chosen.filter(({ id }) => had.get(id) !== member?.id);
-  if (member && (await othersOf(deps.comments, input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
+  if (member && (await othersOf(input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
     throw new AppError("too_many_assigned");
 
   if (note && changed.length > 0) await takeWriteQuota(deps, workspaceId, Array(changed.length).fill(note));
   const at = deps.now();
-  const byShard = Map.groupBy(changed, ({ shard }) => shard);
-  await Promise.all(
-    [...byShard].map(([shard, some]) => assignIn(deps.comments(shard), some, { ...input, memberId: member?.id, at })),
-  );
+  if (changed.length > 0) await assign(changed, { ...input, memberId: member?.id, at });
   if (member && member.id !== userId && changed.length > 0)
     await mailAssignment(deps, { ...input, member, comments: changed.length });
-  const rows = await ownComments(deps.comments, input, ids);
-  return { success: true as const, comments: await presentComments(deps, rows) };
+  const rows = await ownComments(input, ids);
+  return { success: true as const, comments: await presentComments(deps, input.db, rows) };
 }
 
-/** Assigns the comments of one database. @param given.memberId undefined for no one */
-async function assignIn(
-  db: CommentsDb,
-  changed: LocatedComment[],
-  { workspaceId, userId, note, memberId, at }: Input & { memberId: number | undefined; at: number },
+/** @param given.memberId undefined for no one */
+async function assign(
+  changed: CommentRow[],
+  { db, workspaceId, userId, note, memberId, at }: Input & { memberId: number | undefined; at: number },
 ): Promise<void> {
   const given = boundRows(
     changed.map(({ id }) => ({
@@ -118,38 +114,21 @@ async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
   return member;
 }
 
-async function assignedNow(
-  databaseOf: Deps["comments"],
-  input: WorkspaceReader,
-  ids: number[],
-): Promise<Map<number, number>> {
-  const rows = await readEach(databaseOf, input, (db, { workspaceId }) =>
-    db
-      .select({ commentId: assignments.commentId, userId: assignments.userId })
-      .from(assignments)
-      .where(and(inArray(assignments.commentId, boundList(ids)), ofWorkspace(assignments.workspaceId, workspaceId))),
-  );
-  return new Map(rows.flat().map(({ commentId, userId }) => [commentId, userId]));
+async function assignedNow({ db, workspaceId }: WorkspaceReader, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ commentId: assignments.commentId, userId: assignments.userId })
+    .from(assignments)
+    .where(and(inArray(assignments.commentId, boundList(ids)), ofWorkspace(assignments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ commentId, userId }) => [commentId, userId]));
 }
 
 /** How many other comments a member has assigned. */
-async function othersOf(
-  databaseOf: Deps["comments"],
-  input: WorkspaceReader,
-  { memberId, ids }: { memberId: number; ids: number[] },
-): Promise<number> {
-  const others = await readEach(databaseOf, input, (db, { workspaceId }) =>
-    db
-      .select({ count: count() })
-      .from(assignments)
-      .where(
-        and(
-          eq(assignments.workspaceId, workspaceId),
-          eq(assignments.userId, memberId),
-          notInArray(assignments.commentId, boundList(ids)),
-        ),
-      )
-      .get(),
+const othersOf = ({ db, workspaceId }: WorkspaceReader, { memberId, ids }: { memberId: number; ids: number[] }) =>
+  db.$count(
+    assignments,
+    and(
+      eq(assignments.workspaceId, workspaceId),
+      eq(assignments.userId, memberId),
+      notInArray(assignments.commentId, boundList(ids)),
+    ),
   );
-  return others.reduce((sum, one) => sum + (one?.count ?? 0), 0);
-}

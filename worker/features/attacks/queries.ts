@@ -1,13 +1,11 @@
 // Counts attacks by the local time of their workspace. Only the daily counters are read, one row for each day and page, and never
 // comments.
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { dayNumberOf, hourOf, weekdayOf } from "../../platform/db/clock-sql.ts";
 import { dailyCounts, SLOT_MS } from "../../platform/db/comments.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
 import type { Cause } from "../../vocabulary/judging/attacks.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** Days of a workspace, in its time zone. */
 export type WorkspaceDays = DaySpan & WorkspaceReader & { timeZone: string };
@@ -54,35 +52,18 @@ const BY: Record<keyof By, SQL> = {
  * @returns the number of attacks in these days for each combination that has some
  */
 export async function countAttacks<Name extends keyof By>(
-  databaseOf: Deps["comments"],
-  days: WorkspaceDays,
+  { db, workspaceId, visible, ...days }: WorkspaceDays,
   names: readonly Name[],
   { onlyMachines = false } = {},
 ): Promise<(Pick<By, Name> & { attacks: number })[]> {
-  const counted = await readEach(databaseOf, days, (db, { visible }) =>
-    countIn(db, { ...days, visible }, names, onlyMachines),
-  );
-  const parse = (by: string): Pick<By, Name> => JSON.parse(by);
-  return [...Map.groupBy(counted.flat(), ({ by }) => by)].map(([by, alike]) => ({
-    ...parse(by),
-    attacks: alike.reduce((sum, { attacks }) => sum + attacks, 0),
-  }));
-}
-
-/** `by`: a combination, an object in JSON. */
-function countIn(
-  db: CommentsDb,
-  { workspaceId, visible, ...days }: WorkspaceDays,
-  names: readonly (keyof By)[],
-  onlyMachines: boolean,
-) {
   const clock = clockOffsets(momentsOf(days), days.timeZone).map(({ from, before, offsetMs }) => [
     from / SLOT_MS,
     before / SLOT_MS,
     offsetMs,
   ]);
   const by = names.map((name) => sql`${name}, ${BY[name]}`);
-  return db
+  const parse = (by: string): Pick<By, Name> => JSON.parse(by);
+  const counted = await db
     .select({
       by: sql<string>`json_object(${sql.join(by, sql`, `)})`.as("by"),
       attacks: sql<number>`sum(attack.value)`.as("attacks"),
@@ -101,4 +82,5 @@ function countIn(
       ),
     )
     .groupBy(...names.map((name) => BY[name]));
+  return counted.map(({ by: combination, attacks }) => ({ ...parse(combination), attacks }));
 }

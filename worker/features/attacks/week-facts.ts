@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
 import type { WeekFacts } from "../../vocabulary/text/week-sentence.ts";
-import { readEach } from "../workspaces/visible-pages.ts";
 import { isHiddenInRange, reasonRanges } from "./hidden-by-reason.ts";
 import { countAttacks, type WorkspaceDays } from "./queries.ts";
 
@@ -16,28 +13,24 @@ const MEDIAN_OF = 200;
  * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were shown again do not count. Reads the
  * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
-export async function weekFacts(
-  { comments: databaseOf }: Pick<Deps, "comments">,
-  days: WorkspaceDays,
-): Promise<WeekFacts> {
-  const hours = await countAttacks(databaseOf, days, ["hour", "pageId"], { onlyMachines: true });
+export async function weekFacts(days: WorkspaceDays): Promise<WeekFacts> {
+  const hours = await countAttacks(days, ["hour", "pageId"], { onlyMachines: true });
   const hidden = hours.reduce((sum, { attacks }) => sum + attacks, 0);
   const night = hours.filter(({ hour }) => isWithinHours(hour, NIGHT)).reduce((sum, { attacks }) => sum + attacks, 0);
   const pageIds = [...new Set(hours.map(({ pageId }) => pageId))];
-  return { hidden, night, medianSeconds: await medianSeconds(databaseOf, { ...days, visible: pageIds }) };
+  return { hidden, night, medianSeconds: await medianSeconds({ ...days, visible: pageIds }) };
 }
 
 /** The median time from receiving a comment to the network's confirmation that it is hidden, in seconds. */
-async function medianSeconds(databaseOf: Deps["comments"], days: WorkspaceDays): Promise<number | null> {
-  const read = await readEach(databaseOf, days, (db, { visible }) => timesIn(db, days, visible ?? []));
-  const times = read.flat().sort((one, other) => one.took - other.took);
+async function medianSeconds(days: WorkspaceDays): Promise<number | null> {
+  const times = await timesOf(days);
   if (times.length === 0) return null;
   const [low, high] = [times[Math.floor((times.length - 1) / 2)]!, times[Math.floor(times.length / 2)]!];
   return (low.took + high.took) / 2 / 1000;
 }
 
-/** These times, in milliseconds. */
-function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]) {
+/** These times, in milliseconds, the shortest first. */
+function timesOf({ db, visible, ...days }: WorkspaceDays) {
   const latest = db
     .select({
       decidedBy: sql`${comments.decidedBy}`.as("decided_by"),
@@ -55,6 +48,6 @@ function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]
   const took = sql<number>`e.value`.as("took");
   return db
     .select({ took })
-    .from(sql`${reasonRanges(pageIds)}, json_each(${byMachines}) e`)
+    .from(sql`${reasonRanges(visible ?? [])}, json_each(${byMachines}) e`)
     .orderBy(asc(took));
 }

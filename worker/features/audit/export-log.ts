@@ -42,7 +42,7 @@ const ARCHIVE = "archive";
  * are last, one part of the archive after the other. Entries of a comment that is archived during the export appear once.
  */
 export async function exportLog(
-  deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
+  deps: Pick<Deps, "core" | "archive" | "networks">,
   input: AuditFilter & Workspace & WorkspaceReader,
 ) {
   const names = await namesOf(deps, input);
@@ -57,11 +57,7 @@ export async function exportLog(
       const rows = archivedEntries(read?.lines ?? [], wanted).filter((row) => !written.has(keyOf(row)));
       return { rows, nextCursor: read ? ARCHIVE : null };
     }
-    const { rows, nextCursor } = await findEntries(
-      deps.comments,
-      { ...wanted, shards: input.shards, cursor, limit: PART },
-      REACH,
-    );
+    const { rows, nextCursor } = await findEntries({ ...wanted, db: input.db, cursor, limit: PART }, REACH);
     for (const row of rows) written.add(keyOf(row));
     return { rows, nextCursor: nextCursor ?? ARCHIVE };
   };

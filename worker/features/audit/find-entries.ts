@@ -1,15 +1,12 @@
 // Searches the log of events by the only index of a workspace's events in time order; a machine's first approvals are not in that
 // index. Filters are tested on a limited number of events, and the cursor continues where the search stopped.
 import { and, desc, eq, gte, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import { isShown, loggedEventOf } from "../../platform/db/statements/event-log.ts";
 import type { Actor, LoggedEvent } from "../../vocabulary/ledger.ts";
-import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
-import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {
   /** Epoch milliseconds: `after` is included, `before` is not. */
@@ -36,22 +33,14 @@ export type Reach = {
  * is set.
  */
 export async function findEntries(
-  databaseOf: Deps["comments"],
-  { shards, ...input }: FindEntries & { shards: Shards },
+  { db, ...input }: FindEntries & { db: CommentsDb },
   reach: Reach,
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
-  const read = await readEach(databaseOf, { ...input, shards }, async (db, { visible }) => {
-    const own = { ...input, visible };
-    const rows = await entries(db, own, reach);
-    return { rows, end: rows.length > input.limit ? undefined : await lastLookedAt(db, own, reach) };
-  });
-  const { rows, next } = mergeNewestFirst(read, input.limit, newestFirst);
+  const found = await entries(db, input, reach);
+  const rows = found.slice(0, input.limit);
+  const next = found.length > input.limit ? rows.at(-1) : await lastLookedAt(db, input, reach);
   return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
-
-type Place = Pick<EntryRow, "at" | "commentId" | "seq">;
-const newestFirst = (one: Place, other: Place): number =>
-  other.at - one.at || other.commentId - one.commentId || other.seq - one.seq;
 
 /** An event with its comment's present state. */
 export type EntryRow = Awaited<ReturnType<typeof entries>>[number];

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
-import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
@@ -17,14 +17,13 @@ const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
  * `limit`, or none, and still have a `nextCursor` where the search continues.
  */
 export async function listAudit(
-  deps: Pick<Deps, "core" | "comments" | "networks">,
+  deps: Pick<Deps, "core" | "networks">,
   input: ListAuditInput & Workspace & WorkspaceReader,
 ) {
   const names = await namesOf(deps, input);
   const { cursor, limit } = input;
   const { rows, nextCursor } = await findEntries(
-    deps.comments,
-    { ...filterOf(input, input, names), shards: input.shards, cursor, limit },
+    { ...filterOf(input, input, names), db: input.db, cursor, limit },
     REACH,
   );
   const people = await actorsOf(
@@ -37,7 +36,6 @@ export async function listAudit(
     entries: rows.map((row) => presentEntry(row, { ...names, people }, deps.networks[row.network])),
     /** The bulk changes that entries belong to. */
     bulks: await bulksOf(
-      deps.comments,
       input,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
@@ -47,19 +45,16 @@ export async function listAudit(
   };
 }
 
-/** A bulk change of comments in several databases has a row in each. */
-async function bulksOf(databaseOf: Deps["comments"], input: WorkspaceReader, ids: number[]) {
+async function bulksOf({ db, workspaceId }: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await readEach(databaseOf, input, (db, { workspaceId }) =>
-    db
-      .select()
-      .from(bulkChanges)
-      .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId))),
-  );
-  return [...Map.groupBy(found.flat(), ({ id }) => id)].map(([id, rows]) => ({
+  const rows = await db
+    .select()
+    .from(bulkChanges)
+    .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId)));
+  return rows.map(({ id, status, changed, undoneAt }) => ({
     id: String(id),
-    status: rows[0]!.status,
-    changed: rows.reduce((sum, { changed }) => sum + changed, 0),
-    undone: rows.some(({ undoneAt }) => undoneAt !== null),
+    status,
+    changed,
+    undone: undoneAt !== null,
   }));
 }

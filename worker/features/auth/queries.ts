@@ -4,7 +4,6 @@ import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
@@ -41,7 +40,7 @@ export async function memberOfSession(
   }: { publicId: string; version: number; sessionId: string; openSince: number } & {
     workspace: string | undefined;
   },
-): Promise<(Member & { session: typeof sessions.$inferSelect; shards: Shards }) | undefined> {
+): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> {
   const [member] = await (workspace === undefined
     ? memberWhereLatest(core, session)
     : memberOfWorkspace(core, { ...session, workspace }));
@@ -65,7 +64,6 @@ const withSession = (core: CoreDb, value: ValueOf<OfSession>, isWorkspace: SQL |
       membership: memberships,
       subscription: subscriptions,
       session: sessions,
-      shards: shardsOfWorkspace,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

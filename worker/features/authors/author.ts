@@ -11,7 +11,7 @@ import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The maximum number of comments that are read: those with the words of a name, or the newest of the workspace. */
 const MAX_READ = 2_000;
@@ -27,36 +27,30 @@ type Own = WorkspaceReader & { commentId: string };
  * @returns `known` false when the network did not say who wrote it, or their data was deleted; then there is nothing else
  * @throws AppError `not_found`, `comment_archived`
  */
-export async function authorOf({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, own: Own) {
-  const comment = await ownComment(databaseOf, { ...own, id: own.commentId });
+export async function authorOf({ core }: Pick<Deps, "core">, own: Own) {
+  const { db, workspaceId, visible } = own;
+  const comment = await ownComment({ ...own, id: own.commentId });
   const { authorKey } = comment;
   if (authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
-  const [found, blockedIn, snapshots] = await Promise.all([
-    readEach(databaseOf, own, async (db, { visible }) => {
-      const { theirs, isWhole } = await theirComments(db, comment);
-      return { theirs: theirs.filter(({ pageId }) => isVisible(visible, pageId)), isWhole };
-    }),
-    readEach(databaseOf, own, (db, { workspaceId, visible }) =>
-      db
-        .select({ pageId: blockedPeople.pageId })
-        .from(blockedPeople)
-        .where(
-          and(
-            eq(blockedPeople.authorKey, authorKey),
-            eq(blockedPeople.workspaceId, workspaceId),
-            onVisible(blockedPeople.pageId, visible),
-          ),
+  const [found, blocked, snapshots] = await Promise.all([
+    theirComments(db, comment),
+    db
+      .select({ pageId: blockedPeople.pageId })
+      .from(blockedPeople)
+      .where(
+        and(
+          eq(blockedPeople.authorKey, authorKey),
+          eq(blockedPeople.workspaceId, workspaceId),
+          onVisible(blockedPeople.pageId, visible),
         ),
-    ),
-    latestPolicies(core, [own.workspaceId]),
+      ),
+    latestPolicies(core, [workspaceId]),
   ]);
-  const theirs = found.flatMap((one) => one.theirs).sort((one, other) => other.postedAt - one.postedAt);
-  const isWhole = found.every((one) => one.isWhole);
-  const blocked = blockedIn.flat();
+  const theirs = found.theirs.filter(({ pageId }) => isVisible(visible, pageId));
   const shown = theirs.slice(0, MAX_SHOWN);
   const pages = await pageNames(
     core,
-    own.workspaceId,
+    workspaceId,
     [...shown, ...blocked].map(({ pageId }) => pageId),
   );
   const nameOf = (pageId: number) => pages.get(pageId)?.name ?? "";
@@ -71,7 +65,7 @@ export async function authorOf({ core, comments: databaseOf }: Pick<Deps, "core"
     /** The same for the page of the comment alone: the comments that a block there would have prevented. */
     counts_here: countsOf(theirs.filter(({ pageId }) => pageId === comment.pageId)),
     /** Whether there may be more comments than were read. */
-    more: !isWhole,
+    more: !found.isWhole,
     first_seen: isoTimeOrNull(theirs.at(-1)?.postedAt ?? null),
     last_seen: isoTimeOrNull(theirs[0]?.postedAt ?? null),
     comments: shown.map((row) => ({

@@ -6,23 +6,22 @@ import { autoReplyRules } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
-import type { CoreDb } from "../../platform/db/open.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import type { Rule } from "./answer.ts";
 import { requireReplies } from "./require-replies.ts";
 import type { AutoReplyInput } from "./schemas.ts";
 
-type RuleDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
+type RuleDeps = Pick<Deps, "core" | "networks" | "now">;
 /** @property id public id of the account */
-type Account = { workspaceId: number; shards: Shards; id: string };
+type Account = { workspaceId: number; db: CommentsDb; id: string };
 
 const MAX_RULES = 20;
 
 /** Lists the rules, oldest first; the first one that matches answers. @throws AppError `not_found` */
-export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "comments">, account: Account) {
+export async function listRules({ core }: Pick<RuleDeps, "core">, account: Account) {
   const { pageId } = await ownAccount(core, account);
-  const rows = await comments(shardWith(pageId, account.shards))
+  const rows = await account.db
     .select()
     .from(autoReplyRules)
     .where(and(eq(autoReplyRules.pageId, pageId), eq(autoReplyRules.workspaceId, account.workspaceId)))
@@ -34,12 +33,11 @@ export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "com
  * @throws AppError `not_found`, `reply_not_supported` or `private_reply_not_supported` by the network, `plan_limit_reached` when
  *   the account has as many rules as it may have
  */
-export async function createRule({ core, comments, networks, now }: RuleDeps, account: Account, input: AutoReplyInput) {
+export async function createRule({ core, networks, now }: RuleDeps, account: Account, input: AutoReplyInput) {
   const { pageId, network } = await ownAccount(core, account);
   requireReplies(networks[network].capabilities, input.kind);
-  const db = comments(shardWith(pageId, account.shards));
   const at = now();
-  const { workspaceId } = account;
+  const { db, workspaceId } = account;
   const values = { id: newId(at), workspaceId, pageId, ...input, createdAt: at, updatedAt: at };
   const ofPage = db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
   // The inserting statement counts, so that of several requests at once each sees the earlier ones.
@@ -56,13 +54,13 @@ export async function createRule({ core, comments, networks, now }: RuleDeps, ac
 
 /** @throws AppError `not_found`, `reply_not_supported` or `private_reply_not_supported` by the network */
 export async function saveRule(
-  { core, comments, networks, now }: RuleDeps,
+  { core, networks, now }: RuleDeps,
   account: Account & { ruleId: string },
   input: AutoReplyInput,
 ) {
-  const { own, network, shard } = await ownRule(core, account);
+  const { own, network } = await ownRule(core, account);
   requireReplies(networks[network].capabilities, input.kind);
-  const [row] = await comments(shard)
+  const [row] = await account.db
     .update(autoReplyRules)
     .set({ ...input, updatedAt: now() })
     .where(own)
@@ -73,11 +71,11 @@ export async function saveRule(
 
 /** Deletes a rule. Its replies that were not sent yet are not sent any more. @throws AppError `not_found` */
 export async function deleteRule(
-  { core, comments }: Pick<RuleDeps, "core" | "comments">,
+  { core }: Pick<RuleDeps, "core">,
   account: Account & { ruleId: string },
 ): Promise<void> {
-  const { own, shard } = await ownRule(core, account);
-  const gone = await comments(shard).delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
+  const { own } = await ownRule(core, account);
+  const gone = await account.db.delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
   if (gone.length === 0) throw new AppError("not_found", { facts: `rule ${account.ruleId}` });
 }
 
@@ -88,7 +86,7 @@ async function ownRule(core: Deps["core"], account: Account & { ruleId: string }
     eq(autoReplyRules.pageId, pageId),
     eq(autoReplyRules.workspaceId, account.workspaceId),
   );
-  return { own, network, shard: shardWith(pageId, account.shards) };
+  return { own, network };
 }
 
 const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rule }: Rule) => ({

@@ -10,8 +10,6 @@ import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
-import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { analysisOf, readAnalysis } from "../comments/storage/analysis.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
@@ -25,7 +23,6 @@ import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { snapshotById } from "../settings/queries.ts";
 import { countInWriteQuota } from "../workspaces/daily-write-quota.ts";
-import { readEach } from "../workspaces/visible-pages.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -37,8 +34,9 @@ const AT_ONCE = 50;
 
 /** Applies the settings of a message. @returns how many comments changed */
 export async function applySettings(
-  deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "networks" | "now">,
-  { shards, ...message }: ApplySettingsMessage & { shards: Shards },
+  deps: Pick<Deps, "core" | "classify" | "queues" | "networks" | "now">,
+  db: CommentsDb,
+  message: ApplySettingsMessage,
 ): Promise<number> {
   const { workspaceId, policyId } = message;
   const policy = await snapshotById(deps.core, { workspaceId, id: policyId });
@@ -57,7 +55,7 @@ export async function applySettings(
   const startedAt = deps.now();
   const wanted = policiesOf(scope);
   const earlier = before.insteadOf === undefined ? null : await policiesBefore(deps, scope, before.insteadOf);
-  const replayPage = await createStoredReplay(deps, { workspaceId, shards });
+  const replayPage = await createStoredReplay(deps, { workspaceId, db });
   const part = await replayPage({
     policies: new Map([...wanted].map(([id, one]) => [id, [one, ...(earlier ? [earlier.get(id)!] : [])]])),
     since: before.since,
@@ -70,18 +68,14 @@ export async function applySettings(
   );
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
-    written += await saveOutcomes(deps, { shards, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+    written += await saveOutcomes(deps, { db, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
   if (written > 0) await countInWriteQuota(deps, workspaceId, written);
 
   const isLast = part.cursor === null;
   // The last message counts all changes again from the ledger, because a repeated delivery finds them already made.
   const since = isLast ? before.startedAt : startedAt;
-  const counted = addUp(
-    await readEach(deps.comments, { workspaceId, visible: null, shards }, (db) =>
-      countApplied(db, { workspaceId, policyId, since }),
-    ),
-  );
+  const counted = await countApplied(db, { workspaceId, policyId, since });
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
     cursor: part.cursor,
@@ -112,7 +106,7 @@ async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapsh
 }
 
 type Where = {
-  shards: Shards;
+  db: CommentsDb;
   scope: Scope;
   wanted: ReadonlyMap<number, Policy>;
   /** The settings that are applied. */
@@ -121,13 +115,12 @@ type Where = {
 
 /** Writes the outcomes of some comments, except those that were decided or edited meanwhile. @returns how many were written */
 async function saveOutcomes(
-  deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
-  { shards, scope, wanted, policyId }: Where,
+  deps: Pick<Deps, "classify" | "queues" | "now">,
+  { db, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
 ): Promise<number> {
   const rows = await rowsOf(
-    deps.comments,
-    { workspaceId: scope.workspaceId, shards },
+    { workspaceId: scope.workspaceId, db },
     some.map(({ comment }) => comment.id),
   );
   const now = deps.now();
@@ -142,9 +135,7 @@ async function saveOutcomes(
     };
     return [changeOf(deps, row, by, outcome!, now)];
   });
-  const byShard = Map.groupBy(changes, ({ row }) => rows.get(row.id)!.shard);
-  const saved = [...byShard].map(([shard, own]) => saveDecisions(deps, { shard, changes: own, now }));
-  return (await Promise.all(saved)).reduce((sum, { written }) => sum + written.size, 0);
+  return (await saveDecisions(deps, { db, changes, now })).written.size;
 }
 
 function changeOf(

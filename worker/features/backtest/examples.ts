@@ -6,10 +6,10 @@ import type { Policy } from "../../moderation/policy.ts";
 import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
-import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
@@ -27,14 +27,13 @@ type Wanted = {
  * @returns the comments of each list; those deleted meanwhile are left out
  */
 export async function presentExamples(
-  { comments, classify }: Pick<Deps, "comments" | "classify">,
-  shards: Shards,
+  { classify }: Pick<Deps, "classify">,
+  db: CommentsDb,
   { workspaceId, pages }: Pick<Scope, "workspaceId" | "pages">,
   lists: readonly Wanted[],
 ): Promise<Example[][]> {
   const rows = await rowsOf(
-    comments,
-    { workspaceId, shards },
+    { workspaceId, db },
     lists.flatMap(({ ids }) => ids),
   );
   const byPage = new Map(pages.map((page) => [page.id, page]));
@@ -84,11 +83,10 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
 
 /** The workspace's comments with these ids. @param ids at most some hundreds */
 export async function rowsOf(
-  databaseOf: Deps["comments"],
-  own: { workspaceId: number; shards: Shards },
+  own: { workspaceId: number; db: CommentsDb },
   ids: readonly number[],
-): Promise<Map<number, LocatedComment>> {
+): Promise<Map<number, CommentRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await ownComments(databaseOf, { ...own, visible: null }, ids);
+  const rows = await ownComments({ ...own, visible: null }, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,20 +1,15 @@
 // Reads stored comments that a machine decided about, newest first, with the fields that testing other settings needs.
 
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
-import { readEach } from "../workspaces/visible-pages.ts";
 import type { Kept } from "./replay.ts";
 
 export type JudgedComment = {
   id: number;
-  /** The name of its database. */
-  shard: string;
   pageId: number;
   postedAt: number;
   status: CommentStatus;
@@ -39,25 +34,9 @@ export type JudgedPage = {
  * @param cursor `postedAt.id`, as an earlier page gave it; null for the first one
  * @param limit the most rows to read
  */
-export async function judgedComments(
-  databaseOf: Deps["comments"],
-  input: {
-    workspaceId: number;
-    shards: Shards;
-    pageIds: readonly number[];
-    since: number;
-    cursor: string | null;
-    limit: number;
-    withText: boolean;
-  },
-): Promise<JudgedPage> {
+export async function judgedComments(db: CommentsDb, input: Wanted & { cursor: string | null }): Promise<JudgedPage> {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
-  const read = await readEach(databaseOf, { ...input, visible: input.pageIds }, async (db, { visible, shard }) => {
-    const rows = await rowsBefore(db, { ...input, pageIds: visible ?? input.pageIds }, { at, id });
-    return rows.map((row) => ({ ...row, shard }));
-  });
-  // All databases share one order, so the next page of each begins at the same comment.
-  const found = read.flat().sort((one, other) => other.postedAt - one.postedAt || other.id - one.id);
+  const found = await rowsBefore(db, input, { at, id });
   const rows = found.slice(0, input.limit);
   const last = rows.at(-1);
   return {
@@ -133,17 +112,15 @@ function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row)
 
 /** Texts of a workspace's comments by their ids. */
 export async function textsOf(
-  databaseOf: Deps["comments"],
+  db: CommentsDb,
   workspaceId: number,
-  some: readonly Pick<JudgedComment, "id" | "shard">[],
+  some: readonly Pick<JudgedComment, "id">[],
 ): Promise<Map<number, string>> {
-  const read = [...Map.groupBy(some, ({ shard }) => shard)].map(([shard, own]) =>
-    databaseOf(shard)
-      .select({ id: comments.id, text: comments.text })
-      .from(comments)
-      .where(
-        and(inArray(comments.id, boundList(own.map(({ id }) => id))), ofWorkspace(comments.workspaceId, workspaceId)),
-      ),
-  );
-  return new Map((await Promise.all(read)).flat().map(({ id, text }) => [id, text]));
+  if (some.length === 0) return new Map();
+  const ids = some.map(({ id }) => id);
+  const read = await db
+    .select({ id: comments.id, text: comments.text })
+    .from(comments)
+    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+  return new Map(read.map(({ id, text }) => [id, text]));
 }

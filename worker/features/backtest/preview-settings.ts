@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
@@ -20,18 +20,18 @@ const EXAMPLES = 50;
 /** The time limit: when every text has to be judged again, the answer comes in time and says that it is incomplete. */
 const TIME_MS = 8_000;
 
-type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
-type PreviewDeps = Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">;
+type Input = Omit<PreviewInput, "version"> & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
+type PreviewDeps = Pick<Deps, "core" | "classify" | "networks" | "now">;
 
 /** What edited settings would change (`previewDraft`). @throws AppError `not_found` for a page that is not the workspace's */
 export async function previewSettings(deps: PreviewDeps, input: Input) {
-  const { workspaceId, shards, subscription, page, days, applyTo: _, ...change } = input;
+  const { workspaceId, db, subscription, page, days, applyTo: _, ...change } = input;
   const scope = await loadScope(deps, { workspaceId, subscription, page });
-  return previewDraft(deps, { shards, scope, draft: changedSettings(ownSettings(scope), change), days });
+  return previewDraft(deps, { db, scope, draft: changedSettings(ownSettings(scope), change), days });
 }
 
 type Draft = {
-  shards: Shards;
+  db: CommentsDb;
   scope: Scope;
   /** Replaces the settings of the scope. */
   draft: PolicySettings;
@@ -40,8 +40,8 @@ type Draft = {
 };
 
 /** Compares what the settings in force and the draft decide about stored comments (`previewPolicies`). */
-export const previewDraft = (deps: PreviewDeps, { shards, scope, draft, days }: Draft) =>
-  previewPolicies(deps, { shards, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, draft) });
+export const previewDraft = (deps: PreviewDeps, { db, scope, draft, days }: Draft) =>
+  previewPolicies(deps, { db, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, draft) });
 
 type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: Map<number, Policy> };
 
@@ -53,13 +53,13 @@ type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: M
  * change if the draft were applied to them; `wordsInHidden` counts already hidden comments with a new word of the draft.
  * `complete` is false when there are more comments than are read
  */
-export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, inForce, wanted }: Compared) {
+export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inForce, wanted }: Compared) {
   const startedAt = deps.now();
   const policies = new Map(
     [...inForce].map(([id, before]) => [id, [before, sharingLists(before, wanted.get(id)!)] as const]),
   );
 
-  const replayPage = await createStoredReplay(deps, { workspaceId: scope.workspaceId, shards });
+  const replayPage = await createStoredReplay(deps, { workspaceId: scope.workspaceId, db });
   const hidden = createTally();
   const released = createTally();
   const past = { hidden: 0, released: 0 };
@@ -87,7 +87,7 @@ export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, 
 
   const draftOf = (id: number) => policies.get(id)![1];
   const forceOf = (id: number) => policies.get(id)![0];
-  const [hiddenComments, releasedComments] = await presentExamples(deps, shards, scope, [
+  const [hiddenComments, releasedComments] = await presentExamples(deps, db, scope, [
     { ids: hidden.best(), policyOf: draftOf },
     { ids: released.best(), policyOf: forceOf },
   ]);

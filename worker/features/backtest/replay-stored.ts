@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { haveWords } from "../../moderation/exceptions/match.ts";
 import type { Policy } from "../../moderation/policy.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { allowedDomainsBySnapshot } from "../settings/queries.ts";
 import { type JudgedComment, type JudgedPage, judgedComments, textsOf } from "./judged-comments.ts";
 import { createReplay, type Outcome } from "./replay.ts";
@@ -19,8 +19,8 @@ type Input = {
 
 /** Returns a function that reads stored comments a page at a time, and returns what each policy would have decided. */
 export async function createStoredReplay(
-  deps: Pick<Deps, "core" | "comments" | "classify">,
-  { workspaceId, shards }: { workspaceId: number; shards: Shards },
+  deps: Pick<Deps, "core" | "classify">,
+  { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ) {
   const allowedDomains = await allowedDomainsBySnapshot(deps.core, workspaceId);
   const replay = createReplay({ classify: deps.classify, allowedDomains });
@@ -33,10 +33,9 @@ export async function createStoredReplay(
         ({ prohibitedWords, allowedDomains: domains, exceptions, learned }) =>
           learned !== null || prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
       );
-    const { comments, ...page } = await judgedComments(deps.comments, {
+    const { comments, ...page } = await judgedComments(db, {
       ...input,
       workspaceId,
-      shards,
       pageIds: [...policies.keys()],
       withText,
     });
@@ -48,7 +47,7 @@ export async function createStoredReplay(
       else unread.push(comment);
     }
     // These are few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
-    const texts = await textsOf(deps.comments, workspaceId, unread);
+    const texts = await textsOf(db, workspaceId, unread);
     for (const comment of unread) {
       const outcomes = replay(comment.kept, texts.get(comment.id) ?? "", policies.get(comment.pageId)!);
       if (outcomes) replayed.push({ comment, outcomes });

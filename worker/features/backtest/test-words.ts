@@ -8,9 +8,7 @@ import { matchWords } from "../../moderation/words/match.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
@@ -19,7 +17,7 @@ import { loadScope } from "./scope.ts";
 const MAX_READ = 2_000;
 const MAX_SHOWN = 20;
 
-type Input = TestWordsInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
+type Input = TestWordsInput & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
 
 /**
  * Tests words on the newest comments.
@@ -28,11 +26,11 @@ type Input = TestWordsInput & { workspaceId: number; shards: Shards; subscriptio
  * word how many comments have it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks" | "now">, input: Input) {
-  const { workspaceId, shards, subscription, page, words } = input;
+export async function testWords(deps: Pick<Deps, "core" | "networks" | "now">, input: Input) {
+  const { workspaceId, db, subscription, page, words } = input;
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const pageIds = scope.pages.map(({ id }) => id);
-  const texts = await newestTexts(deps.comments, { workspaceId, shards, visible: pageIds });
+  const texts = await newestTexts(db, workspaceId, pageIds);
 
   const list = compileWords(words);
   const counts = new Map(words.map((word) => [word, 0]));
@@ -45,7 +43,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
     if (shown.size < MAX_SHOWN) shown.set(id, marks);
     for (const entry of new Set(marks.map((mark) => mark.entry))) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
-  const rows = await rowsOf(deps.comments, { workspaceId, shards }, [...shown.keys()]);
+  const rows = await rowsOf({ workspaceId, db }, [...shown.keys()]);
   const byPage = new Map(scope.pages.map((one) => [one.id, one]));
   return {
     considered: texts.length,
@@ -59,15 +57,8 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
   };
 }
 
-/** The latest comments on some pages of the workspace that other people wrote, newest first, from all its databases. */
-async function newestTexts(databaseOf: Deps["comments"], input: WorkspaceReader) {
-  const read = await readEach(databaseOf, input, (db, { workspaceId, visible }) =>
-    newestIn(db, workspaceId, visible ?? []),
-  );
-  return read.flat().sort((one, other) => other.postedAt - one.postedAt);
-}
-
-function newestIn(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
+/** The latest comments on some pages of the workspace that other people wrote, newest first. */
+function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
   const newest = db
     .select({
       id: comments.id,

@@ -5,7 +5,7 @@ import { firstUseOf } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
 import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
-import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, ownBulkChange, recordProgress } from "./queries.ts";
@@ -27,15 +27,10 @@ type Input = BulkChangeInput &
  *
  * @throws AppError `idempotency_mismatch` when the key belongs to another change, or to one that was undone
  */
-export async function changeMany(deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">, input: Input) {
-  const { workspaceId, userId, shards, status, idempotencyKey } = input;
+export async function changeMany(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
+  const { workspaceId, userId, db, status, idempotencyKey } = input;
   const reason = input.reason || null;
-  const change = await beginBulkChange(
-    deps.comments,
-    shards,
-    { workspaceId, userId, idempotencyKey, status, reason },
-    deps.now(),
-  );
+  const change = await beginBulkChange(db, { workspaceId, userId, idempotencyKey, status, reason }, deps.now());
   if (change.status !== status || change.reason !== reason || change.undoneAt !== null)
     throw new AppError("idempotency_mismatch");
 
@@ -44,13 +39,13 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
   const { toChange, failures } = selectComments(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
-  const where = { workspaceId, unlessUndone: change.id };
+  const where = { workspaceId, db, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
   const written = await writeDecisions(deps, where, toChange, (row) =>
     personDecision(row, input, source, { now: deps.now(), firstUse: useOf(row) }),
   );
   const missed = toChange.filter(({ id }) => !written.has(id));
-  if (missed.length > 0 && (await ownBulkChange(deps.comments, input, change.id)).undoneAt !== null)
+  if (missed.length > 0 && (await ownBulkChange(input, change.id)).undoneAt !== null)
     throw new AppError("idempotency_mismatch");
   // The same request may have arrived twice at once, and the other one was faster.
   const doneBeside = missed.length > 0 ? await doneIn(missed) : new Set<number>();
@@ -58,17 +53,11 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
     ...missed.filter(({ id }) => !doneBeside.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
     ...unknownOf(input.ids, rows),
   );
-  const shardOfRow = new Map(rows.map(({ id, shard }) => [id, shard]));
-  await Promise.all(
-    shards.map(({ shard }, index) =>
-      recordProgress(deps.comments(shard), change, {
-        changed: [...written].filter((id) => shardOfRow.get(id) === shard).length,
-        // Some of the failures are in no database, so they are counted once.
-        failed: index === 0 ? failures.length : 0,
-        isLast: nextCursor === null,
-      }),
-    ),
-  );
+  await recordProgress(db, change, {
+    changed: written.size,
+    failed: failures.length,
+    isLast: nextCursor === null,
+  });
   return {
     success: true as const,
     bulkId: String(change.id),
@@ -77,23 +66,19 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
     nextCursor,
   };
 
-  async function doneIn(some: LocatedComment[]): Promise<Set<number>> {
-    const byShard = Map.groupBy(some, ({ shard }) => shard);
-    const read = shards.map(({ shard }) => {
-      const ids = (byShard.get(shard) ?? []).map(({ id }) => id);
-      return eventsOfChange(deps.comments(shard), change, ids);
-    });
-    return new Set((await Promise.all(read)).flat().map(({ commentId }) => commentId));
+  async function doneIn(some: CommentRow[]): Promise<Set<number>> {
+    const ids = some.map(({ id }) => id);
+    return new Set((await eventsOfChange(db, change, ids)).map(({ commentId }) => commentId));
   }
 }
 
-async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
-  const { ids, filter, workspaceId, visible, userId, shards, timeZone, cursor } = input;
+async function chosen(deps: Pick<Deps, "core">, input: Input) {
+  const { ids, filter, workspaceId, visible, userId, db, timeZone, cursor } = input;
   if (!ids) {
-    const reader = { workspaceId, visible, shards, userId };
+    const reader = { workspaceId, visible, db, userId };
     return findComments(deps, { ...filter, ...reader, timeZone, cursor, limit: MAX_AT_ONCE });
   }
-  return { rows: await ownComments(deps.comments, input, ids.map(Number)), nextCursor: null };
+  return { rows: await ownComments(input, ids.map(Number)), nextCursor: null };
 }
 
 /**
@@ -103,10 +88,10 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
  */
 function selectComments(
   { networks }: Pick<Deps, "networks">,
-  rows: LocatedComment[],
+  rows: CommentRow[],
   { seenAt, input, doneBefore }: { seenAt: number; input: Input; doneBefore: Set<number> },
 ) {
-  const toChange: LocatedComment[] = [];
+  const toChange: CommentRow[] = [];
   const failures: Failure[] = [];
   for (const row of rows) {
     if (row.status === input.status || doneBefore.has(row.id)) continue;

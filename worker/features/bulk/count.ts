@@ -14,7 +14,7 @@ type Input = BulkCountInput & WorkspaceReader & { timeZone: string; userId: numb
  * from the network stay. `atLeast`: there may be more. `seenAt` (epoch milliseconds) is sent with the change, which then skips
  * later comments.
  */
-export async function countMany(deps: Pick<Deps, "core" | "comments" | "now">, { filter, ...where }: Input) {
+export async function countMany(deps: Pick<Deps, "core" | "now">, { filter, ...where }: Input) {
   const seenAt = deps.now();
   let changeable = 0;
   let count = 0;

@@ -1,13 +1,11 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
-import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 type BulkChange = typeof bulkChanges.$inferSelect;
 
@@ -15,27 +13,12 @@ type NewBulkChange = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey
   reason: string | null;
 };
 
-/**
- * Returns the bulk change with this key: a new one, or the one that an earlier request created. It has a row in each database of
- * the workspace, with the id that it got in the workspace's own.
- */
-export async function beginBulkChange(
-  databaseOf: Deps["comments"],
-  [own, ...others]: Shards,
-  change: NewBulkChange,
-  now: number,
-): Promise<BulkChange> {
-  const created = await beginIn(databaseOf(own.shard), { ...change, id: newId(now) }, now);
-  const { id } = created;
-  await Promise.all(others.map(({ shard }) => beginIn(databaseOf(shard), { ...change, id }, now)));
-  return created;
-}
-
-async function beginIn(db: CommentsDb, change: NewBulkChange & { id: number }, now: number): Promise<BulkChange> {
+/** Returns the bulk change with this key: a new one, or the one that an earlier request created. */
+export async function beginBulkChange(db: CommentsDb, change: NewBulkChange, now: number): Promise<BulkChange> {
   const { found } = await batch(db, {
     inserted: db
       .insert(bulkChanges)
-      .values({ ...change, createdAt: now })
+      .values({ ...change, id: newId(now), createdAt: now })
       .onConflictDoNothing(),
     found: db
       .select()
@@ -48,14 +31,9 @@ async function beginIn(db: CommentsDb, change: NewBulkChange & { id: number }, n
 }
 
 /** @throws AppError `not_found` when the workspace has no bulk change with this id */
-export async function ownBulkChange(
-  databaseOf: Deps["comments"],
-  input: WorkspaceReader,
-  id: number,
-): Promise<BulkChange> {
-  const change = await findInOne(databaseOf, input, (db, { workspaceId }) =>
-    db.query.bulkChanges.findFirst({ where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)) }),
-  );
+export async function ownBulkChange({ db, workspaceId }: WorkspaceReader, id: number): Promise<BulkChange> {
+  const isOwn = and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId));
+  const change = await db.query.bulkChanges.findFirst({ where: isOwn });
   if (!change) throw new AppError("not_found", { facts: `bulk change ${id}` });
   return change;
 }

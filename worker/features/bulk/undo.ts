@@ -4,9 +4,9 @@ import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
-import { commentsIn, type LocatedComment } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
-import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MAX_AT_ONCE } from "./schemas.ts";
@@ -20,29 +20,18 @@ type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
  *
  * @throws AppError `not_found` when the workspace has no such change, or a person who is limited to some pages did not make it
  */
-export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { userId, country } = input;
-  const change = await ownBulkChange(deps.comments, input, Number(input.bulkId));
+export async function undoMany(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+  const { db, userId, country } = input;
+  const change = await ownBulkChange(input, Number(input.bulkId));
   // Another person's change may include comments of other pages.
   if (input.visible && change.userId !== userId) throw new AppError("not_found", { facts: "another person's change" });
   // From here on no request continues the change.
-  await readEach(deps.comments, input, (db) => markUndone(db, change, deps.now()));
+  await markUndone(db, change, deps.now());
 
-  const after = Number(input.cursor ?? 0);
-  const found = await readEach(deps.comments, input, (db) => touchedComments(db, change, after, MAX_AT_ONCE + 1));
-  const touched = [...new Set(found.flat())].sort((one, other) => one - other);
+  const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MAX_AT_ONCE + 1);
   const ids = touched.slice(0, MAX_AT_ONCE);
-  const read = await readEach(deps.comments, input, async (db, reader) => {
-    const { rows, ledger } = await batch(db, {
-      rows: commentsIn(db, reader, ids),
-      ledger: eventsOfChange(db, change, ids),
-    });
-    return { rows: rows.map((row) => ({ ...row, shard: reader.shard })), ledger };
-  });
-  const parts = read.map(({ rows, ledger }) => selectComments(rows, ledger));
-  const toRestore = parts.flatMap((part) => part.toRestore);
-  const restored = parts.flatMap((part) => part.restored);
-  const failures = parts.flatMap((part) => part.failures);
+  const { rows, ledger } = await batch(db, { rows: ownComments(input, ids), ledger: eventsOfChange(db, change, ids) });
+  const { toRestore, restored, failures } = selectComments(rows, ledger);
   const source: DecisionSource = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(
     deps,
@@ -62,9 +51,9 @@ export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" |
   };
 }
 
-type Restorable = { row: LocatedComment; before: Before };
+type Restorable = { row: CommentRow; before: Before };
 
-function selectComments(rows: LocatedComment[], ledger: Event[]) {
+function selectComments(rows: CommentRow[], ledger: Event[]) {
   const eventsOf = Map.groupBy(ledger, ({ commentId }) => commentId);
   const toRestore: Restorable[] = [];
   const restored: number[] = [];

@@ -1,6 +1,6 @@
 // Deletes closed accounts after their fourteen days: a part of each in a minute. Every part is safe to repeat, so a run may be
 // killed at any statement. The row of `closures` stores the progress.
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
@@ -8,12 +8,11 @@ import { batch } from "../../platform/db/batch.ts";
 import { closures, pages, workspaces } from "../../platform/db/core.ts";
 import { literally } from "../../platform/db/literally.ts";
 import { isSettled } from "../../platform/db/moving.ts";
-import { shardsOfWorkspace } from "../../platform/db/shards-of.ts";
+import { deletePart, type Place } from "../../platform/db/workspace-tables.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { disconnect } from "../accounts/disconnect.ts";
 import { endNow } from "../billing/changes/end-now.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { deletePart, type Place } from "../shards/move/remove.ts";
 import { deleteFromCore } from "./core-rows.ts";
 import { memberLetters, membersOf } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
@@ -89,14 +88,15 @@ const STEPS: Record<Closure["step"], Step> = {
 
   /** Ends the webhooks at Meta, deletes our tokens, and ends the plan at Stripe, which keeps its invoices. */
   async leave(deps, { workspaceId }) {
-    const { core } = deps;
+    const { core, comments } = deps;
     const connected = await core
-      .select({ accountId: pages.publicId, shards: shardsOfWorkspace })
+      .select({ accountId: pages.publicId, shard: workspaces.shard })
       .from(pages)
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
       .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
       .limit(PAGES_AT_ONCE);
-    for (const page of connected) await disconnect(deps, { ...page, workspaceId, comments: "keep" });
+    for (const { accountId, shard } of connected)
+      await disconnect(deps, { accountId, workspaceId, db: comments(shard), comments: "keep" });
     if (connected.length === PAGES_AT_ONCE) return {};
     await endPlan(deps, workspaceId);
     return { step: "rows", place: START };
@@ -108,7 +108,7 @@ const STEPS: Record<Closure["step"], Step> = {
     for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
       const name = shards[shard];
       if (!name) return { step: "objects", place: null };
-      const further: Place | null = await deletePart(comments(name), { workspaceId, pageId: 0 }, next, sql`TRUE`);
+      const further: Place | null = await deletePart(comments(name), workspaceId, next);
       if (further) next = further;
       else [shard, next] = [shard + 1, { table: 0, after: null }];
     }

@@ -1,57 +1,40 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { findInOne, onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A comment, with the name of the database that holds it. */
-export type LocatedComment = CommentRow & { shard: string };
-
 /**
- * Returns a comment of the workspace on a page that the person may see, from whichever of its databases holds it.
+ * Returns a comment of the workspace on a page that the person may see.
  *
  * @throws AppError `not_found` when there is none with this id, or it is another workspace's; `comment_archived`
  */
-export async function ownComment(
-  databaseOf: Deps["comments"],
-  { id, ...input }: WorkspaceReader & { id: string },
-): Promise<LocatedComment> {
+export async function ownComment({
+  db,
+  workspaceId,
+  visible,
+  id,
+}: WorkspaceReader & { id: string }): Promise<CommentRow> {
   const key = Number(id);
-  const found = await findInOne(databaseOf, input, async (db, { workspaceId, visible, shard }) => {
-    const row = await db.query.comments.findFirst({
-      where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
-    });
-    return row && { ...row, shard };
+  const found = await db.query.comments.findFirst({
+    where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
   });
   if (found) return found;
-  const archived = await readEach(databaseOf, input, (db, { workspaceId }) => isArchived(db, workspaceId, key));
-  throw new AppError(archived.includes(true) ? "comment_archived" : "not_found", { facts: `comment ${id}` });
+  const isInArchive = await isArchived(db, workspaceId, key);
+  throw new AppError(isInArchive ? "comment_archived" : "not_found", { facts: `comment ${id}` });
 }
 
-/** Reads the comment again, from the database where it was found. @throws AppError as `ownComment` */
-export const ownCommentNow = (databaseOf: Deps["comments"], { workspaceId, shard, id }: LocatedComment) =>
-  ownComment(databaseOf, { workspaceId, visible: null, shards: [{ shard, pageIds: null }], id: String(id) });
+/** Reads the comment again. @throws AppError as `ownComment` */
+export const ownCommentNow = (db: CommentsDb, { workspaceId, id }: CommentRow) =>
+  ownComment({ db, workspaceId, visible: null, id: String(id) });
 
-/** The comments with these ids that the person may see, from all databases of the workspace, in no order. */
-export async function ownComments(
-  databaseOf: Deps["comments"],
-  input: WorkspaceReader,
-  ids: readonly number[],
-): Promise<LocatedComment[]> {
-  const found = await readEach(databaseOf, input, async (db, reader) =>
-    (await commentsIn(db, reader, ids)).map((row) => ({ ...row, shard: reader.shard })),
-  );
-  return found.flat();
-}
-
-/** The same from one database. Can be awaited, or given to `db.batch`. */
-export const commentsIn = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
+/** The comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
+export const ownComments = ({ db, workspaceId, visible }: WorkspaceReader, ids: readonly number[]) =>
   db
     .select()
     .from(comments)

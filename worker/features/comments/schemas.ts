@@ -15,7 +15,6 @@ import {
 } from "../../vocabulary/limits.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
-import { SHARD_NAME } from "../../vocabulary/shards.ts";
 
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
@@ -85,11 +84,12 @@ export const ProcessUnanalyzedInput = z.object({
 });
 export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
 
-/** A position in one database, or in several by their names (`list/positions.ts`). */
-const POSITIONS = new RegExp(`^(\\d{1,16}|${SHARD_NAME}:\\d{1,16}(,${SHARD_NAME}:\\d{1,16})*)$`);
-
 export const SyncCommentsInput = z.object({
-  lastId: z.string().max(2_000).regex(POSITIONS).default("0"),
+  /** A position in the change sequence. */
+  lastId: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .default("0"),
   /** `1`: a person asked for new comments, so the pages are swept as well. */
   refresh: z.literal("1").optional(),
 });

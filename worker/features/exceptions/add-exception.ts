@@ -1,12 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { exceptionAuthors } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { exceptionFrom, withException } from "./exception-from.ts";
 import { reachOf } from "./reach.ts";
 import type { AddExceptionInput } from "./schemas.ts";
 
-type Input = AddExceptionInput & { workspaceId: number; shards: Shards; userId: number };
+type Input = AddExceptionInput & { workspaceId: number; db: CommentsDb; userId: number };
 
 /**
  * Adds an exception from a comment, as a new version of the settings, which every later decision names. With `applyTo: "past"`
@@ -15,8 +15,8 @@ type Input = AddExceptionInput & { workspaceId: number; shards: Shards; userId: 
  * @returns the id of the exception
  * @throws AppError what `exceptionFrom`, `withException` and `changeSettings` throw
  */
-export async function addException(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shards, userId, applyTo } = input;
+export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+  const { workspaceId, userId, applyTo } = input;
   const { pageId, exception } = await exceptionFrom(deps, input);
   // Stored before the settings name the author, so that a deletion of their data cannot miss it.
   if (exception.about.kind === "author")
@@ -25,7 +25,7 @@ export async function addException(deps: Pick<Deps, "core" | "comments" | "queue
       .values({ authorKey: exception.about.author, workspaceId })
       .onConflictDoNothing();
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId, applyTo },
+    ...{ workspaceId, userId, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => withException(before, exception),

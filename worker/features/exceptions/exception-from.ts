@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { findingOf } from "../../moderation/decide.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
@@ -15,7 +15,7 @@ const NO_FINDING = "Atalaya no encontró nada en este comentario que pueda excep
 const TOO_SHORT = "El comentario es demasiado corto para reconocer sus copias.";
 const FULL = `Se admiten hasta ${MAX_EXCEPTIONS} excepciones. Quita alguna para añadir otra.`;
 
-type Input = ExceptionInput & { workspaceId: number; shards: Shards; userId: number };
+type Input = ExceptionInput & { workspaceId: number; db: CommentsDb; userId: number };
 
 /**
  * Builds the exception that a person wants from one of the workspace's comments.
@@ -24,10 +24,10 @@ type Input = ExceptionInput & { workspaceId: number; shards: Shards; userId: num
  * @throws AppError `not_found`, `author_unknown`, `validation_failed` for the finding of a comment without one
  */
 export async function exceptionFrom(
-  { comments, now }: Pick<Deps, "comments" | "now">,
-  { workspaceId, shards, userId, ...input }: Input,
+  { now }: Pick<Deps, "now">,
+  { workspaceId, db, userId, ...input }: Input,
 ): Promise<{ pageId: number | null; commentPageId: number; exception: SavedException }> {
-  const comment = await ownComment(comments, { workspaceId, visible: null, shards, id: input.commentId });
+  const comment = await ownComment({ workspaceId, visible: null, db, id: input.commentId });
   if (comment.isOwn) throw new AppError("own_comment");
   const exception = {
     id: newPublicId(),

@@ -3,19 +3,18 @@ import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 100;
 
 /** Every exception of the workspace and of its pages, the latest first. */
 export async function listExceptions(
-  deps: Pick<Deps, "core" | "comments">,
-  { workspaceId, shards }: { workspaceId: number; shards: Shards },
+  deps: Pick<Deps, "core">,
+  { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ) {
   const [snapshots, names] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),
@@ -28,7 +27,7 @@ export async function listExceptions(
     about.kind === "author" || about.kind === "copies" ? [commentId] : [],
   );
   const [sources, people] = await Promise.all([
-    sourcesOf(deps.comments, { workspaceId, visible: null, shards }, from),
+    sourcesOf(db, workspaceId, from),
     actorsOf(
       deps.core,
       workspaceId,
@@ -63,22 +62,14 @@ export async function listExceptions(
 }
 
 async function sourcesOf(
-  databaseOf: Deps["comments"],
-  input: WorkspaceReader,
+  db: CommentsDb,
+  workspaceId: number,
   commentIds: readonly number[],
 ): Promise<Map<number, { name: string | null; text: string }>> {
   if (commentIds.length === 0) return new Map();
-  const rows = await readEach(databaseOf, input, (db, { workspaceId, visible }) =>
-    db
-      .select({ id: comments.id, name: comments.authorName, text: comments.text })
-      .from(comments)
-      .where(
-        and(
-          inArray(comments.id, boundList(commentIds)),
-          ofWorkspace(comments.workspaceId, workspaceId),
-          onVisible(comments.pageId, visible),
-        ),
-      ),
-  );
-  return new Map(rows.flat().map(({ id, ...source }) => [id, source]));
+  const rows = await db
+    .select({ id: comments.id, name: comments.authorName, text: comments.text })
+    .from(comments)
+    .where(and(inArray(comments.id, boundList(commentIds)), ofWorkspace(comments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ id, ...source }) => [id, source]));
 }

@@ -1,14 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { reachOf } from "./reach.ts";
 
-type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
+type Input = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo };
 
 /**
  * Removes an exception. With `applyTo: "past"` older comments are judged again without it.
@@ -16,13 +15,13 @@ type Input = { workspaceId: number; shards: Shards; userId: number; id: string; 
  * @throws AppError `not_found` when the workspace has no exception with this id
  */
 export async function removeException(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
-  const { workspaceId, shards, userId, id, applyTo } = input;
+  const { workspaceId, userId, id, applyTo } = input;
   const snapshots = await latestPolicies(deps.core, [workspaceId]);
   const scope = snapshots.find(({ settings }) => exceptionIn(settings, id));
   const exception = scope && exceptionIn(scope.settings, id);
   if (!exception) throw new AppError("not_found", { facts: `exception ${id}` });
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId: scope.pageId, applyTo },
+    ...{ workspaceId, userId, pageId: scope.pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => ({

@@ -14,14 +14,13 @@ import {
   workspaces,
 } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
-import { readEach } from "../workspaces/visible-pages.ts";
 
 /** Returns what an account has besides its comments, without what only machines use: keys, tokens, hashes. */
 export async function accountJson(
-  { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shards }: { workspaceId: number; shards: Shards },
+  { core }: Pick<Deps, "core">,
+  { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<string> {
   const { people, workspace, subscription, accounts, settings, texts, activity } = await batch(core, {
     people: core
@@ -60,18 +59,13 @@ export async function accountJson(
       .where(eq(savedReplies.workspaceId, workspaceId)),
     activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
   });
-  const visible = accounts.map(({ id }) => id);
-  const rules = await readEach(comments, { workspaceId, visible, shards }, (db, own) =>
-    db
-      .select()
-      .from(autoReplyRules)
-      .where(
-        and(
-          inArray(autoReplyRules.pageId, boundList(own.visible ?? visible)),
-          ofWorkspace(autoReplyRules.workspaceId, workspaceId),
-        ),
-      ),
-  );
+  const pageIds = accounts.map(({ id }) => id);
+  const rules = await db
+    .select()
+    .from(autoReplyRules)
+    .where(
+      and(inArray(autoReplyRules.pageId, boundList(pageIds)), ofWorkspace(autoReplyRules.workspaceId, workspaceId)),
+    );
   const { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card } = subscription[0] ?? {};
   return JSON.stringify(
     {
@@ -80,7 +74,7 @@ export async function accountJson(
       subscription: { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card },
       accounts,
       settings,
-      autoReplies: rules.flat(),
+      autoReplies: rules,
       savedReplies: texts,
       activity,
     },

@@ -10,7 +10,7 @@ import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import { literally } from "../../platform/db/literally.ts";
-import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
@@ -19,7 +19,6 @@ import { commentCells } from "../comments/list/export-columns.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
-import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 import { accountJson } from "./account-json.ts";
 import { accountOf, folderOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
@@ -60,12 +59,13 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   const { core, archive } = deps;
   const { workspaceId } = row;
   const workspace = await core
-    .select({ timeZone: workspaces.timeZone, shards: shardsOfWorkspace })
+    .select({ timeZone: workspaces.timeZone, shard: workspaces.shard })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
     .get();
   if (!workspace) return null;
-  const read = await readNext(deps, row, workspace.shards);
+  const db = deps.comments(workspace.shard);
+  const read = await readNext(deps, db, row);
   if (read.lines.length > 0) {
     const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const people = await actorsOf(core, workspaceId, read.lines.flatMap(idsOfPeople));
@@ -83,7 +83,7 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
     await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
   }
   if (read.isDone) {
-    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, shards: workspace.shards }));
+    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, db }));
     await finish(deps, row, workspace.timeZone);
     return null;
   }
@@ -103,50 +103,39 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
 type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; place: ExportRow["place"] };
 
 /**
- * Reads the next comments: first those of the databases, the oldest first. A comment that is archived meanwhile is found in the
+ * Reads the next comments: first those of the database, the oldest first. A comment that is archived meanwhile is found in the
  * archive.
  */
-async function readNext(deps: ExportDeps, row: ExportRow, shards: Shards): Promise<Read> {
+async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promise<Read> {
   const { workspaceId, place } = row;
   if (row.isInArchive) {
     const after = place && "month" in place ? place : undefined;
-    const read = await readArchive(deps, { workspaceId, shards, after });
+    const read = await readArchive(deps, { workspaceId, db, after });
     return { lines: read?.lines ?? [], isDone: read === null, isInArchive: true, place: read?.place ?? null };
   }
   const after = place && "postedAt" in place ? place : { postedAt: -1, id: 0 };
-  const read = await readEach(deps.comments, { workspaceId, visible: null, shards }, async (db, { visible, shard }) => {
-    const rows = await db
-      .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
-      .from(indexedBy(comments, "comments_posted"))
-      .where(
-        and(
-          eq(comments.workspaceId, workspaceId),
-          sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
-          lte(comments.postedAt, row.requestedAt),
-          onVisible(comments.pageId, visible),
-        ),
-      )
-      .orderBy(asc(comments.postedAt), asc(comments.id))
-      .limit(PART);
-    return rows.map((found) => ({ ...found, shard }));
-  });
-  const found = read
-    .flat()
-    .sort((one, other) => one.postedAt - other.postedAt || one.id - other.id)
-    .slice(0, PART);
+  const found = await db
+    .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
+    .from(indexedBy(comments, "comments_posted"))
+    .where(
+      and(
+        eq(comments.workspaceId, workspaceId),
+        sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
+        lte(comments.postedAt, row.requestedAt),
+      ),
+    )
+    .orderBy(asc(comments.postedAt), asc(comments.id))
+    .limit(PART);
   const last = found.at(-1);
   if (!last) return { lines: [], isDone: false, isInArchive: true, place: null };
-  const byShard = Map.groupBy(found, ({ shard }) => shard);
-  const parts = [...byShard].map(([shard, some]) =>
-    readComments(
-      deps.comments(shard),
-      workspaceId,
-      some.map(({ id }) => id),
-    ),
+  const part = await readComments(
+    db,
+    workspaceId,
+    found.map(({ id }) => id),
   );
-  const lines = (await Promise.all(parts))
-    .flatMap((part) => part.lines)
-    .sort((one, other) => one.comment.postedAt - other.comment.postedAt || one.comment.id - other.comment.id);
+  const lines = part.lines.sort(
+    (one, other) => one.comment.postedAt - other.comment.postedAt || one.comment.id - other.comment.id,
+  );
   return { lines, isDone: false, isInArchive: false, place: { postedAt: last.postedAt, id: last.id } };
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { LearningChoices } from "../../platform/db/core.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
@@ -10,7 +10,7 @@ import type { ChooseLearningInput } from "./schemas.ts";
 /** The maximum number of forgotten corrections that are stored; older ones are not used for learning anyway. */
 const MAX_FORGOTTEN = 400;
 
-type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId: number };
+type Input = ChooseLearningInput & { workspaceId: number; db: CommentsDb; userId: number };
 
 /**
  * Switches learning of a page on or off, or forgets one correction or all of them, as a new version of the page's settings. The
@@ -19,19 +19,19 @@ type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId
  * @throws AppError `not_found` for a page that is not the workspace's, and what `changeSettings` throws
  */
 export async function chooseLearning(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "now">,
-  { workspaceId, shards, userId, page, ...choice }: Input,
+  deps: Pick<Deps, "core" | "queues" | "describe" | "now">,
+  { workspaceId, db, userId, page, ...choice }: Input,
 ) {
   const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
   const at = deps.now();
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId },
+    ...{ workspaceId, userId, pageId },
     change: (before) => ({
       ...(before ?? DEFAULT_SETTINGS),
       learning: chosen(before?.learning ?? {}, choice, at),
     }),
   });
-  await learnFromCorrections(deps, { workspaceId, pageId, shard: shardWith(pageId, shards) });
+  await learnFromCorrections(deps, db, { workspaceId, pageId });
   return { success: true as const };
 }
 

@@ -1,13 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { learnedAdapters } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { takeFromWindow } from "../../platform/db/window-budget.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { correctionsOf, digestOf, type OfPage, runningModel } from "./corrections.ts";
 import { latestLearning } from "./queries.ts";
 import { ordinaryComments, train } from "./train.ts";
-
-type Input = OfPage & { shard: string };
 
 /**
  * Trains a page again from all its present corrections, so what was undone or forgotten is unlearnt. Safe to repeat: the same
@@ -17,17 +16,16 @@ type Input = OfPage & { shard: string };
  * @returns whether another adapter is in force now
  */
 export async function learnFromCorrections(
-  deps: Pick<Deps, "core" | "comments" | "describe" | "now">,
-  { workspaceId, pageId, shard }: Input,
+  deps: Pick<Deps, "core" | "describe" | "now">,
+  db: CommentsDb,
+  page: OfPage,
 ): Promise<boolean> {
-  const page = { workspaceId, pageId };
   const { choices, latest } = await latestLearning(deps.core, page);
   if (choices.off) return false;
-  const db = deps.comments(shard);
   const corrections = await correctionsOf(db, page, choices);
   const digest = await digestOf(runningModel(deps), corrections);
   if (digest === latest?.digest || (!latest && corrections.length === 0)) return false;
-  if (!(await isWithinHour(deps, workspaceId))) return false;
+  if (!(await isWithinHour(deps, page.workspaceId))) return false;
   const { adapter, counted } = train(deps, corrections, await ordinaryComments(db, page));
   const createdAt = deps.now();
   // Of two rows in one millisecond, the later one must have the higher key.

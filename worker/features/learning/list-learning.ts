@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
@@ -11,7 +11,7 @@ import { ordinaryComments, train } from "./train.ts";
 const EXCERPT_LENGTH = 160;
 const ASKED_AGAIN_A_MINUTE = 10;
 
-type Input = { workspaceId: number; shards: Shards; page: string };
+type Input = { workspaceId: number; db: CommentsDb; page: string };
 
 /**
  * Lists what a page learned: from which corrections, newest first, and whether learning is on.
@@ -19,12 +19,11 @@ type Input = { workspaceId: number; shards: Shards; page: string };
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listLearning(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "limit">,
-  { workspaceId, shards, page }: Input,
+  deps: Pick<Deps, "core" | "queues" | "describe" | "limit">,
+  { workspaceId, db, page }: Input,
 ) {
   const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
   const own = { workspaceId, pageId };
-  const db = deps.comments(shardWith(own.pageId, shards));
   const { choices, latest } = await latestLearning(deps.core, own);
   const corrections = await correctionsOf(db, own, choices);
   const names = await actorsOf(
@@ -36,7 +35,7 @@ export async function listLearning(
   const isBehind = !choices.off && (await digestOf(runningModel(deps), corrections)) !== latest?.digest;
   // The rows are the truth and the message only a hint, so any reader enqueues a lost message again.
   if (isBehind && corrections.length > 0 && (await deps.limit(ASKED_AGAIN_A_MINUTE, `learning:${pageId}`)))
-    await deps.queues.settings.send([{ workspaceId, shard: shardWith(pageId, shards), learningPageId: pageId }]);
+    await deps.queues.settings.send([{ workspaceId, learningPageId: pageId }]);
   return {
     success: true as const,
     enabled: !choices.off,

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { previewPolicies } from "../backtest/preview-settings.ts";
@@ -10,7 +10,7 @@ import { latestLearning } from "./queries.ts";
 import type { PreviewLearningInput } from "./schemas.ts";
 import { ordinaryComments, train } from "./train.ts";
 
-type Input = PreviewLearningInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
+type Input = PreviewLearningInput & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
 
 /**
  * Calculates what a page's learning changes in the comments of the last three months, or what would change if it forgot
@@ -19,12 +19,11 @@ type Input = PreviewLearningInput & { workspaceId: number; shards: Shards; subsc
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function previewLearning(
-  deps: Pick<Deps, "core" | "comments" | "classify" | "describe" | "networks" | "now">,
-  { workspaceId, shards, subscription, page, forget }: Input,
+  deps: Pick<Deps, "core" | "classify" | "describe" | "networks" | "now">,
+  { workspaceId, db, subscription, page, forget }: Input,
 ) {
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const own = { workspaceId, pageId: scope.pageId! };
-  const db = deps.comments(shardWith(own.pageId, shards));
   const { choices } = await latestLearning(deps.core, own);
   const corrections = await correctionsOf(db, own, choices);
   const ordinary = await ordinaryComments(db, own);
@@ -36,7 +35,7 @@ export async function previewLearning(
   return {
     success: true as const,
     ...(await previewPolicies(deps, {
-      ...{ shards, scope, days: PAST_DAYS },
+      ...{ db, scope, days: PAST_DAYS },
       inForce: policies(before),
       wanted: policies(after),
     })),

@@ -13,10 +13,10 @@ import { ownComment } from "../comments/queries.ts";
 import { raiseForChange } from "../comments/storage/raise-for-change.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
-import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MAX_NOTES, type NoteText } from "./schemas.ts";
 
-type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
+type NoteDeps = Pick<Deps, "core" | "networks" | "now">;
 /** The person who asks, and their workspace. */
 type Person = WorkspaceReader & { userId: number };
 type NoteRow = typeof commentNotes.$inferSelect;
@@ -25,9 +25,9 @@ type NoteRow = typeof commentNotes.$inferSelect;
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
 /** The notes of a comment, oldest first. @throws AppError `not_found` when the comment is not the workspace's */
-export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comments">, own: Person & { id: string }) {
-  const comment = await ownComment(comments, own);
-  const rows = await undeletedNotes(comments(comment.shard), comment);
+export async function notesOf({ core }: Pick<NoteDeps, "core">, own: Person & { id: string }) {
+  const comment = await ownComment(own);
+  const rows = await undeletedNotes(own.db, comment);
   const names = await actorsOf(
     core,
     own.workspaceId,
@@ -42,10 +42,9 @@ export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comme
  * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`; as `takeWriteQuota`
  */
 export async function addNote(deps: NoteDeps, { commentId, text, ...person }: AddNoteInput & Person) {
-  const comment = await ownComment(deps.comments, { ...person, id: commentId });
-  const db = deps.comments(comment.shard);
+  const comment = await ownComment({ ...person, id: commentId });
   const at = deps.now();
-  const { workspaceId, userId } = person;
+  const { db, workspaceId, userId } = person;
   await takeWriteQuota(deps, workspaceId, [text]);
   const row = { id: newId(at), workspaceId, commentId: comment.id, userId, text, createdAt: at };
   const ofComment = and(eq(commentNotes.commentId, comment.id), eq(commentNotes.workspaceId, workspaceId));
@@ -76,7 +75,8 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
 
 /** Changes a note. @throws AppError `not_found` when it is not the workspace's or was deleted, `note_of_another` */
 export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteText & Person & { id: string }) {
-  const { db, note } = await ownNote(deps, person, id);
+  const { db } = person;
+  const note = await ownNote(person, id);
   if (note.deletedAt !== null) throw new AppError("not_found", { facts: `note ${id}` });
   await batch(db, {
     ...raiseForChange(db, [commentOf(note)]),
@@ -97,7 +97,8 @@ export async function setNoteDeleted(
   deps: NoteDeps,
   { id, deleted, ...person }: Person & { id: string; deleted: boolean },
 ) {
-  const { db, note } = await ownNote(deps, person, id);
+  const { db } = person;
+  const note = await ownNote(person, id);
   await batch(db, {
     ...raiseForChange(db, [commentOf(note)]),
     changed: db
@@ -108,18 +109,16 @@ export async function setNoteDeleted(
   return shown(deps, person, note.commentId);
 }
 
-async function ownNote({ comments }: Pick<NoteDeps, "comments">, person: Person, id: string) {
-  const note = await findInOne(comments, person, (db, { workspaceId }) =>
-    db
-      .select()
-      .from(commentNotes)
-      .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, workspaceId)))
-      .get(),
-  );
+async function ownNote({ userId, ...own }: Person, id: string): Promise<NoteRow> {
+  const note = await own.db
+    .select()
+    .from(commentNotes)
+    .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, own.workspaceId)))
+    .get();
   if (!note) throw new AppError("not_found", { facts: `note ${id}` });
-  const { shard } = await ownComment(comments, { ...person, id: String(note.commentId) });
-  if (note.userId !== person.userId) throw new AppError("note_of_another");
-  return { db: comments(shard), note };
+  await ownComment({ ...own, id: String(note.commentId) });
+  if (note.userId !== userId) throw new AppError("note_of_another");
+  return note;
 }
 
 const isNote = ({ id, workspaceId }: NoteRow) =>
@@ -140,7 +139,7 @@ async function shown(deps: NoteDeps, person: Person, commentId: number) {
   const own = { ...person, id: String(commentId) };
   const [{ notes }, [comment]] = await Promise.all([
     notesOf(deps, own),
-    ownComment(deps.comments, own).then((row) => presentComments(deps, [row])),
+    ownComment(own).then((row) => presentComments(deps, own.db, [row])),
   ]);
   return { success: true as const, notes, comment: comment! };
 }

@@ -3,7 +3,7 @@
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { usedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -15,15 +15,15 @@ import { usagePeriodEnd, usagePeriodStart } from "./usage-period.ts";
 
 type Input = {
   workspaceId: number;
-  shards: Shards;
+  db: CommentsDb;
   subscription: SubscriptionRow;
   workspace: { createdAt: number };
 };
 
 /** Dates are ISO 8601, percentages whole numbers that may exceed 100, amounts cents. */
 export async function usageStats(
-  { core, comments, now }: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, shards, subscription, workspace }: Input,
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, db, subscription, workspace }: Input,
 ) {
   const at = now();
   const plan = entitlements(subscription, at);
@@ -35,9 +35,9 @@ export async function usageStats(
       .from(pages)
       .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
       .get(),
-    Promise.all(shards.map(({ shard }) => usedComments(comments(shard), [{ workspaceId, period: start }]))),
+    usedComments(db, [{ workspaceId, period: start }]),
   ]);
-  const used = months.flat().reduce((sum, month) => sum + month.used, 0);
+  const used = months[0]?.used ?? 0;
   const over = Math.max(0, used - plan.commentsPerMonth);
   const cap = overageCapCents(subscription);
   const isBilled = plan.standing === "paid" || plan.standing === "cancelling" || plan.standing === "past_due";

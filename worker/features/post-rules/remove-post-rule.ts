@@ -1,12 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { withoutRule } from "./with-rule.ts";
 
-type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
+type Input = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo };
 
 /**
  * Removes a rule of a post. With `applyTo: "past"` the comments that it hid, flagged or let through are judged again.
@@ -14,7 +13,7 @@ type Input = { workspaceId: number; shards: Shards; userId: number; id: string; 
  * @throws AppError `not_found` when the workspace has no rule with this id
  */
 export async function removePostRule(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
-  const { workspaceId, shards, userId, id, applyTo } = input;
+  const { workspaceId, userId, id, applyTo } = input;
   const snapshots = await latestPolicies(deps.core, [workspaceId]);
   const scope = snapshots.find(({ settings }) =>
     settings.postRules?.some((rule) => rule.id === id && rule.mode !== "siege"),
@@ -22,7 +21,7 @@ export async function removePostRule(deps: Pick<Deps, "core" | "queues" | "now">
   if (!scope) throw new AppError("not_found", { facts: `rule of a post ${id}` });
   const at = deps.now();
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId: scope.pageId, applyTo },
+    ...{ workspaceId, userId, pageId: scope.pageId, applyTo },
     onlyDifferences: true,
     change: (before) => withoutRule(before, id, at),
   });

@@ -1,14 +1,14 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTimeOrNull, nextMorning } from "../../time.ts";
 import { ownComment } from "../comments/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import type { PostRuleInput } from "./schemas.ts";
 import { withRule } from "./with-rule.ts";
 
-type Input = PostRuleInput & { workspaceId: number; shards: Shards; timeZone: string; userId: number };
+type Input = PostRuleInput & { workspaceId: number; db: CommentsDb; timeZone: string; userId: number };
 
 const SECOND_MS = 1_000;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
@@ -20,11 +20,11 @@ const NO_POST = "La red no dice bajo qué publicación se escribió este comenta
  * @returns the id of the rule, and when it ends
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
  */
-export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shards, userId, mode, applyTo } = input;
-  const { pageId, postId } = await ownComment(deps.comments, {
+export async function setPostRule(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+  const { workspaceId, db, userId, mode, applyTo } = input;
+  const { pageId, postId } = await ownComment({
     workspaceId,
-    shards,
+    db,
     visible: null,
     id: input.commentId,
   });
@@ -43,7 +43,7 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
     createdBy: userId,
   };
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId, applyTo },
+    ...{ workspaceId, userId, pageId, applyTo },
     onlyDifferences: true,
     change: (before) => withRule(before, rule, at),
   });

@@ -1,5 +1,5 @@
 // Meta's data deletion request: it is recorded at once, carried out after the answer, and continued by the cron until it is done.
-import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -78,12 +78,12 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
 }
 
-/** Whether comments moved meanwhile: they may have come to a database that was already searched. */
+/** Whether a workspace moves or has just moved: the search left it out, and its old rows may still be there. */
 async function movedSince({ core }: DeletionDeps, since: number): Promise<boolean> {
   const moved = await core
     .select({ workspaceId: workspaceMoves.workspaceId })
     .from(workspaceMoves)
-    .where(gte(workspaceMoves.switchedAt, since))
+    .where(or(isNull(workspaceMoves.finishedAt), gte(workspaceMoves.finishedAt, since)))
     .limit(1);
   return moved.length > 0;
 }

@@ -8,7 +8,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { blockedPeople, comments, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
-import { isHere } from "../../platform/db/moving.ts";
+import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { eraseAuthor, type PageReply } from "../archive/erase-author.ts";
 import { eraseReplies } from "../archive/erase-replies.ts";
@@ -57,20 +57,28 @@ export async function forgetAuthor(
   const open = deps.shards.filter((shard) => from[shard] !== null);
   const looked = await eachShard(open, "forgetting_failed", async (shard): Promise<[string, Place | null]> => {
     const db = deps.comments(shard);
+    const isHere = await hereIn(deps, db);
     // People whom a page blocked stay blocked on the network; only the page itself can unblock them.
     await db
       .delete(blockedPeople)
-      .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople)));
+      .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(blockedPeople.workspaceId)));
     let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
     for (let looks = 0; place !== null && looks < LOOKS; looks++)
-      place = await continueAt({ deps, db, shard, keys, emptyHash }, place);
+      place = await continueAt({ deps, db, keys, emptyHash, isHere }, place);
     return [shard, place];
   });
   const next = { ...from, ...Object.fromEntries(looked) };
   return deps.shards.every((shard) => next[shard] === null) ? null : next;
 }
 
-type Search = { deps: ForgetDeps; db: CommentsDb; shard: string; keys: string[]; emptyHash: string };
+type Search = {
+  deps: ForgetDeps;
+  db: CommentsDb;
+  keys: string[];
+  emptyHash: string;
+  /** The condition that a row's workspace is in this database. */
+  isHere: Awaited<ReturnType<typeof hereIn>>;
+};
 /** @property last what was looked at last in this step; null when the step is done */
 type Done = { last: number | null; traces?: Traces };
 
@@ -82,27 +90,28 @@ async function continueAt(search: Search, place: Place): Promise<Place | null> {
 }
 
 const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
-  async find({ db, keys }, { after, traces }) {
-    const { theirs, last } = await findByAuthor(db, { keys, after, most: MAX_EXAMINED });
+  async find(search, { after, traces }) {
+    const { theirs, last } = await findByAuthor(search, { after, most: MAX_EXAMINED });
     return { last, traces: addTraces(traces, theirs) };
   },
-  async findArchived({ deps, shard, keys }, { after, traces }) {
-    const { theirs, last } = await findByAuthors(deps, shard, { keys, after });
+  async findArchived({ deps, db, keys }, { after, traces }) {
+    const { theirs, last } = await findByAuthors(deps, db, { keys, after });
     return { last, traces: addTraces(traces, theirs) };
   },
   answers: async (search, place) => ({ last: await emptyPageReplies(search, place) }),
-  answersArchived: async ({ deps, shard }, { after, traces }) => ({
-    last: traces.written.length === 0 ? null : await eraseReplies(deps, shard, { after, ...tracerOf(traces) }),
+  answersArchived: async ({ deps, db }, { after, traces }) => ({
+    last: traces.written.length === 0 ? null : await eraseReplies(deps, db, { after, ...tracerOf(traces) }),
   }),
-  async empty({ deps, db, keys, emptyHash }, { after }) {
-    const { theirs, last } = await findByAuthor(db, { keys, after, most: MAX_COMMENTS });
+  async empty(search, { after }) {
+    const { deps, db, emptyHash } = search;
+    const { theirs, last } = await findByAuthor(search, { after, most: MAX_COMMENTS });
     if (theirs.length > 0)
       await emptyComments(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     return { last };
   },
   // This comes after the comments, so that a comment which is archived meanwhile is found in the archive.
   emptyArchived: async (search, { after }) => ({
-    last: await eraseAuthor(search.deps, search.shard, {
+    last: await eraseAuthor(search.deps, search.db, {
       keys: search.keys,
       after,
       forgetPageReplies: (answers) => forgetPageReplies(search, answers),
@@ -124,8 +133,8 @@ const partOf = (db: CommentsDb, after: number) =>
   db.select().from(comments).where(gt(comments.id, after)).orderBy(comments.id).limit(MAX_EXAMINED).as("part");
 
 /** @returns `last` null after the last comment of this database */
-async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: number; most: number }) {
-  const part = partOf(db, search.after);
+async function findByAuthor({ db, keys, isHere }: Search, { after, most }: { after: number; most: number }) {
+  const part = partOf(db, after);
   const { looked, theirs } = await batch(db, {
     looked: db.select({ lastId: max(part.id) }).from(part),
     theirs: db
@@ -137,11 +146,11 @@ async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: num
         authorName: part.authorName,
       })
       .from(part)
-      .where(and(inArray(part.authorKey, boundList(search.keys)), isHere(db, part)))
+      .where(and(inArray(part.authorKey, boundList(keys)), isHere(part.workspaceId)))
       .orderBy(part.id)
-      .limit(search.most),
+      .limit(most),
   });
-  return { theirs, last: lastOf(theirs, search.most, looked[0]!.lastId) };
+  return { theirs, last: lastOf(theirs, most, looked[0]!.lastId) };
 }
 
 /** Where the next search starts: after the last one found, if there may be more before the end of the part. */
@@ -153,7 +162,10 @@ const lastOf = (found: Chosen[], most: number, lastId: number | null) =>
  *
  * @returns null after the last comment of this database
  */
-async function emptyPageReplies({ deps, db, emptyHash }: Search, { after, traces }: Place): Promise<number | null> {
+async function emptyPageReplies(
+  { deps, db, emptyHash, isHere }: Search,
+  { after, traces }: Place,
+): Promise<number | null> {
   const { written, names } = traces;
   if (written.length === 0) return null;
   const part = partOf(db, after);
@@ -179,7 +191,7 @@ async function emptyPageReplies({ deps, db, emptyHash }: Search, { after, traces
             and(eq(part.isOwn, true), ne(part.text, ""), or(isReply, namedIn(part.text, names))),
             and(isNotNull(part.replyText), namedIn(part.replyText, names)),
           ),
-          isHere(db, part),
+          isHere(part.workspaceId),
         ),
       )
       .orderBy(part.id)

@@ -4,7 +4,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { assignments, commentNotes, comments, goneComments, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
-import { isHere } from "../../platform/db/moving.ts";
+import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { WITHOUT_TEXT } from "../../platform/db/statements/tombstone.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -21,18 +21,21 @@ const MAX_PER_RUN = 300;
  *
  * @returns comments emptied
  */
-export async function emptyRemoved(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
+export async function emptyRemoved(deps: Pick<Deps, "core" | "comments" | "shards" | "now">): Promise<number> {
   const before = deps.now() - REMOVED_COMMENT_DAYS * DAY_MS;
-  const emptied = await eachShard(deps.shards, "emptying_failed", (shard) => emptyPart(deps.comments(shard), before));
+  const emptied = await eachShard(deps.shards, "emptying_failed", (shard) =>
+    emptyPart(deps, deps.comments(shard), before),
+  );
   return emptied.reduce((sum, count) => sum + count, 0);
 }
 
-async function emptyPart(db: CommentsDb, before: number): Promise<number> {
+async function emptyPart(deps: Pick<Deps, "core" | "comments">, db: CommentsDb, before: number): Promise<number> {
+  const isHere = await hereIn(deps, db);
   const due = await db
     .select({ id: comments.id, workspaceId: comments.workspaceId })
     .from(goneComments)
     .innerJoin(comments, eq(comments.id, goneComments.commentId))
-    .where(and(lt(goneComments.goneAt, before), isHere(db, comments)))
+    .where(and(lt(goneComments.goneAt, before), isHere(comments.workspaceId)))
     .orderBy(goneComments.goneAt)
     .limit(MAX_PER_RUN);
   if (due.length === 0) return 0;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { loadScope, ownSettings, policiesOf } from "../backtest/scope.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
@@ -12,7 +12,7 @@ import type { ScanChoiceInput } from "./schemas.ts";
 
 type Input = ScanChoiceInput & {
   workspaceId: number;
-  shards: Shards;
+  db: CommentsDb;
   userId: number;
   page: string;
   subscription: SubscriptionTerms;
@@ -25,13 +25,9 @@ type Input = ScanChoiceInput & {
  * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings were saved at the same
  * time
  */
-export async function chooseAfterScan(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "networks" | "now">,
-  input: Input,
-) {
-  const { workspaceId, shards, userId, choice } = input;
+export async function chooseAfterScan(deps: Pick<Deps, "core" | "queues" | "networks" | "now">, input: Input) {
+  const { workspaceId, db, userId, choice } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
-  const db = deps.comments(shardWith(page.id, shards));
   const scan = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
   if (!scan || scan.workspaceId !== workspaceId)
     throw new AppError("not_found", { facts: `no scan of account ${input.page}` });
@@ -43,7 +39,6 @@ export async function chooseAfterScan(
   const protects = choice === "protect";
   await saveSettings(deps, {
     workspaceId,
-    shards,
     userId,
     pageId: page.id,
     version: String(scope.snapshots.find(({ pageId }) => pageId === page.id)?.id ?? 0),

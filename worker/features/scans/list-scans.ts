@@ -2,7 +2,6 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { isoTime, localDay } from "../../time.ts";
 import { SCAN_DAYS } from "../../vocabulary/durations.ts";
@@ -12,13 +11,12 @@ import { allOfDay } from "../comments/list/day-counts.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
-import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 import { foundByScan } from "./found-by-scan.ts";
 import { pickInstructive } from "./pick-instructive.ts";
 import type { ScansInput } from "./schemas.ts";
 
 type ScanRow = typeof firstScans.$inferSelect;
-type Input = ScansInput & { workspaceId: number; shards: Shards; timeZone: string; subscription: SubscriptionTerms };
+type Input = ScansInput & { workspaceId: number; db: CommentsDb; timeZone: string; subscription: SubscriptionTerms };
 
 /** A scan without progress for this long is stuck, unless the network made it wait. */
 const STUCK_MS = 20 * 60_000;
@@ -30,28 +28,23 @@ const STUCK_MS = 20 * 60_000;
  * @param input.page only this page and, when its scan is finished, with what would have been hidden and the best examples
  * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, input: Input) {
-  const { workspaceId, shards, timeZone } = input;
+export async function listScans(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, input: Input) {
+  const { workspaceId, db, timeZone } = input;
   const own =
     input.page === undefined
       ? (await workspacePages(deps.core, workspaceId)).map(({ page }) => page)
       : [(await ownPage(deps.core, { workspaceId, accountId: input.page })).page];
   const pages = new Map(own.map((page) => [page.id, page]));
-  const rows = await readEach(deps.comments, { workspaceId, visible: null, shards }, (db, { visible }) =>
-    db
-      .select()
-      .from(firstScans)
-      .where(and(eq(firstScans.workspaceId, workspaceId), onVisible(firstScans.pageId, visible))),
-  );
+  const rows = await db.select().from(firstScans).where(eq(firstScans.workspaceId, workspaceId));
   const scans = await Promise.all(
-    rows.flat().flatMap((row) => {
+    rows.flatMap((row) => {
       const page = pages.get(row.pageId);
       return page
         ? [
             present(deps, {
               row,
               page,
-              shards,
+              db,
               timeZone,
               subscription: input.subscription,
               withFindings: input.page !== undefined,
@@ -66,15 +59,14 @@ export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify
 type Scan = {
   row: ScanRow;
   page: PageRow;
-  shards: Shards;
+  db: CommentsDb;
   timeZone: string;
   subscription: SubscriptionTerms;
   withFindings: boolean;
 };
 
-async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, scan: Scan) {
-  const { row, page, shards } = scan;
-  const db = deps.comments(shardWith(page.id, shards));
+async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, scan: Scan) {
+  const { row, page, db } = scan;
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
   const found = state === "done" && scan.withFindings ? await foundByScan(db, page, since) : null;
@@ -121,8 +113,8 @@ async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: numbe
 }
 
 async function examplesOf(
-  deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
-  { page, shards, subscription }: Scan,
+  deps: Pick<Deps, "core" | "classify" | "networks" | "now">,
+  { page, db, subscription }: Scan,
   ids: number[],
 ): Promise<Example[]> {
   if (ids.length === 0) return [];
@@ -130,6 +122,6 @@ async function examplesOf(
   const policy = policiesOf(scope).get(page.id)!;
   // With the policy of a page that acts, since a policy that only observes gives no reason.
   const acting = { ...policy, automod: true, observeOnly: false };
-  const [examples] = await presentExamples(deps, shards, scope, [{ ids, policyOf: () => acting }]);
+  const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
   return examples!;
 }

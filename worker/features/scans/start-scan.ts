@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
-import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
@@ -18,17 +18,15 @@ const JUST_STARTED_MS = 60_000;
  * @throws AppError `not_found`, `account_inactive`, `reconnect_required`
  */
 export async function startScan(
-  deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
-  input: StartScanInput & { workspaceId: number; shards: Shards; userId: number },
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  input: StartScanInput & { workspaceId: number; db: CommentsDb; userId: number },
 ): Promise<void> {
-  const { workspaceId, shards, userId } = input;
+  const { workspaceId, db, userId } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
   if (page.status !== "active")
     throw new AppError("account_inactive", { message: "Activa esta cuenta para revisar sus comentarios." });
   if (page.problem === "token" || page.problem === "permission") throw new AppError("reconnect_required");
 
-  const shard = shardWith(page.id, shards);
-  const db = deps.comments(shard);
   const startedAt = deps.now();
   const [started] = await db
     .insert(firstScans)
@@ -40,5 +38,5 @@ export async function startScan(
     if (!before || before.finishedAt !== null || startedAt - before.startedAt < JUST_STARTED_MS) return;
     await db.update(firstScans).set({ startedAt, progressAt: null, userId }).where(eq(firstScans.pageId, page.id));
   }
-  await deps.queues.loads.send([{ workspaceId, shard, pageId: page.id, since: scanSince(startedAt), scan: true }]);
+  await deps.queues.loads.send([{ workspaceId, pageId: page.id, since: scanSince(startedAt), scan: true }]);
 }

@@ -1,5 +1,4 @@
 import type { Deps } from "../../deps.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import { saveSettings } from "./save-settings.ts";
 import type { SaveSettingsInput } from "./schemas.ts";
 import { pageIdOf, settingsAnswer } from "./settings-of.ts";
@@ -11,7 +10,7 @@ import { pageIdOf, settingsAnswer } from "./settings-of.ts";
  */
 export async function saveModerationSettings(
   deps: Pick<Deps, "core" | "queues" | "now">,
-  { page, ...input }: SaveSettingsInput & { workspaceId: number; shards: Shards; userId: number },
+  { page, ...input }: SaveSettingsInput & { workspaceId: number; userId: number },
 ) {
   const pageId = await pageIdOf(deps.core, { workspaceId: input.workspaceId, page });
   return settingsAnswer(await saveSettings(deps, { ...input, pageId }), page === undefined ? "workspace" : "page");

@@ -14,7 +14,6 @@ import {
 import { keysOfMillisecond, newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
@@ -41,7 +40,6 @@ const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e i
 
 type Scope = {
   workspaceId: number;
-  shards: Shards;
   /** Null when it was not a person. */
   userId: number | null;
   /** A page of the workspace, already checked; null for the whole workspace. */
@@ -53,10 +51,10 @@ type Scope = {
 /** Saves settings that a person edited. */
 export const saveSettings = (
   deps: Pick<Deps, "core" | "queues" | "now">,
-  { workspaceId, shards, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
+  { workspaceId, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
 ): Promise<Snapshot> =>
   changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId, version, applyTo },
+    ...{ workspaceId, userId, pageId, version, applyTo },
     ...(since !== undefined && { since }),
     change: (before) => changedSettings(before, change),
   });
@@ -84,7 +82,7 @@ type Change = Scope &
  */
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
-  const { workspaceId, shards, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
+  const { workspaceId, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await latestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
@@ -108,7 +106,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
     if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts }))) continue;
-    if (applyTo === "past") await queues.settings.send([{ workspaceId, shard: shards[0].shard, policyId: id }]);
+    if (applyTo === "past") await queues.settings.send([{ workspaceId, policyId: id }]);
     return { id, workspaceId, pageId, settings, usedAt: null };
   }
   throw changedMeanwhile();

@@ -1,6 +1,5 @@
 import type { Deps } from "../../deps.ts";
 import type { SettingsApplication } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import { latestPolicies, type Snapshot } from "./queries.ts";
 import { shownSettings } from "./shown-settings.ts";
@@ -16,7 +15,7 @@ const SENT_AGAIN_A_MINUTE = 10;
  */
 export async function settingsOf(
   { core, queues, limit, now }: Pick<Deps, "core" | "queues" | "limit" | "now">,
-  { workspaceId, shards, page }: { workspaceId: number; shards: Shards; page?: string | undefined },
+  { workspaceId, page }: { workspaceId: number; page?: string | undefined },
 ) {
   const pageId = await pageIdOf(core, { workspaceId, page });
   const rows = await latestPolicies(core, [workspaceId]);
@@ -25,7 +24,7 @@ export async function settingsOf(
   // The row is the truth and the message only a hint, so any reader enqueues a lost message again.
   const stuck = snapshot && isStuck(snapshot.settings.application, now()) ? snapshot : undefined;
   if (stuck && (await limit(SENT_AGAIN_A_MINUTE, `application:${stuck.id}`)))
-    await queues.settings.send([{ workspaceId, shard: shards[0].shard, policyId: stuck.id }]);
+    await queues.settings.send([{ workspaceId, policyId: stuck.id }]);
   return {
     ...settingsAnswer(snapshot, pageId === null ? "workspace" : "page"),
     inherited: inherited === null ? null : shownSettings(inherited?.settings ?? null, "workspace"),

@@ -1,26 +1,26 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { withoutRule } from "../post-rules/with-rule.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isSiege, ownSiege } from "./own-siege.ts";
 
-type EndDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
-type Input = { workspaceId: number; shards: Shards; userId: number; id: string };
+type EndDeps = Pick<Deps, "core" | "queues" | "now">;
+type Input = { workspaceId: number; db: CommentsDb; userId: number; id: string };
 
 /** Ends a siege early. What it hid stays hidden. Safe to repeat. @throws AppError `not_found` */
 export async function endSiege(deps: EndDeps, input: Input) {
-  const { workspaceId, shards, userId, id } = input;
-  const { pageId, until, shard } = await ownSiege(deps.comments, input);
+  const { workspaceId, db, userId, id } = input;
+  const { pageId, until } = await ownSiege(input);
   const now = deps.now();
   if (until === null || until <= now) return { success: true as const };
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId, applyTo: "new" },
+    ...{ workspaceId, userId, pageId, applyTo: "new" },
     change: (before) => withEnd(before, id, now),
   });
-  await deps.comments(shard).update(sieges).set({ until: now }).where(isSiege(input));
+  await db.update(sieges).set({ until: now }).where(isSiege(input));
   return { success: true as const };
 }
 
@@ -31,17 +31,16 @@ export async function endSiege(deps: EndDeps, input: Input) {
  * @throws AppError `not_found`
  */
 export async function undoSiege(deps: EndDeps, input: Input) {
-  const { workspaceId, shards, userId, id } = input;
-  const { pageId, since, until, undoneAt, shard } = await ownSiege(deps.comments, input);
+  const { workspaceId, db, userId, id } = input;
+  const { pageId, since, until, undoneAt } = await ownSiege(input);
   if (undoneAt !== null) return { success: true as const };
   const now = deps.now();
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId, since, applyTo: "past" },
+    ...{ workspaceId, userId, pageId, since, applyTo: "past" },
     onlyDifferences: true,
     change: (before) => withoutRule(before, id, now),
   });
-  await deps
-    .comments(shard)
+  await db
     .update(sieges)
     .set({ undoneAt: now, until: Math.min(until ?? now, now) })
     .where(isSiege(input));
@@ -49,9 +48,9 @@ export async function undoSiege(deps: EndDeps, input: Input) {
 }
 
 /** Dismisses the notice of a siege, or declines a proposed one. @throws AppError `not_found` */
-export async function dismissSiege(deps: Pick<Deps, "comments" | "now">, input: Omit<Input, "userId">) {
-  const { shard } = await ownSiege(deps.comments, input);
-  await deps.comments(shard).update(sieges).set({ dismissedAt: deps.now() }).where(isSiege(input));
+export async function dismissSiege(deps: Pick<Deps, "now">, input: Omit<Input, "userId">) {
+  await ownSiege(input);
+  await input.db.update(sieges).set({ dismissedAt: deps.now() }).where(isSiege(input));
   return { success: true as const };
 }
 

@@ -5,7 +5,7 @@ import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
 const MAX_SIEGES = 50;
@@ -16,27 +16,21 @@ const FORGOTTEN_AFTER_MS = HOUR_MS;
  * Lists the sieges of the last `SIEGE_DAYS`, the latest first, and proposals that still apply. `running` is read from the
  * settings, which judge the comments.
  */
-export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
-  const { workspaceId, visible } = input;
+export async function listSieges(deps: Pick<Deps, "core" | "now">, input: WorkspaceReader) {
+  const { db, workspaceId, visible } = input;
   const now = deps.now();
-  const read = await readEach(deps.comments, input, (db, reader) =>
-    db
-      .select()
-      .from(sieges)
-      .where(
-        and(
-          eq(sieges.workspaceId, workspaceId),
-          gte(sieges.noticedAt, now - SIEGE_DAYS * DAY_MS),
-          onVisible(sieges.pageId, reader.visible),
-        ),
-      )
-      .orderBy(desc(sieges.noticedAt))
-      .limit(MAX_SIEGES),
-  );
-  const rows = read
-    .flat()
-    .sort((one, other) => other.noticedAt - one.noticedAt)
-    .slice(0, MAX_SIEGES);
+  const rows = await db
+    .select()
+    .from(sieges)
+    .where(
+      and(
+        eq(sieges.workspaceId, workspaceId),
+        gte(sieges.noticedAt, now - SIEGE_DAYS * DAY_MS),
+        onVisible(sieges.pageId, visible),
+      ),
+    )
+    .orderBy(desc(sieges.noticedAt))
+    .limit(MAX_SIEGES);
   if (rows.length === 0) return { success: true as const, sieges: [] };
   const [snapshots, names, people] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

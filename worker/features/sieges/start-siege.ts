@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { HOUR_MS, SIEGE_HOURS } from "../../vocabulary/durations.ts";
 import { withRule } from "../post-rules/with-rule.ts";
@@ -9,7 +9,7 @@ import { isSiege, ownSiege } from "./own-siege.ts";
 
 type Input = {
   workspaceId: number;
-  shards: Shards;
+  db: CommentsDb;
   /** Null when it starts automatically. */
   userId: number | null;
   id: string;
@@ -23,9 +23,9 @@ type Input = {
  *
  * @throws AppError `not_found`, and what `changeSettings` throws
  */
-export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shards, userId, id } = input;
-  const siege = await ownSiege(deps.comments, { workspaceId, shards, id });
+export async function startSiege(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
+  const { workspaceId, db, userId, id } = input;
+  const siege = await ownSiege({ workspaceId, db, id });
   const now = deps.now();
   const until = input.until ?? now + SIEGE_HOURS * HOUR_MS;
   const rule = {
@@ -33,11 +33,10 @@ export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues"
     ...{ createdAt: now, createdBy: userId },
   };
   await changeSettings(deps, {
-    ...{ workspaceId, shards, userId, pageId: siege.pageId, applyTo: "new" },
+    ...{ workspaceId, userId, pageId: siege.pageId, applyTo: "new" },
     change: (before) => withRule(before, rule, now),
   });
-  await deps
-    .comments(siege.shard)
+  await db
     .update(sieges)
     .set({ startedAt: siege.startedAt ?? now, startedBy: userId, until, seenAt: now })
     .where(isSiege({ workspaceId, id }));

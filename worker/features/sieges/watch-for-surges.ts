@@ -14,7 +14,7 @@ import { addDays, localDay } from "../../time.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { HOSTILE_REASONS } from "../../vocabulary/judging/judgement.ts";
 import { raiseAlert } from "../alerts/raise.ts";
-import type { PageContext } from "../comments/intake/page-context.ts";
+import type { OpenedPage } from "../comments/intake/page-context.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
 import { namesOf } from "../workspaces/names.ts";
 import { isSiege } from "./own-siege.ts";
@@ -29,15 +29,14 @@ const QUIET_MS = 3 * 60 * MINUTE_MS;
 /** How long before its end an automatic siege is extended, if its surge continues. */
 const BEFORE_END_MS = 20 * MINUTE_MS;
 
-type WatchDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
-type Watched = Pick<PageContext, "pageId" | "workspaceId" | "shard" | "timeZone" | "policy">;
+type WatchDeps = Pick<Deps, "core" | "queues" | "now">;
+type Watched = Pick<OpenedPage, "pageId" | "workspaceId" | "db" | "timeZone" | "policy">;
 
 /** Checks pages. @param pages under which hostile comments were just stored */
 export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[]): Promise<void> {
   const now = deps.now();
   const exposed = pages.filter((page) => canHelp(page) && !isBesieged(page, now));
-  for (const [shard, some] of Map.groupBy(exposed, (page) => page.shard)) {
-    const db = deps.comments(shard);
+  for (const [db, some] of Map.groupBy(exposed, (page) => page.db)) {
     const { looks, known } = await batch(db, {
       looks: looksAt(db, {
         pages: JSON.stringify(some.map((page) => pageToExamine(page, now))),
@@ -72,12 +71,12 @@ type Known = typeof sieges.$inferSelect;
 
 async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
   const now = deps.now();
-  const { workspaceId, pageId, shard, policy } = page;
+  const { workspaceId, pageId, db, policy } = page;
   if (known && known.startedAt === null && now - known.seenAt < MINUTE_MS) return;
-  const id = known ? known.id : await insertSiege(deps.comments(shard), page, surge, now);
+  const id = known ? known.id : await insertSiege(db, page, surge, now);
   // Another batch detected it first.
   if (id === null) return;
-  if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isSiege({ workspaceId, id }));
+  if (known) await db.update(sieges).set({ seenAt: now }).where(isSiege({ workspaceId, id }));
   if (known?.startedAt == null) {
     const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile };
@@ -87,7 +86,7 @@ async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: 
   const wasEnded = known?.dismissedAt != null || known?.undoneAt != null;
   const isLate = known?.until != null && known.until <= now + BEFORE_END_MS;
   if (policy.automaticSiege && !wasEnded && (known?.startedAt == null || (known.startedBy === null && isLate)))
-    await startSiege(deps, { workspaceId, shards: [{ shard, pageIds: null }], userId: null, id });
+    await startSiege(deps, { workspaceId, db, userId: null, id });
 }
 
 /** Inserts a siege. @returns its id; null when one was inserted meanwhile */

@@ -12,10 +12,10 @@ type Input = ChartInput & WorkspaceReader & { timeZone: string };
  * Returns the comments of each day of the period, including today and days without any: `Positivos` approved, `Negativos` hidden
  * or deleted.
  */
-export async function chartData({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
+export async function chartData({ now }: Pick<Deps, "now">, input: Input) {
   const days = daysUntil(localDay(now(), input.timeZone), CHART_DAYS[input.period]);
   const span = { ...input, from: days[0]!, to: days.at(-1)! };
-  const counted = new Map((await countsByDay(comments, span)).map((counts) => [counts.day, counts]));
+  const counted = new Map((await countsByDay(span)).map((counts) => [counts.day, counts]));
   return {
     success: true as const,
     period: input.period,

@@ -10,7 +10,7 @@ import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
 
@@ -23,18 +23,18 @@ type Input = ChartInput & WorkspaceReader & { timeZone: string };
 /** Attacks of a day, by their cause. */
 export type CauseDay = { date: string } & Record<Cause, number>;
 
-export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { period, ...own }: Input) {
+export async function insights(deps: Pick<Deps, "core" | "now">, { period, ...own }: Input) {
   const today = localDay(deps.now(), own.timeZone);
   const days = daysUntil(today, CHART_DAYS[period]);
   const before = daysUntil(addDays(days[0]!, -1), days.length);
   const week = daySpan(daysUntil(today, WEEK_DAYS));
   const long = daySpan(daysUntil(today, INSIGHT_DAYS));
   const [facts, causes, hours, posts, corrected] = await Promise.all([
-    weekFacts(deps, { ...own, ...week }),
-    countAttacks(deps.comments, { ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
-    countAttacks(deps.comments, { ...own, ...long }, ["weekday", "hour"]),
+    weekFacts({ ...own, ...week }),
+    countAttacks({ ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
+    countAttacks({ ...own, ...long }, ["weekday", "hour"]),
     worstPosts(deps, { ...own, ...long }),
-    correctedWeeks(deps.comments, own, today),
+    correctedWeeks(own, today),
   ]);
   const counted = new Map(
     causes.map(({ dayNumber, cause, attacks }) => [`${utcDay(dayNumber * DAY_MS)}:${cause}`, attacks]),
@@ -61,8 +61,7 @@ const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: day
 
 type Own = Omit<Input, "period">;
 
-async function correctedWeeks(databaseOf: Deps["comments"], own: Own, today: string) {
-  const { workspaceId, timeZone } = own;
+async function correctedWeeks({ db, workspaceId, visible, timeZone }: Own, today: string) {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
     return { from: addDays(to, 1 - WEEK_DAYS), to };
@@ -70,33 +69,26 @@ async function correctedWeeks(databaseOf: Deps["comments"], own: Own, today: str
   const starts = weeks.map(({ from }) => dayStart(from, timeZone));
   const end = dayStart(today, timeZone, 1);
   const week = sql<number>`(SELECT max(key) FROM json_each(${JSON.stringify(starts)}) WHERE value <= ${events.at})`;
-  const counts = await readEach(databaseOf, own, (db, { visible }) =>
-    db
-      .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
-      .from(indexedBy(events, "events_restored"))
-      .where(
-        and(
-          eq(events.workspaceId, workspaceId),
-          gte(events.at, starts[0]!),
-          lt(events.at, end),
-          sql.raw(RESTORED_BY_PERSON),
-          visible === null
-            ? undefined
-            : exists(
-                db
-                  .select({ id: comments.id })
-                  .from(comments)
-                  .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
-              ),
-        ),
-      )
-      .groupBy(sql`week`),
-  );
-  return weeks.map((span, index) => ({
-    ...span,
-    corrected: counts
-      .flat()
-      .filter(({ week: at }) => at === index)
-      .reduce((sum, { corrected }) => sum + corrected, 0),
-  }));
+  const counts = await db
+    .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
+    .from(indexedBy(events, "events_restored"))
+    .where(
+      and(
+        eq(events.workspaceId, workspaceId),
+        gte(events.at, starts[0]!),
+        lt(events.at, end),
+        sql.raw(RESTORED_BY_PERSON),
+        visible === null
+          ? undefined
+          : exists(
+              db
+                .select({ id: comments.id })
+                .from(comments)
+                .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
+            ),
+      ),
+    )
+    .groupBy(sql`week`);
+  const corrected = new Map(counts.map((counted) => [counted.week, counted.corrected]));
+  return weeks.map((span, index) => ({ ...span, corrected: corrected.get(index) ?? 0 }));
 }

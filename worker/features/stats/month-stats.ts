@@ -9,21 +9,18 @@ import type { MonthInput } from "./schemas.ts";
 type Input = MonthInput & WorkspaceReader & { timeZone: string; subscription: SubscriptionTerms };
 
 /** Returns the figures of a month. `responded`: replies that rules wrote; null when the plan has no rules. */
-export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
+export async function monthStats({ now }: Pick<Deps, "now">, input: Input) {
   const today = localDay(now(), input.timeZone);
   const year = input.year ?? Number(today.slice(0, 4));
   const month = input.month ?? Number(today.slice(5, 7));
   const span = {
     workspaceId: input.workspaceId,
     visible: input.visible,
-    shards: input.shards,
+    db: input.db,
     ...monthSpan(year, month),
   };
   const { autoReplies } = entitlements(input.subscription, now());
-  const [counts, replies] = await Promise.all([
-    countsOf(comments, span),
-    autoReplies ? countReplies({ comments }, span) : null,
-  ]);
+  const [counts, replies] = await Promise.all([countsOf(span), autoReplies ? countReplies(span) : null]);
   return {
     success: true as const,
     month,

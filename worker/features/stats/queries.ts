@@ -1,11 +1,10 @@
 // Only the daily counters are read, one row for each day and page: never comments.
 import { and, between, eq, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import type { DaySpan } from "../../time.ts";
-import { addUp, allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
-import { onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
+import { onVisible, type Reader, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** `flagged` excludes spam: most plans never hide spam, so its number says nothing about bad comments. */
 type Counts = { total: number; removed: number; approved: number; flagged: number };
@@ -25,31 +24,16 @@ const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
   );
 
 /** Counts the comments of some days; `removed` are those hidden or deleted. */
-export async function countsOf(databaseOf: Deps["comments"], span: DaySpan & WorkspaceReader): Promise<Counts> {
-  const read = await readEach(databaseOf, span, (db, reader) =>
-    db
-      .select(COUNTS)
-      .from(dailyCounts)
-      .where(within({ ...span, ...reader }))
-      .get(),
-  );
-  return addUp(read.map((counts) => counts!));
+export async function countsOf(span: DaySpan & WorkspaceReader): Promise<Counts> {
+  const [counts] = await span.db.select(COUNTS).from(dailyCounts).where(within(span));
+  return counts!;
 }
 
 /** The same by day, oldest first; days without comments are left out. */
-export async function countsByDay(
-  databaseOf: Deps["comments"],
-  span: DaySpan & WorkspaceReader,
-): Promise<(Counts & { day: string })[]> {
-  const read = await readEach(databaseOf, span, (db, reader) =>
-    db
-      .select({ day: dailyCounts.day, ...COUNTS })
-      .from(dailyCounts)
-      .where(within({ ...span, ...reader }))
-      .groupBy(dailyCounts.day),
-  );
-  const byDay = Map.groupBy(read.flat(), ({ day }) => day);
-  return [...byDay]
-    .map(([day, rows]) => ({ day, ...addUp(rows.map(({ day: _, ...counts }) => counts)) }))
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
-}
+export const countsByDay = (span: DaySpan & WorkspaceReader) =>
+  span.db
+    .select({ day: dailyCounts.day, ...COUNTS })
+    .from(dailyCounts)
+    .where(within(span))
+    .groupBy(dailyCounts.day)
+    .orderBy(dailyCounts.day);

@@ -8,13 +8,13 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { type DaySpan, dayStart } from "../../time.ts";
 import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The number of posts that are shown. */
 const MAX_SHOWN = 5;
 /** The number of latest attacks of each page and reason that are read. */
 const MAX_EXAMINED = 500;
-/** The maximum number of posts of one database. */
+/** The maximum number of posts that are counted. */
 const MAX_POSTS = 1_000;
 
 type Input = DaySpan & WorkspaceReader & { timeZone: string };
@@ -23,20 +23,17 @@ type Input = DaySpan & WorkspaceReader & { timeZone: string };
  * Returns the posts and ads with the most attacks, among the latest attacks. `isSample`: some range had more attacks than were
  * read.
  */
-export async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, input: Input) {
-  const { workspaceId, visible } = input;
+export async function worstPosts({ core }: Pick<Deps, "core">, input: Input) {
+  const { db, workspaceId, visible } = input;
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
-  const ofOwn = { ...input, visible: own.map(({ id }) => id) };
-  const read = await readEach(databaseOf, ofOwn, (db, reader) => attackedIn(db, { ...input, ...reader }));
-  const found = read.flat().sort((one, other) => other.attacks - one.attacks);
+  const found = await attackedPosts({ ...input, visible: own.map(({ id }) => id) });
   const worst = found
     .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))
     .slice(0, MAX_SHOWN);
-  const shown = worst.length === 0 ? [] : await readEach(databaseOf, ofOwn, (db) => postsOf(db, workspaceId, worst));
-  const known = shown.flat();
+  const known = worst.length === 0 ? [] : await postsOf(db, workspaceId, worst);
   return {
     isSample: found.some(({ isFull }) => isFull),
     worst: worst.map(({ pageId, postId, isAd, attacks }) => {
@@ -56,8 +53,8 @@ export async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "cor
   };
 }
 
-/** The attacked posts of one database, the most attacked first. */
-function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }: Omit<Input, "shards">) {
+/** The attacked posts, the most attacked first. */
+function attackedPosts({ db, workspaceId, visible, timeZone, from, to }: Input) {
   const ranges = (visible ?? []).flatMap((id) =>
     ATTACK_STATUSES.flatMap((status) => [null, ...REASONS].map((reason) => [id, status, reason])),
   );

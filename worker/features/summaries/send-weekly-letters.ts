@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
-import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/own-alerts.ts";
@@ -20,7 +19,6 @@ import { letterAt, mondayOf, nextLetterAt, weekBefore } from "./week.ts";
 type LetterDeps = Pick<Deps, "core" | "comments" | "sealer" | "queues" | "isOutboundHeld" | "now">;
 type Due = {
   workspace: typeof workspaces.$inferSelect;
-  shards: Shards;
   subscription: typeof subscriptions.$inferSelect;
 };
 
@@ -42,7 +40,7 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
   const { core, now } = deps;
   if (deps.isOutboundHeld) return 0;
   const due = await core
-    .select({ workspace: workspaces, shards: shardsOfWorkspace, subscription: subscriptions })
+    .select({ workspace: workspaces, subscription: subscriptions })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(lte(workspaces.letterAt, now()))
@@ -68,7 +66,7 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
   return stored;
 }
 
-async function writeLetters(deps: LetterDeps, { workspace, shards, subscription }: Due): Promise<number> {
+async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due): Promise<number> {
   const { id: workspaceId, timeZone } = workspace;
   const monday = mondayOf(deps.now(), timeZone);
   const late = deps.now() - letterAt(monday, timeZone);
@@ -81,7 +79,7 @@ async function writeLetters(deps: LetterDeps, { workspace, shards, subscription 
   const byPages = Map.groupBy(readers, ({ pageIds }) => JSON.stringify(pageIds?.toSorted()));
   let stored = 0;
   for (const group of byPages.values()) {
-    const of = { workspaceId, visible: group[0]!.pageIds, shards, timeZone };
+    const of = { workspaceId, visible: group[0]!.pageIds, db: deps.comments(workspace.shard), timeZone };
     stored += await writeAlike(deps, { of, monday, readers: group });
   }
   return stored;
@@ -98,7 +96,7 @@ async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Pro
   const { workspaceId } = of;
   const summary = await summaryOf(deps, { ...of, ...weekBefore(monday) });
   if (summary.total === 0) {
-    const before = await countsOf(deps.comments, { ...of, ...weekBefore(addDays(monday, -7)) });
+    const before = await countsOf({ ...of, ...weekBefore(addDays(monday, -7)) });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);

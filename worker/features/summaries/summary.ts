@@ -5,14 +5,13 @@ import type { Deps } from "../../deps.ts";
 import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
 import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { countsByDay } from "../stats/queries.ts";
-import { onVisible, readEach } from "../workspaces/visible-pages.ts";
+import { onVisible } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
 /** The maximum number of posts that a report names. */
@@ -20,29 +19,24 @@ const MAX_POSTS = 5;
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
-export async function summaryOf(deps: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
-  const { workspaceId } = days;
+export async function summaryOf(deps: Pick<Deps, "core">, days: WorkspaceDays) {
+  const { db, workspaceId, visible } = days;
   const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
-    countsByDay(deps.comments, days),
-    weekFacts(deps, days),
-    countAttacks(deps.comments, days, ["cause"]),
+    countsByDay(days),
+    weekFacts(days),
+    countAttacks(days, ["cause"]),
     worstPosts(deps, days),
-    readEach(deps.comments, days, (db, { visible }) =>
-      db
-        .select({ comments: count() })
-        .from(comments)
-        // The first condition names the index.
-        .where(
-          and(
-            eq(comments.workspaceId, workspaceId),
-            sql.raw(NEEDS_PERSON),
-            sql.raw(UNANSWERED),
-            onVisible(comments.pageId, visible),
-          ),
-        )
-        .get(),
+    db.$count(
+      comments,
+      // The first condition names the index.
+      and(
+        eq(comments.workspaceId, workspaceId),
+        sql.raw(NEEDS_PERSON),
+        sql.raw(UNANSWERED),
+        onVisible(comments.pageId, visible),
+      ),
     ),
-    readEach(deps.comments, days, (db, { visible }) => correctedIn(db, { ...days, visible })),
+    correctedIn(days),
   ]);
   const sum = (name: "total" | "removed" | "approved" | "flagged") =>
     counted.reduce((all, counts) => all + counts[name], 0);
@@ -65,31 +59,25 @@ export async function summaryOf(deps: Pick<Deps, "core" | "comments">, days: Wor
       .filter((one) => one.comments > 0)
       .sort((one, other) => other.comments - one.comments),
     worst,
-    waiting: waiting.reduce((all, one) => all + (one?.comments ?? 0), 0),
-    corrected: corrected.reduce((all, one) => all + one, 0),
+    waiting,
+    corrected,
   };
 }
 
 /** The posts with the most hidden comments of these days. */
-async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
+async function worstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays) {
+  const { db, workspaceId } = days;
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
-    .where(and(eq(pages.workspaceId, days.workspaceId), onVisible(pages.id, days.visible)));
-  const ofOwn = { ...days, visible: own.map(({ id }) => id) };
-  const read = await readEach(databaseOf, ofOwn, async (db, { visible, shard }) =>
-    (await mostHiddenIn(db, { ...days, visible })).map((post) => ({ ...post, shard })),
-  );
-  const found = read
-    .flat()
-    .sort((one, other) => other.hidden - one.hidden || (one.postId < other.postId ? -1 : 1))
-    .slice(0, MAX_POSTS);
+    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, days.visible)));
+  const found = await mostHidden({ ...days, visible: own.map(({ id }) => id) });
   return Promise.all(
-    found.map(async ({ pageId, postId, hidden, shard }) => {
-      const post = await databaseOf(shard)
+    found.map(async ({ pageId, postId, hidden }) => {
+      const post = await db
         .select({ excerpt: posts.excerpt, permalink: posts.permalink })
         .from(posts)
-        .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, days.workspaceId)))
+        .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, workspaceId)))
         .get();
       const page = own.find(({ id }) => id === pageId);
       return {
@@ -104,7 +92,7 @@ async function worstPosts({ core, comments: databaseOf }: Pick<Deps, "core" | "c
   );
 }
 
-function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, "shards">) {
+function mostHidden({ db, visible, ...days }: WorkspaceDays) {
   const postId = sql<string>`${comments.postId}`.as("post_id");
   const hidden = count().as("hidden");
   return db
@@ -116,23 +104,19 @@ function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, 
     .limit(MAX_POSTS);
 }
 
-async function correctedIn(db: CommentsDb, days: WorkspaceDays): Promise<number> {
+function correctedIn({ db, ...days }: WorkspaceDays) {
   const { from, before } = momentsOf(days);
   const ofVisiblePage = db
     .select({ id: comments.id })
     .from(comments)
     .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, days.visible)));
-  const row = await db
-    .select({ corrected: count() })
-    .from(events)
-    .where(
-      and(
-        eq(events.workspaceId, days.workspaceId),
-        between(events.at, from, before - 1),
-        sql.raw(RESTORED_BY_PERSON),
-        days.visible === null ? undefined : exists(ofVisiblePage),
-      ),
-    )
-    .get();
-  return row?.corrected ?? 0;
+  return db.$count(
+    events,
+    and(
+      eq(events.workspaceId, days.workspaceId),
+      between(events.at, from, before - 1),
+      sql.raw(RESTORED_BY_PERSON),
+      days.visible === null ? undefined : exists(ofVisiblePage),
+    ),
+  );
 }

@@ -9,7 +9,6 @@ import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime, utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -28,7 +27,7 @@ const LATE_MS = 7 * DAY_MS;
 
 type Month = {
   workspaceId: number;
-  shards: Shards;
+  shard: string;
   period: number;
   /** Null when the month is over: then the limit that was stored during the month applies. */
   limit: number | null;
@@ -60,16 +59,13 @@ type Month = {
 export async function countOverage({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">): Promise<number> {
   const at = now();
   const months = await monthsToCount({ core, now });
-  const inShards = months.flatMap((month) => month.shards.map(({ shard }) => ({ shard, month })));
-  const byShard = Map.groupBy(inShards, ({ shard }) => shard);
+  const byShard = Map.groupBy(months, ({ shard }) => shard);
   const used = new Map<Month, number>();
-  // Without a database that does not answer a month is less than it is, which reports nothing wrong: reports only grow.
+  // Without a database that does not answer its months are not counted, which reports nothing wrong: reports only grow.
   await eachShard(byShard.keys(), "usage_not_counted", async (shard) => {
-    const ofShard = byShard.get(shard)!.map(({ month }) => month);
-    for (const counted of await usedComments(comments(shard), ofShard)) {
-      const month = ofShard[counted.position]!;
-      used.set(month, (used.get(month) ?? 0) + counted.used);
-    }
+    const ofShard = byShard.get(shard)!;
+    for (const counted of await usedComments(comments(shard), ofShard))
+      used.set(ofShard[counted.position]!, counted.used);
   });
   await raiseAlerts(
     { core, now },
@@ -95,7 +91,7 @@ async function monthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise
   const at = now();
   const { status, plan, periodEndsAt, stripeSubscriptionId, workspaceId } = subscriptions;
   const rows = await core
-    .select({ subscription: subscriptions, shards: shardsOfWorkspace })
+    .select({ subscription: subscriptions, shard: workspaces.shard })
     .from(subscriptions)
     .innerJoin(workspaces, eq(workspaces.id, workspaceId))
     .where(
@@ -105,17 +101,17 @@ async function monthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise
         or(ne(plan, "free"), gt(periodEndsAt, at - DRAFT_MS - DAY_MS)),
       ),
     );
-  return rows.flatMap(({ subscription, shards }) => monthsOf(subscription, shards, at));
+  return rows.flatMap(({ subscription, shard }) => monthsOf(subscription, shard, at));
 }
 
-function monthsOf(subscription: SubscriptionRow, shards: Shards, at: number): Month[] {
+function monthsOf(subscription: SubscriptionRow, shard: string, at: number): Month[] {
   const { workspaceId } = subscription;
   const terms = termsOf(subscription);
   if (!terms || terms.anchor > at) return [];
   const period = usagePeriodStart(terms.anchor, at);
   // What was used before the owner closed the account is still owed.
   const { standing, commentsPerMonth: limit } = entitlements({ ...subscription, closesAt: null }, at);
-  const month = (start: number) => ({ workspaceId, shards, period: start, window: billingWindow(start, terms) });
+  const month = (start: number) => ({ workspaceId, shard, period: start, window: billingWindow(start, terms) });
   const months: Month[] = [];
   if (standing === "paid" || standing === "cancelling" || standing === "past_due")
     months.push({ ...month(period), limit, cap: commentsFor(overageCapCents(subscription)) });

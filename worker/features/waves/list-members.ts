@@ -4,7 +4,7 @@ import { findWaves } from "../../moderation/repetition/find-waves.ts";
 import { isAlike } from "../../moderation/repetition/fingerprint.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { commentsIn, ownComment } from "../comments/queries.ts";
+import { ownComment, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Recent, recentComments } from "./recent-comments.ts";
 import type { ListMembersInput, WaveRef } from "./schemas.ts";
@@ -18,13 +18,12 @@ const EXCERPT_LENGTH = 160;
  * @throws AppError `not_found` when the comment is in no wave now, or is not the workspace's
  */
 export async function listMembers(
-  { comments: databaseOf, now }: Pick<Deps, "comments" | "now">,
+  { now }: Pick<Deps, "now">,
   { commentId, cursor, ...input }: WorkspaceReader & WaveRef & ListMembersInput,
 ) {
-  const { id, shard, pageId, isOwn, fingerprint } = await ownComment(databaseOf, { ...input, id: commentId });
-  const db = databaseOf(shard);
-  const reader = { workspaceId: input.workspaceId, visible: [pageId] };
-  const waves = findWaves(await recentComments(db, reader, { now: now() }));
+  const { id, pageId, isOwn, fingerprint } = await ownComment({ ...input, id: commentId });
+  const reader = { ...input, visible: [pageId] };
+  const waves = findWaves(await recentComments(input.db, reader, { now: now() }));
   // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.
   const wave =
     waves.find((group) => group.some((one) => one.id === id)) ??
@@ -32,8 +31,7 @@ export async function listMembers(
   if (!wave) throw new AppError("not_found", { facts: `comment ${commentId} is in no wave` });
   const rest = wave.toReversed().filter((one) => !cursor || isAfter(one, cursor));
   const listed = rest.slice(0, PAGE_SIZE);
-  const rows = await commentsIn(
-    db,
+  const rows = await ownComments(
     reader,
     listed.map((one) => one.id),
   );

@@ -7,7 +7,7 @@ import { excerptOf } from "../comments/excerpt.ts";
 import { ownComments } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { namesOf } from "../workspaces/names.ts";
-import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { recentComments } from "./recent-comments.ts";
 
 const MAX_WAVES = 5;
@@ -18,18 +18,15 @@ const EXCERPT_LENGTH = 160;
  * with what was decided about it. Nothing is stored of a wave: a decision about it is an exception about its copies, which also
  * applies to later ones.
  */
-export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
+export async function listWaves(deps: Pick<Deps, "core" | "now">, input: WorkspaceReader) {
   const { workspaceId, visible } = input;
-  // A wave belongs to one page, and so to one database.
-  const read = await readEach(deps.comments, input, (db, reader) => recentComments(db, reader, { now: deps.now() }));
-  const recent = read.flat();
+  const recent = await recentComments(input.db, input, { now: deps.now() });
   const groups = findWaves(recent).slice(0, MAX_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const [snapshots, names, firsts] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),
     namesOf(deps, { workspaceId, visible }),
     ownComments(
-      deps.comments,
       input,
       groups.map(([first]) => first!.id),
     ),

@@ -4,13 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
-import type { CoreDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { NO_LONGER_NAMED } from "../../vocabulary/ledger.ts";
 import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
-/** A workspace: its databases, and the time zone of its days. */
-export type Workspace = { workspaceId: number; shards: Shards; timeZone: string };
+/** A workspace: the opened database of its comments, and the time zone of its days. */
+export type Workspace = { workspaceId: number; db: CommentsDb; timeZone: string };
 
 /** Names and public ids, by internal id. */
 export type Named = Map<number, { publicId: string; name: string }>;

@@ -607,42 +607,6 @@ export const historyLoads = sqliteTable(
   (t) => [index("history_loads_workspace").on(t.workspaceId)],
 );
 
-/**
- * Workspaces, and pages, that move in or out of this database, or left it. Triggers on the tables of customer data enforce it for
- * every writer. docs/decisions/031 and 080.
- */
-export const moving = sqliteTable(
-  "moving",
-  {
-    workspaceId: integer("workspace_id").notNull(),
-    /** The page that moves alone; 0 for the whole workspace. */
-    pageId: integer("page_id").notNull().default(0),
-    /**
-     * In the old database: `copying`, changes are recorded in `moving_changes` · `draining`, the same, and no call to the network
-     * starts · `closed`, nothing is written · `left`, the rows are only deleted. In the new one: `arriving`, only the mover
-     * writes · `arrived`, nothing is written.
-     */
-    state: text().$type<"copying" | "draining" | "closed" | "left" | "arriving" | "arrived">().notNull(),
-    /** The run of the mover that may change this row, and the rows of an arriving workspace. */
-    run: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.pageId] })],
-);
-
-/** Rows of moving workspaces that changed since they may have been copied. */
-export const movingChanges = sqliteTable(
-  "moving_changes",
-  {
-    id: integer().primaryKey(),
-    /** The moving workspace, as in `moving`. */
-    workspaceId: integer("workspace_id").notNull(),
-    tableName: text("table_name").notNull(),
-    /** Primary key of the row, in the order of its columns. */
-    key: text({ mode: "json" }).$type<(number | string)[]>().notNull(),
-  },
-  (t) => [index("moving_changes_workspace").on(t.workspaceId)],
-);
-
 /** Comments by day of their workspace, page and status; kept by triggers on `comments`, so always equal to the rows. */
 export const dailyCounts = sqliteTable(
   "daily_counts",
@@ -685,10 +649,8 @@ export const usageCounts = sqliteTable(
 export const archiveParts = sqliteTable(
   "archive_parts",
   {
-    /** Part of the object's name, with the next column. */
+    /** Part of the object's name. */
     id: integer().primaryKey(),
-    /** The database that it was written for, which is part of the object's name. */
-    shard: text().notNull(),
     workspaceId: integer("workspace_id").notNull(),
     /** `YYYY-MM` in UTC, when its comments were posted. */
     month: text().notNull(),

@@ -6,7 +6,7 @@ export type LiveRoomCalls = {
   /** Issues a ticket. @returns null when too many are unused */
   issueTicket(sessionId: string): string | null | Promise<string | null>;
   endSessions(sessionIds: string[]): void | Promise<void>;
-  notify(position: number, shard: string): void | Promise<void>;
+  notify(position: number): void | Promise<void>;
 };
 
 /** Notifies the open screens of a workspace that its comments changed. */
@@ -20,7 +20,7 @@ export type Live = {
   /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
   /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
-  notify(workspaceId: number, shard: string, position: number): void;
+  notify(workspaceId: number, position: number): void;
   /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
   end(workspaceId: number, sessionIds: string[]): void;
 };
@@ -37,8 +37,8 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
       const id = roomOf(rooms, ticket);
       return id && rooms.get(id).fetch(request);
     },
-    notify(workspaceId, shard, position) {
-      inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(position, shard));
+    notify(workspaceId, position) {
+      inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(position));
     },
     end(workspaceId, sessionIds) {
       inBackground("sockets_left_open", workspaceId, rooms.get(idOf(workspaceId)).endSessions(sessionIds));

@@ -8,4 +8,4 @@ export const PING = "ping";
 export const PONG = "pong";
 
 /** Comments changed, up to this position: where `sync` of the API continues. */
-export type LiveNotice = { type: "changed"; lastId: number | string };
+export type LiveNotice = { type: "changed"; lastId: number };

@@ -5,7 +5,7 @@ import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, commentsDb, inComments, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -140,9 +140,8 @@ describe("undoing a decision", () => {
          FROM comments WHERE id = ?`,
     )
       .bind(Number(id))
-      .first<Omit<OpinionMessage, "shard">>();
-    const message = { ...row!, shard: "COMMENTS_0" };
-    expect(await giveSecondOpinions(app.deps, "COMMENTS_0", [message])).toMatchObject({
+      .first<OpinionMessage>();
+    expect(await giveSecondOpinions(app.deps, commentsDb(), [row!])).toMatchObject({
       settled: 1,
       approved: 0,
       hidden: 0,

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeOf } from "../../../../worker/features/comments/intake/change-of.ts";
 import { createMonthLimit } from "../../../../worker/features/comments/intake/month-limit.ts";
-import { loadPageContexts, type PageContext } from "../../../../worker/features/comments/intake/page-context.ts";
+import { loadPageContexts, type OpenedPage } from "../../../../worker/features/comments/intake/page-context.ts";
 import { createRecentWindow } from "../../../../worker/features/comments/intake/recent-window.ts";
 import type { CommentRow } from "../../../../worker/features/comments/queries.ts";
 import type { CommentEvent } from "../../../../worker/messages.ts";
@@ -10,12 +10,12 @@ import { localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
-let page: PageContext;
+let page: OpenedPage;
 let written: CommentEvent;
 beforeEach(async () => {
   await newScene();
   [page] = [...(await loadPageContexts(app.deps, [{ network: "facebook", externalId: scene.pageId }])).values()] as [
-    PageContext,
+    OpenedPage,
   ];
   written = {
     ...{
@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
 });
 
-type Given = { stored?: CommentRow | null; isAnswerToEmptied?: boolean; on?: Partial<PageContext> };
+type Given = { stored?: CommentRow | null; isAnswerToEmptied?: boolean; on?: Partial<OpenedPage> };
 
 function change(events: CommentEvent[], { stored = null, isAnswerToEmptied = false, on = {} }: Given = {}) {
   const onPage = { ...page, protectedFrom: 0, ...on };
@@ -213,15 +213,9 @@ describe("an archived comment", () => {
   });
 });
 
-it("a month's limit counts what was judged in every database, and then each comment", () => {
+it("a month's limit counts what was judged before, and then each comment", () => {
   const limited = { ...page, maxComments: 5 };
-  const limit = createMonthLimit(
-    [limited],
-    [
-      { position: 0, used: 2 },
-      { position: 0, used: 1 },
-    ],
-  );
+  const limit = createMonthLimit([limited], [{ position: 0, used: 3 }]);
   expect([1, 2, 3].map(() => limit.take(limited))).toEqual([true, true, false]);
   const fresh = createMonthLimit([], []);
   expect([1, 2, 3].map(() => fresh.take({ ...page, maxComments: 2 }))).toEqual([true, true, false]);

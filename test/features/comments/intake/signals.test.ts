@@ -7,7 +7,7 @@ import type { Repetition } from "../../../../worker/moderation/repetition/find-r
 import { createTestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { setPlan } from "../../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, commentsDb, newScene, scene } from "../../../support/scene.ts";
 
 const CHAIN = "Comparte esta cadena con todos tus amigos del grupo antes de la medianoche y algo bueno te pasará";
 const ENGLISH_INSULT = "You are a stupid piece of shit and everybody who works here is a fucking idiot";
@@ -163,7 +163,7 @@ describe("what a batch costs", () => {
     const hidden = await processComments(app.deps, await waiting([INSULT]));
     app.queues.releaseNewActions();
     const [action] = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
-    const done = await actOnNetwork(app.deps, action!.shard, [action!]);
+    const done = await actOnNetwork(app.deps, commentsDb(), [action!]);
     const many = await processComments(app.deps, await waiting(Array.from({ length: 20 }, (_, n) => `${PRAISE} ${n}`)));
     expect([shown.rowsWritten, hidden.rowsWritten, done.rowsWritten, many.rowsWritten]).toEqual([8, 11, 6, 1 + 20 * 7]);
   });

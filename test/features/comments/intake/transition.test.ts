@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { applyEvents, type OwnCall } from "../../../../worker/features/comments/intake/transition.ts";
 import type { CommentRow } from "../../../../worker/features/comments/queries.ts";
 import { BLANK_COMMENT } from "../../../../worker/features/comments/storage/blank-comment.ts";
-import { LEASE_MS } from "../../../../worker/features/comments/storage/lease.ts";
 import type { CommentEvent } from "../../../../worker/messages.ts";
+import { LEASE_MS } from "../../../../worker/vocabulary/durations.ts";
 
 const WRITTEN = Date.UTC(2026, 4, 4, 10);
 const at = (seconds: number) => WRITTEN + seconds * 1000;

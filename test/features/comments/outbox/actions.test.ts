@@ -143,8 +143,7 @@ describe("a reply", () => {
       const { lastId } = (await scene.answer("/api/comments")) as {
         lastId: number;
       };
-      const { id: replyId, workspace_id: workspaceId, page_id: pageId } = opened;
-      const message = { workspaceId, pageId, shard: "COMMENTS_0", replyId };
+      const message = { workspaceId: opened.workspace_id, replyId: opened.id };
       app.queues.waiting.actions.push({ body: message, attempts: 1 });
       await settle(app);
       await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });

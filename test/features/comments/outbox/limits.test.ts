@@ -17,7 +17,7 @@ import { NetworkError } from "../../../../worker/network-error.ts";
 import { pageHealth, pages } from "../../../../worker/platform/db/core.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, commentsDb, newScene, scene } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -239,7 +239,7 @@ describe("the limit of our application", () => {
     await scene.setStatus(id, "approved");
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
     await app.deps.core.update(pages).set({ pausedUntil: clock.now + MINUTE_MS });
-    const acted = await actOnNetwork(app.deps, "COMMENTS_0", messages);
+    const acted = await actOnNetwork(app.deps, commentsDb(), messages);
     expect([acted.again, acted.applied, acted.failed, acted.calls]).toEqual([[], 0, 0, {}]);
     expect(await scene.calls("unhide")).toEqual([]);
   });
@@ -264,13 +264,13 @@ describe("calls that take long", () => {
     for (let n = 0; n < 5; n++) await scene.write(`${INSULT} ${n}`);
     for (const { id } of await scene.list()) await scene.setStatus(id, "approved");
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
-    const first = await actOnNetwork(slow(), "COMMENTS_0", messages);
+    const first = await actOnNetwork(slow(), commentsDb(), messages);
     expect(first).toMatchObject({ applied: 2, again: Array(3).fill({ delaySeconds: 45 }) });
     expect(await scene.calls("unhide")).toHaveLength(2);
 
     clock.now += 45_000;
     const later = first.again.map(({ actionId }) => messages.find((message) => message.actionId === actionId)!);
-    expect(await actOnNetwork(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 3, again: [] });
+    expect(await actOnNetwork(app.deps, commentsDb(), later)).toMatchObject({ applied: 3, again: [] });
     expect(await scene.calls("unhide")).toHaveLength(5);
   });
 
@@ -280,12 +280,12 @@ describe("calls that take long", () => {
       for (const text of ["¡Gracias!", "¡Vuelve pronto!"])
         await scene.ask("/api/comments/reply", { commentId: id, text });
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ReplyMessage.parse(body));
-    const first = await sendReplies(slow(), "COMMENTS_0", messages);
+    const first = await sendReplies(slow(), commentsDb(), messages);
     expect(first).toMatchObject({ applied: 2, again: Array(2).fill({ delaySeconds: 45 }) });
 
     clock.now += 45_000;
     const later = first.again.map(({ replyId }) => messages.find((message) => message.replyId === replyId)!);
-    expect(await sendReplies(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 2, again: [] });
+    expect(await sendReplies(app.deps, commentsDb(), later)).toMatchObject({ applied: 2, again: [] });
     expect(await scene.calls("reply")).toHaveLength(4);
   });
 });
@@ -312,7 +312,7 @@ it("nothing to do causes no calls", async () => {
   await newScene();
   /** A statement would fail. */
   const none = undefined as never;
-  expect(await actOnNetwork(app.deps, "COMMENTS_0", [])).toEqual({
+  expect(await actOnNetwork(app.deps, commentsDb(), [])).toEqual({
     again: [],
     applied: 0,
     failed: 0,

@@ -5,7 +5,7 @@ import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, commentsDb, inComments, newScene, scene } from "../../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 
@@ -52,7 +52,7 @@ async function loadInParts(answersEach: number) {
     const loaded = await loadPageHistory(app.deps, {
       page,
       token,
-      shard: "COMMENTS_0",
+      db: commentsDb(),
       since: START - 30 * DAY_MS,
       until: clock.now + answersEach * 1000,
       place: place ?? undefined,

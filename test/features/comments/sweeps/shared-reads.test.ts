@@ -9,7 +9,7 @@ import { pages } from "../../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, commentsDb, newScene, scene } from "../../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
@@ -63,7 +63,7 @@ it("a load stops where its share ends, and continues from there", async () => {
   await bodyOf(await app.control("/sandbox/comments", { json: { comments } }));
   const page = await ownPage();
   const { token } = (await pageAccess(app.deps, [page.id])).get(page.id)!;
-  const input = { page, token, shard: "COMMENTS_0", since: NOON - 30 * DAY_MS, until: NOON + DAY_MS };
+  const input = { page, token, db: commentsDb(), since: NOON - 30 * DAY_MS, until: NOON + DAY_MS };
   const load = async (place?: Awaited<ReturnType<typeof loadPageHistory>>["rest"]) =>
     loadPageHistory(await pacedReads(app.deps, page), { ...input, place: place ?? undefined });
   allowed = 1;

@@ -224,20 +224,6 @@ it("asks again for changes that were reported while an earlier question failed",
   expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeTruthy();
 });
 
-it("asks for changes from a list of positions, where comments are in several databases", async () => {
-  let news: object = { comments: [], lastId: "COMMENTS_0:10,COMMENTS_3:4" };
-  const page = await openScreen({
-    "/comments": () => ({ ...listing(["2", "1"]), lastId: "COMMENTS_0:10,COMMENTS_3:4" }),
-    "/comments/sync": () => news,
-  });
-  const asked = () => page.calls.filter(({ path }) => path === "/comments/sync");
-  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
-  expect(asked().at(-1)!.query.get("lastId")).toBe("COMMENTS_0:10,COMMENTS_3:4");
-  news = { comments: makeList(["3"]), lastId: "COMMENTS_0:10,COMMENTS_3:5" };
-  page.notify("COMMENTS_0:9,COMMENTS_3:5");
-  expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeTruthy();
-});
-
 it("shows new comments at once when nobody reads below the beginning of the list", async () => {
   let news: object = { comments: [], lastId: 10 };
   const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { PermissionName } from "../../../networks/connection-types.ts";
-import type { Shards } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { callbackPath } from "../../../vocabulary/paths.ts";
 import { healthOf } from "../health/health-of.ts";
 import type { HealthProblem } from "../health/problems.ts";
@@ -14,7 +14,7 @@ export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">
 
 type Input = {
   workspaceId: number;
-  shards: Shards;
+  db: CommentsDb;
   userId: number;
   platform: string;
   /** Whether to ask again for permissions that the person declined before. */
@@ -32,14 +32,13 @@ type Input = {
  * account that is not the workspace's
  */
 export async function authUrl(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,
-  { workspaceId, shards, userId, platform, again, scopes, accountId }: Input,
+  deps: Pick<Deps, "core" | "networks" | "config" | "now">,
+  { workspaceId, db, userId, platform, again, scopes, accountId }: Input,
 ): Promise<string> {
   const { dialog, requests } = connectable(deps.networks, platform);
   if (scopes?.some((scope) => !words(requests.all).includes(scope)))
     throw new AppError("validation_failed", { fieldErrors: [{ field: "scopes", message: "Los permisos no existen" }] });
-  const wanted =
-    scopes ?? (accountId ? await lacking(deps, { workspaceId, shards, accountId }) : words(requests.usual));
+  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, db, accountId }) : words(requests.usual));
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
@@ -53,8 +52,8 @@ export async function authUrl(
 const words = (permissions: readonly PermissionName[]): string[] => permissions.map(({ scope }) => scope);
 
 async function lacking(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "now">,
-  account: { workspaceId: number; shards: Shards; accountId: string },
+  deps: Pick<Deps, "core" | "networks" | "now">,
+  account: { workspaceId: number; db: CommentsDb; accountId: string },
 ): Promise<string[]> {
   const { problems } = await healthOf(deps, { ...account, visible: null });
   return scopesToAsk(problems);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { CheckMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
 import { recordSilence } from "./record-silence.ts";
@@ -13,8 +14,8 @@ const COUNT_EVERY_MS = DAY_MS;
  *
  * @returns the number of checks: 0 when the message is void, or the network does not answer
  */
-export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise<0 | 1> {
-  const { workspaceId, pageId, shard, checkClaim } = message;
+export async function checkPage(deps: CheckDeps, db: CommentsDb, message: CheckMessage): Promise<0 | 1> {
+  const { workspaceId, pageId, checkClaim } = message;
   const found = await deps.core
     .select({ page: pages, grant: grants, countedAt: pageHealth.countedAt })
     .from(pages)
@@ -32,7 +33,7 @@ export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise
   if (!found) return 0;
   const { page, grant, countedAt } = found;
   try {
-    const silence = await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
+    const silence = await runCheck(deps, { page, grant, db, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
     await recordSilence(deps, { page, silence });
     return 1;
   } catch (error) {

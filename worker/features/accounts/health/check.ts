@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
-import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connection-failure.ts";
 import { countComments } from "./count.ts";
@@ -20,8 +20,8 @@ const FRESH_MS = 60_000;
 /** An id that no row has. */
 const NONE = -1;
 
-export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
-type Target = { workspaceId: number; shards: Shards; accountId: string };
+export type CheckDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
+type Target = { workspaceId: number; db: CommentsDb; accountId: string };
 
 /**
  * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
@@ -31,8 +31,7 @@ type Target = { workspaceId: number; shards: Shards; accountId: string };
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
-  const shard = shardWith(page.id, target.shards);
-  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard, count: true });
+  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, db: target.db, count: true });
   return healthOf(deps, { ...target, visible: null });
 }
 
@@ -61,7 +60,7 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
   return started.length > 0;
 }
 
-type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
+type Check = { page: PageRow; grant: typeof grants.$inferSelect; db: CommentsDb; count: boolean };
 
 /**
  * Runs the check.
@@ -69,14 +68,14 @@ type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; 
  * @param count whether to compare comments too, which takes more calls
  * @returns whether the page is silent; null when unknown
  */
-export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<Silence | null> {
+export async function runCheck(deps: CheckDeps, { page, grant, db, count }: Check): Promise<Silence | null> {
   const now = deps.now();
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
-  const counts = canCount ? await countComments(deps, { page, shard, token, now }) : undefined;
-  const { traffic, silence } = await symptomsOf(deps, { page, shard, now });
+  const counts = canCount ? await countComments(deps, db, { page, token, now }) : undefined;
+  const { traffic, silence } = await symptomsOf(deps, db, { page, now });
   const { foundByWebhook, foundBySweep } = traffic;
-  const coverage = await coverageOf(deps.comments(shard), { workspaceId: page.workspaceId, pageId: page.id, now });
+  const coverage = await coverageOf(db, { workspaceId: page.workspaceId, pageId: page.id, now });
   const seen = { silence, traffic: { foundByWebhook, foundBySweep }, coverage };
   await store(deps, { page, grant, facts, counts, ...seen, now });
   return silence;

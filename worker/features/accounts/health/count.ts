@@ -17,19 +17,17 @@ const GRACE_MS = 3 * 60_000;
 /** When no list shows ads, the posts of the latest known ad comments are counted. */
 const MAX_ADS = 5;
 
-type CountDeps = Pick<Deps, "networks" | "comments">;
-
 /**
  * Counts recent comments on the network and here.
  *
  * @returns null when the network refuses to list the page's posts; the missing permission has its own problem
  */
 export async function countComments(
-  deps: CountDeps,
-  { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },
+  { networks }: Pick<Deps, "networks">,
+  db: CommentsDb,
+  { page, token, now }: { page: PageRow; token: string; now: number },
 ): Promise<Counts | null> {
-  const db = deps.comments(shard);
-  const { capabilities, keyOf, census } = deps.networks[page.network];
+  const { capabilities, keyOf, census } = networks[page.network];
   const adIds = capabilities.ads === "by_webhook" ? await knownAds(db, page, now) : [];
   try {
     const { threads, adsReadable } = await census({ id: page.externalId, adIds, token });

@@ -3,9 +3,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { pageHealth, pages } from "../../../platform/db/core.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";
-import { shardOfPage } from "../../../platform/db/shards-of.ts";
 import { CHECK_EVERY_HOURS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 
 /** 10,000 pages in `CHECK_EVERY_HOURS` take 28 a minute; the rest is for pages with a problem. */
@@ -35,20 +34,11 @@ export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "
     .limit(PAGES_A_MINUTE)
     .as("due");
   const row = { pageId: due.pageId, workspaceId: due.workspaceId, startedAt: at };
-  const shard = core
-    .select({ shard: shardOfPage })
-    .from(pages)
-    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
-    .where(eq(pages.id, pageHealth.pageId));
   const claimed = await core
     .insert(pageHealth)
     .select(rowsFor(pageHealth, row, { from: due }))
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { startedAt: at } })
-    .returning({
-      pageId: pageHealth.pageId,
-      workspaceId: pageHealth.workspaceId,
-      shard: sql<string>`${shard}`,
-    });
+    .returning({ pageId: pageHealth.pageId, workspaceId: pageHealth.workspaceId });
   try {
     await queues.sweeps.send(claimed.map((page) => ({ ...page, checkClaim: at })));
   } catch (error) {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
-import { shardWith } from "../../../platform/db/shards-of.ts";
 import { isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
@@ -21,18 +20,17 @@ import { symptomsOf } from "./symptoms.ts";
  * @throws AppError `not_found`
  */
 export async function healthOf(
-  { core, comments, networks, now }: Pick<Deps, "core" | "comments" | "networks" | "now">,
-  { workspaceId, visible, shards, accountId }: WorkspaceReader & { accountId: string },
+  { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
+  { workspaceId, visible, db, accountId }: WorkspaceReader & { accountId: string },
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
   if (!isVisible(visible, page.id)) throw new AppError("not_found", { facts: `account ${accountId}` });
   const at = now();
-  const shard = shardWith(page.id, shards);
   const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
     core.select().from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
-    symptomsOf({ core, comments }, { page, shard, now: at }),
-    coverageOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
+    symptomsOf({ core }, db, { page, now: at }),
+    coverageOf(db, { workspaceId, pageId: page.id, now: at }),
   ]);
   const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
   const spotCheck = SpotCheck.safeParse(row?.spotCheck).data ?? null;

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
-import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { claimSweeps } from "../../comments/sweeps/claim-sweeps.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connection-failure.ts";
@@ -18,13 +18,12 @@ import { healthOf } from "./health-of.ts";
  */
 export async function repair(
   deps: CheckDeps & Pick<Deps, "queues">,
-  target: { workspaceId: number; shards: Shards; accountId: string },
+  target: { workspaceId: number; db: CommentsDb; accountId: string },
 ) {
   const { page, grant } = await ownPage(deps.core, target);
-  const shard = shardWith(page.id, target.shards);
   await subscribeAgain(deps, page);
   // A recent check does not prevent this one, because it saw another state.
-  await checkOrReport(deps, { page, grant, shard, count: true });
+  await checkOrReport(deps, { page, grant, db: target.db, count: true });
   if (page.status === "active") await claimSweeps(deps, eq(pages.id, page.id));
   return healthOf(deps, { ...target, visible: null });
 }

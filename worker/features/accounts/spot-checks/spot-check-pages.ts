@@ -8,7 +8,7 @@ import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { countToday } from "../../../platform/db/count-today.ts";
 import { isSettled } from "../../../platform/db/moving.ts";
-import { shardOfPage } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
@@ -25,7 +25,7 @@ type CronDeps = Pick<Deps, "core" | "comments" | "limit" | "networks" | "queues"
 export async function spotCheckPages(deps: CronDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.core
-    .select({ page: pages, shard: shardOfPage, spotCheck: pageHealth.spotCheck })
+    .select({ page: pages, shard: workspaces.shard, spotCheck: pageHealth.spotCheck })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .leftJoin(pageHealth, eq(pageHealth.pageId, pages.id))
@@ -42,7 +42,7 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
     .limit(PAGES_A_MINUTE);
   for (const { page, shard, spotCheck: before } of due) {
     try {
-      await checkPage(deps, { page, shard, before: SpotCheck.safeParse(before).data ?? null, now });
+      await checkPage(deps, { page, db: deps.comments(shard), before: SpotCheck.safeParse(before).data ?? null, now });
     } catch (error) {
       // When the network does not answer now, the next check is tomorrow. Other errors of a page do not delay the others.
       if (!(error instanceof NetworkError)) logFailure("spot_check_failed", error, { pageId: page.id });
@@ -51,9 +51,9 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
   return due.length;
 }
 
-type Due = { page: PageRow; shard: string; before: SpotCheck | null; now: number };
+type Due = { page: PageRow; db: CommentsDb; before: SpotCheck | null; now: number };
 
-async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Promise<void> {
+async function checkPage(deps: CronDeps, { page, db, before, now }: Due): Promise<void> {
   const { core, sealer } = deps;
   const { id: pageId, workspaceId } = page;
   await core
@@ -62,7 +62,7 @@ async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Pro
     .values({ pageId, workspaceId, startedAt: 0, spotCheckedAt: now })
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { spotCheckedAt: now } });
   const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-  const found = await spotCheck(await pacedReads(deps, page), { page, shard, token, now });
+  const found = await spotCheck(await pacedReads(deps, page), { page, db, token, now });
   const { missing, unvisited } = found;
   const isAlarm = missing > 0 || unvisited > 0;
   const alarm = isAlarm ? { at: now, missing, unvisited } : (before?.alarm ?? null);

@@ -19,8 +19,8 @@ const UNKNOWN_PAST_MS = 30 * DAY_MS;
 /** The maximum number of posts with missing comments that are read again to send the comments. */
 const MAX_READ_AGAIN = 3;
 
-type CheckDeps = Pick<Deps, "comments" | "networks" | "queues" | "random">;
-type Target = { page: PageRow; shard: string; token: string; now: number };
+type CheckDeps = Pick<Deps, "networks" | "queues" | "random">;
+type Target = { page: PageRow; db: CommentsDb; token: string; now: number };
 type Found = Omit<SpotCheck, "alarm">;
 
 /**
@@ -29,8 +29,7 @@ type Found = Omit<SpotCheck, "alarm">;
  *
  * @throws NetworkError
  */
-export async function spotCheck(deps: CheckDeps, { page, shard, token, now }: Target): Promise<Found> {
-  const db = deps.comments(shard);
+export async function spotCheck(deps: CheckDeps, { page, db, token, now }: Target): Promise<Found> {
   const network = deps.networks[page.network];
   const oldest = (await oldestPost(db, page)) ?? now - UNKNOWN_PAST_MS;
   const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);

@@ -12,7 +12,7 @@ import type { BlockInput } from "../schemas.ts";
 import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
-type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "isOutboundHeld" | "now">;
+type BlockDeps = Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">;
 type Input = BlockInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
@@ -23,12 +23,12 @@ type Input = BlockInput & WorkspaceReader & { id: string; userId: number; countr
  * it, and what `connectedPage` and `askNetwork` throw
  */
 export async function blockAuthor(deps: BlockDeps, input: Input) {
-  const comment = await ownComment(deps.comments, input);
-  const db = deps.comments(comment.shard);
+  const { db } = input;
+  const comment = await ownComment(input);
   if (comment.isOwn) throw new AppError("own_comment");
   if (!deps.networks[comment.network].capabilities.block) throw new AppError("blocking_not_supported");
   await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
-  const [shown] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
+  const [shown] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
   return { success: true as const, comment: shown! };
 }
 

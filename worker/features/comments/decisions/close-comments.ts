@@ -18,11 +18,11 @@ type Input = CloseInput & WorkspaceReader & { id: string; userId: number; countr
  * @throws AppError `not_found`, `closing_not_supported`, and what `connectedPage` and `askNetwork` throw
  */
 export async function closeComments(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "sealer" | "isOutboundHeld" | "now">,
+  deps: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">,
   { closed, userId, country, ...own }: Input,
 ) {
-  const comment = await ownComment(deps.comments, own);
-  const db = deps.comments(comment.shard);
+  const { db } = own;
+  const comment = await ownComment(own);
   const { workspaceId, pageId, postId } = comment;
   if (!deps.networks[comment.network].capabilities.closeComments || postId === null)
     throw new AppError("closing_not_supported");
@@ -37,6 +37,6 @@ export async function closeComments(
       .values({ pageId, externalId: postId, workspaceId, commentsClosedAt, updatedAt: at })
       .onConflictDoUpdate({ target: [posts.pageId, posts.externalId], set: { commentsClosedAt } }),
   });
-  const [shown] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
+  const [shown] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
   return { success: true as const, comment: shown! };
 }

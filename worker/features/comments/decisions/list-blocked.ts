@@ -3,27 +3,20 @@ import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import { isoTime } from "../../../time.ts";
 import { actorsOf, nameOf } from "../../workspaces/names.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
 /** The longest list of blocked people that is shown. */
 const MAX_LISTED = 200;
 
 /** The people whom the workspace blocked through Atalaya and who are still blocked, the latest first. */
-export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
-  const { workspaceId } = input;
-  const listed = await readEach(comments, input, (db, { visible }) =>
-    db
-      .select()
-      .from(blockedPeople)
-      .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
-      .orderBy(desc(blockedPeople.blockedAt))
-      .limit(MAX_LISTED),
-  );
-  const rows = listed
-    .flat()
-    .sort((one, other) => other.blockedAt - one.blockedAt)
-    .slice(0, MAX_LISTED);
+export async function listBlocked({ core }: Pick<Deps, "core">, { db, workspaceId, visible }: WorkspaceReader) {
+  const rows = await db
+    .select()
+    .from(blockedPeople)
+    .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
+    .orderBy(desc(blockedPeople.blockedAt))
+    .limit(MAX_LISTED);
   const [pages, people] = await Promise.all([
     pageNames(
       core,

@@ -1,11 +1,12 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { judge } from "../intake/judge.ts";
 import { pageContextsById } from "../intake/page-context.ts";
 import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, type LocatedComment, ownComments, recentComments } from "../queries.ts";
+import { type CommentRow, ownComments, recentComments } from "../queries.ts";
 import type { ProcessUnanalyzedInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { machineEvent } from "../storage/machine-event.ts";
@@ -24,34 +25,29 @@ type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "cla
  * @throws AppError `not_found` when none of them is
  */
 export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
-  const before = await readOwn(deps, input);
+  const before = await readOwn(input);
   if (before.length === 0) throw new AppError("not_found", { facts: "none of the comments" });
 
   const now = deps.now();
   const pending = before.filter(({ status }) => status === "pending");
-  const changes = input.approveAll ? await approved(deps, pending, input, now) : await judgements(deps, pending, now);
-  const shardsOfRows = new Map(pending.map(({ id, shard }) => [id, shard]));
-  const saved = await Promise.all(
-    [...Map.groupBy(changes, ({ row }) => shardsOfRows.get(row.id)!)].map(([shard, some]) =>
-      saveDecisions(deps, { shard, changes: some, now }),
-    ),
-  );
+  const changes = input.approveAll
+    ? await approved(deps, pending, input, now)
+    : await judgements(deps, input.db, pending, now);
+  const { written } = await saveDecisions(deps, { db: input.db, changes, now });
 
   const found = new Set(before.map(({ id }) => String(id)));
-  const after = await readOwn(deps, input);
+  const after = await readOwn(input);
   return {
     success: true as const,
-    processed: saved.reduce((sum, { written }) => sum + written.size, 0),
-    comments: await presentComments(deps, after),
+    processed: written.size,
+    comments: await presentComments(deps, input.db, after),
     notFound: [...new Set(input.commentIds)].filter((id) => !found.has(id)),
   };
 }
 
 /** A page's own comment is never judged, and a tombstone has no text: both count as not found. */
-const readOwn = async ({ comments: databaseOf }: ProcessDeps, input: Input): Promise<LocatedComment[]> =>
-  (await ownComments(databaseOf, input, input.commentIds.map(Number))).filter(
-    ({ isOwn, textAt }) => !isOwn && textAt > 0,
-  );
+const readOwn = async (input: Input): Promise<CommentRow[]> =>
+  (await ownComments(input, input.commentIds.map(Number))).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
 
 async function approved(
   deps: ProcessDeps,
@@ -65,23 +61,23 @@ async function approved(
 }
 
 /** Comments of pages that are not protected now stay undecided. */
-async function judgements(deps: ProcessDeps, pending: LocatedComment[], now: number): Promise<CommentChange[]> {
+async function judgements(
+  deps: ProcessDeps,
+  db: CommentsDb,
+  pending: CommentRow[],
+  now: number,
+): Promise<CommentChange[]> {
   if (pending.length === 0) return [];
   const { workspaceId } = pending[0]!;
-  const pagesIn = Map.groupBy(new Map(pending.map((row) => [row.pageId, row])).values(), ({ shard }) => shard);
-  const [pages, ...around] = await Promise.all([
-    pageContextsById(
-      deps,
-      [...pagesIn.values()].flat().map(({ pageId }) => pageId),
-    ),
-    ...[...pagesIn].map(([shard, some]) =>
-      recentComments(
-        deps.comments(shard),
-        some.map(({ pageId }) => ({ pageId, workspaceId })),
-      ),
+  const pageIds = [...new Set(pending.map(({ pageId }) => pageId))];
+  const [pages, around] = await Promise.all([
+    pageContextsById(deps, pageIds),
+    recentComments(
+      db,
+      pageIds.map((pageId) => ({ pageId, workspaceId })),
     ),
   ]);
-  const recent = createRecentWindow(around.flat());
+  const recent = createRecentWindow(around);
   return pending.flatMap(({ changeSeq, ...before }): CommentChange[] => {
     const page = pages.get(before.pageId);
     if (!page) return [];

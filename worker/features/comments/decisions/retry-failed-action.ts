@@ -4,13 +4,13 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type Reader, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { mayRetry } from "../replies/reserve-reply.ts";
 import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
 type Own = WorkspaceReader & { id: string };
-type Needs = Pick<Deps, "comments" | "queues" | "now">;
+type Needs = Pick<Deps, "queues" | "now">;
 
 /**
  * Puts one failed action or reply back into the outbox.
@@ -27,16 +27,12 @@ export async function retryFailedAction(deps: Needs, own: Own) {
  *
  * @returns false when the workspace has no failed one with this id, or another request was faster
  */
-export async function retryIfFailed(deps: Needs, { id, ...input }: Own): Promise<boolean> {
-  const at = deps.now();
+export async function retryIfFailed(deps: Needs, { id, db, workspaceId, visible }: Own): Promise<boolean> {
   const key = Number(id);
-  const queued = await readEach(deps.comments, input, async (db, { workspaceId, visible, shard }) => {
-    const { action, reply } = await requeue(db, { workspaceId, visible, key, at });
-    for (const { pageId } of action) await deps.queues.actions.send([{ workspaceId, shard, pageId, actionId: key }]);
-    for (const { pageId } of reply) await deps.queues.actions.send([{ workspaceId, shard, pageId, replyId: key }]);
-    return action.length + reply.length > 0;
-  });
-  return queued.includes(true);
+  const { action, reply } = await requeue(db, { workspaceId, visible, key, at: deps.now() });
+  if (action.length > 0) await deps.queues.actions.send([{ workspaceId, actionId: key }]);
+  if (reply.length > 0) await deps.queues.actions.send([{ workspaceId, replyId: key }]);
+  return action.length + reply.length > 0;
 }
 
 function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { key: number; at: number }) {
@@ -74,12 +70,12 @@ function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { k
       .update(actions)
       .set({ ...queued, attempts: 1 })
       .where(isFailedAction)
-      .returning({ pageId: actions.pageId }),
+      .returning({ id: actions.id }),
     // One attempt stays counted, so that the network is read before it is called again.
     reply: db
       .update(replies)
       .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })
       .where(isFailedReply)
-      .returning({ pageId: replies.pageId }),
+      .returning({ id: replies.id }),
   });
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { type LocatedComment, ownComment, ownCommentNow } from "../queries.ts";
+import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
@@ -28,29 +28,25 @@ const TRIES = 3;
  * when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when another person
  * decided about it, or it was edited, between reading and writing; as `takeWriteQuota`
  */
-export async function setCommentStatus(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  input: Input,
-) {
-  const seen = await ownComment(deps.comments, { ...input, id: input.commentId });
+export async function setCommentStatus(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
+  const seen = await ownComment({ ...input, id: input.commentId });
   let current = seen;
   for (let tries = 1; !(await decide(deps, current, input)); tries++) {
-    current = await ownCommentNow(deps.comments, seen);
+    current = await ownCommentNow(input.db, seen);
     const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
     if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
   }
-  const [comment] = await presentComments(deps, [await ownCommentNow(deps.comments, seen)]);
+  const [comment] = await presentComments(deps, input.db, [await ownCommentNow(input.db, seen)]);
   return { success: true as const, comment: comment! };
 }
 
 /** Stores the decision once. @returns false when something else wrote the comment, or retried its action, after it was read */
 async function decide(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  before: LocatedComment,
+  deps: Pick<Deps, "core" | "networks" | "queues" | "now">,
+  before: CommentRow,
   input: Input,
 ): Promise<boolean> {
-  const { workspaceId } = input;
-  const { shard } = before;
+  const { db, workspaceId } = input;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   const refusal = unsupportedDecision(input.status, deps.networks[before.network].capabilities);
@@ -61,6 +57,6 @@ async function decide(
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
   await takeWriteQuota(deps, workspaceId, [change.event?.detail ?? null]);
-  const { written } = await saveDecisions(deps, { shard, changes: [change], now });
+  const { written } = await saveDecisions(deps, { db, changes: [change], now });
   return written.size > 0;
 }

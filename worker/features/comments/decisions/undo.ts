@@ -26,20 +26,17 @@ const TRIES = 3;
  * when there was a later decision, `deletion_is_final` or `comment_removed` when the network no longer has it,
  * `changed_meanwhile` when it kept changing; as `takeWriteQuota`
  */
-export async function undoDecision(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  input: Input,
-) {
+export async function undoDecision(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
+  const { db } = input;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const current = await ownComment(deps.comments, input);
-    const { shard } = current;
-    const last = undoable(current, await lastDecision(deps.comments(shard), current));
+    const current = await ownComment(input);
+    const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = undoChange(current, last.before, { ...input, via: "undo" });
     await takeWriteQuota(deps, input.workspaceId, [change.event?.detail ?? null]);
-    const { written } = await saveDecisions(deps, { shard, changes: [change], now: deps.now() });
+    const { written } = await saveDecisions(deps, { db, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
-    const [comment] = await presentComments(deps, [await ownCommentNow(deps.comments, current)]);
+    const [comment] = await presentComments(deps, db, [await ownCommentNow(db, current)]);
     return { success: true as const, comment: comment! };
   }
   throw new AppError("changed_meanwhile");

@@ -32,12 +32,9 @@ const MAX_EVENTS = 100;
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
-export async function explainComment(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "explain" | "classify">,
-  own: Own,
-) {
-  const row = await ownComment(deps.comments, own);
-  const db = deps.comments(row.shard);
+export async function explainComment(deps: Pick<Deps, "core" | "networks" | "explain" | "classify">, own: Own) {
+  const { db } = own;
+  const row = await ownComment(own);
   const analysis = readAnalysis(row.analysis);
   const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
@@ -53,7 +50,7 @@ export async function explainComment(
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     }),
     settingsAt(deps.core, row, analysis?.versions.policy),
-    presentComments(deps, [row]),
+    presentComments(deps, db, [row]),
   ]);
   const names = await actorsOf(
     deps.core,

@@ -11,7 +11,7 @@ import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { UNJUDGED } from "../storage/machine-judgement.ts";
 import { authorKeyOf } from "./author-key.ts";
-import type { Work } from "./group-by-shard.ts";
+import type { Work } from "./group-by-database.ts";
 import { isFromBefore, judge } from "./judge.ts";
 import type { Around, Stored } from "./surroundings.ts";
 import { applyEvents, type Transition } from "./transition.ts";

@@ -8,8 +8,7 @@ import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import { literally } from "../../../platform/db/literally.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
-import { type Shards, shardOfPage, shardsOfWorkspace } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { TERMS } from "../../plans/queries.ts";
@@ -21,10 +20,6 @@ import { versionOf } from "../../settings/policy-version.ts";
 export type PageContext = {
   pageId: number;
   workspaceId: number;
-  /** The database of its comments, by name. */
-  shard: string;
-  /** The databases of its workspace. */
-  shards: Shards;
   network: Network;
   externalId: string;
   timeZone: string;
@@ -44,6 +39,9 @@ export type PageContext = {
   maxComments: number | null;
 };
 
+/** With the opened database of its comments, and whether its workspace moves to another one; until then its events wait. */
+export type OpenedPage = PageContext & { db: CommentsDb; isMoving: boolean };
+
 type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
 
 /** Key of a page on its network. */
@@ -51,13 +49,20 @@ export const pageKey = (network: Network, externalId: string): string => `${netw
 
 /** Active pages of entitled workspaces, by `pageKey`. A page that is missing here is unknown, inactive or paused. */
 export async function loadPageContexts(
-  deps: ContextDeps,
+  deps: ContextDeps & Pick<Deps, "comments">,
   wanted: { network: Network; externalId: string }[],
-): Promise<Map<string, PageContext>> {
+): Promise<Map<string, OpenedPage>> {
   const keys = wanted.map(({ network, externalId }) => [network, externalId]);
   const rows = await pagesByKey(deps.core, { keys: JSON.stringify(keys) });
+  const places = new Map(rows.map(({ page: { pageId }, shard, movingSince }) => [pageId, { shard, movingSince }]));
   const contexts = await contextsOf(deps, rows);
-  return new Map(contexts.map((page) => [pageKey(page.network, page.externalId), page]));
+  return new Map(
+    contexts.map((page) => {
+      const { shard, movingSince } = places.get(page.pageId)!;
+      const opened = { ...page, db: deps.comments(shard), isMoving: movingSince !== null };
+      return [pageKey(page.network, page.externalId), opened];
+    }),
+  );
 }
 
 /** The same, by internal id. */
@@ -94,13 +99,13 @@ function activePages(core: CoreDb, wanted: SQL) {
       page: {
         pageId: pages.id,
         workspaceId: pages.workspaceId,
-        shard: shardOfPage,
-        shards: shardsOfWorkspace,
         network: pages.network,
         externalId: pages.externalId,
         timeZone: workspaces.timeZone,
         archivedBefore: workspaces.archivedBefore,
       },
+      shard: workspaces.shard,
+      movingSince: workspaces.movingSince,
       protectedFrom: pages.protectedFrom,
       usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
       terms: TERMS,

@@ -1,14 +1,16 @@
 // The main flow, one queue batch at a time: events of comments arrive, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import type { CommentEvent } from "../../../messages.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { changeOf } from "./change-of.ts";
-import { groupByShard, type Work } from "./group-by-shard.ts";
-import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
+import { groupByDatabase, type Work } from "./group-by-database.ts";
+import { loadPageContexts, type OpenedPage, pageKey } from "./page-context.ts";
 import { findSurroundings } from "./surroundings.ts";
 
 type Processed = {
@@ -21,9 +23,9 @@ type Processed = {
   /** The workspaces of the comments. */
   workspaceIds: Set<number>;
   /** Pages under which a hostile comment was stored. */
-  hostile: Map<number, PageContext>;
-  /** Databases whose part failed, with the positions of its events. */
-  failed: { shard: string; indices: number[]; error: unknown }[];
+  hostile: Map<number, OpenedPage>;
+  /** Parts that failed, with the positions of their events, and the database that they need. */
+  failed: { db: CommentsDb | null; indices: number[]; error: unknown }[];
 };
 
 /**
@@ -34,7 +36,7 @@ type Processed = {
  */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
   const pages = await loadPageContexts(deps, [...pagesOf(events).values()]);
-  const { shards, dropped } = groupByShard(deps, pages, events);
+  const { byDatabase, moving, dropped } = groupByDatabase(deps, pages, events);
   const outcome: Processed = {
     raced: [],
     dropped,
@@ -42,21 +44,21 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
     rowsWritten: 0,
     workspaceIds: new Set([...pages.values()].map(({ workspaceId }) => workspaceId)),
     hostile: new Map(),
-    failed: [],
+    failed: moving.length > 0 ? [{ db: null, indices: moving, error: new AppError("workspace_moving") }] : [],
   };
-  const done = [...shards].map(async ([shard, work]) => {
+  const done = [...byDatabase].map(async ([db, work]) => {
     try {
-      await processShard(deps, { shard, work, outcome });
+      await processIn(deps, db, { work, outcome });
     } catch (error) {
-      outcome.failed.push({ shard, indices: work.flatMap(({ indices }) => indices), error });
+      outcome.failed.push({ db, indices: work.flatMap(({ indices }) => indices), error });
     }
   });
   await Promise.all(done);
   return outcome;
 }
 
-async function processShard(deps: Deps, { shard, work, outcome }: { shard: string; work: Work[]; outcome: Processed }) {
-  const { stored, ...around } = await findSurroundings(deps, deps.comments(shard), work);
+async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: Work[]; outcome: Processed }) {
+  const { stored, ...around } = await findSurroundings(deps, db, work);
   const now = deps.now();
   const changes: CommentChange[] = [];
   // One after the other, so that near-copies in one batch are seen as a wave.
@@ -64,7 +66,7 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
     const change = await changeOf(deps, item, stored.get(keyOnPage(item.page.pageId, item.key))!, { ...around, now });
     if (change) changes.push(change);
   }
-  const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
+  const { written, rowsWritten } = await saveDecisions(deps, { db, changes, now });
 
   const lost = new Set(
     changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => keyOnPage(row.pageId, row.externalKey)),

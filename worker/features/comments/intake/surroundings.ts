@@ -1,6 +1,7 @@
 // Reads what is stored about the comments of a batch and around them, in one round trip for all comments of one database.
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import {
@@ -12,8 +13,8 @@ import {
   writtenReplies,
 } from "../queries.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
-import type { Work } from "./group-by-shard.ts";
-import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
+import type { Work } from "./group-by-database.ts";
+import { createMonthLimit, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import type { OwnCall } from "./transition.ts";
 
@@ -34,8 +35,8 @@ export type Around = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: 
 
 /** @returns what is stored, by `keyOnPage`, and around the comments: the recent ones of their pages, rules, and the plan's limit */
 export async function findSurroundings(
-  deps: Pick<Deps, "networks" | "comments">,
-  db: ReturnType<Deps["comments"]>,
+  deps: Pick<Deps, "networks">,
+  db: CommentsDb,
   work: readonly Work[],
 ): Promise<Around & { stored: Map<string, Stored> }> {
   const written = work.filter(({ events }) =>
@@ -56,7 +57,6 @@ export async function findSurroundings(
     called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
     emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
   });
-  const elsewhere = await judgedElsewhere(deps.comments, limited);
   const rows = new Map(found.rows.map((row) => [keyOnPage(row.pageId, row.externalKey), row]));
   const replied = new Set(found.replied.map((reply) => keyOnPage(reply.pageId, reply.externalKey)));
   const emptied = new Set(found.emptied?.map(({ pageId, externalKey }) => keyOnPage(pageId, externalKey)));
@@ -80,7 +80,7 @@ export async function findSurroundings(
     stored: new Map(keyed.map(({ item, key }) => [key, storedOf(item, key)])),
     recent: createRecentWindow(found.recent),
     rules: Map.groupBy(found.rules ?? [], ({ pageId }) => pageId),
-    limit: createMonthLimit(limited, [...(found.judged ?? []), ...elsewhere]),
+    limit: createMonthLimit(limited, found.judged ?? []),
   };
 }
 

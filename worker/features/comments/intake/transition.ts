@@ -3,9 +3,9 @@
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
+import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
 import { BLANK_COMMENT } from "../storage/blank-comment.ts";
-import { LEASE_MS } from "../storage/lease.ts";
 
 /** The columns of a comment that the network decides. */
 const OBSERVED = [

@@ -9,10 +9,3 @@ export const allOfDay = sql<number>`${pending} + ${approved} + ${flagged} + ${di
 
 /** The comments of a row that were hidden, or deleted on the network. */
 export const takenOfDay = sql<number>`${disapproved} + ${removed}`;
-
-/** Adds the counts of several databases; there is at least one. */
-export function addUp<Counts extends Record<string, number>>([first, ...others]: readonly Counts[]): Counts {
-  const names = Object.keys(first!);
-  const sums = names.map((name) => [name, others.reduce((sum, counts) => sum + counts[name]!, first![name]!)]);
-  return Object.fromEntries(sums);
-}

@@ -19,10 +19,10 @@ const ARCHIVE = "archive";
  * that is archived during the export appears once.
  */
 export async function exportComments(
-  deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
+  deps: Pick<Deps, "core" | "archive" | "networks">,
   input: CommentFilter & Workspace & WorkspaceReader & { userId: number },
 ) {
-  const { workspaceId } = input;
+  const { db, workspaceId } = input;
   const { pages } = await namesOf(deps, input);
   const people: Actors = new Map();
   /** The lines of some comments with who decided each. People of earlier parts are not read again. */
@@ -53,9 +53,7 @@ export async function exportComments(
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     for (const { id } of rows) written.add(id);
-    const byShard = Map.groupBy(rows, ({ shard }) => shard);
-    const read = [...byShard].map(([shard, some]) => decidersOf(deps.comments(shard), workspaceId, some) ?? []);
-    const deciders = (await Promise.all(read)).flat();
+    const deciders = (await decidersOf(db, workspaceId, rows)) ?? [];
     const deciderIds = new Map(deciders.map(({ commentId, userId }) => [commentId, userId]));
     const decided = rows.map((row) => ({ row, deciderId: deciderIds.get(row.id) ?? null }));
     return { rows: await linesOf(decided), nextCursor: nextCursor ?? ARCHIVE };

@@ -5,20 +5,17 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { matchOf } from "../../../platform/db/comment-words.ts";
-import type { CommentsDb } from "../../../platform/db/open.ts";
-import { mergeNewestFirst } from "../../workspaces/merge-newest-first.ts";
-import { readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import type { LocatedComment } from "../queries.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
 import { pagesOf } from "./pages-of.ts";
-import type { Positions } from "./positions.ts";
 import { byAssignment } from "./search/by-assignment.ts";
 import { byIndexRanges } from "./search/by-index-ranges.ts";
 import { byTime } from "./search/by-time.ts";
 import { byWords } from "./search/by-words.ts";
 import { type Days, postedWithin } from "./search/posted-within.ts";
-import { MAX_ROWS_SCANNED, type Place, type Source, type SourceIn, type Span } from "./search/source.ts";
+import { MAX_ROWS_SCANNED, type Place, type SourceIn, type Span } from "./search/source.ts";
 
 export type FindInput = CommentFilter &
   Days &
@@ -38,11 +35,11 @@ export type FindInput = CommentFilter &
 
 type Found = {
   /** Newest first; at most `limit`. There may be fewer, or none, when the search stopped earlier. */
-  rows: LocatedComment[];
+  rows: CommentRow[];
   /** Null when nothing is left to search. */
   nextCursor: string | null;
-  /** Positions in the change sequences of the databases, read no later than the rows. */
-  positions: Positions;
+  /** Position in the change sequence, read no later than the rows. */
+  position: number;
 };
 
 /**
@@ -52,14 +49,11 @@ type Found = {
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
 /** Finds comments. @throws AppError `search_unavailable` when the word index cannot answer, unless `mayScanRows` is set */
-export async function findComments(
-  { core, comments: databaseOf }: Pick<Deps, "core" | "comments">,
-  input: FindInput,
-): Promise<Found> {
+export async function findComments({ core }: Pick<Deps, "core">, input: FindInput): Promise<Found> {
   const { status, reason, inbox } = input;
   const isOfSomePages = Boolean(input.page || input.platform || input.visible);
   const named = isOfSomePages ? await idsOf(core, input) : null;
-  const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchShards(databaseOf, input, pageIds, sourceIn);
+  const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchWith(input, pageIds, sourceIn);
   if (input.assigned) return search(named, byAssignment(input));
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
@@ -84,46 +78,42 @@ export async function findComments(
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
   (await pagesOf(core, input)).map(({ id }) => id);
 
-/** Searches every database of the workspace in parallel. @param pageIds the pages of the filter; null when it names none */
-async function searchShards(
-  databaseOf: Deps["comments"],
-  input: FindInput,
+/** @param pageIds the pages of the filter; null when it names none */
+async function searchWith(
+  { db, workspaceId, limit, ...input }: FindInput,
   pageIds: number[] | null,
   sourceIn: SourceIn,
 ): Promise<Found> {
+  const source = sourceIn(db, pageIds);
+  const sequence = lastPosition(db, workspaceId);
   const span = spanOf(input);
-  const read = await readEach(databaseOf, { ...input, visible: pageIds }, async (db, { shard, visible }) => {
-    const { rows, ...part } = await searchSpan(db, sourceIn(db, visible && [...visible]), span, input);
-    return {
-      ...part,
-      shard,
-      rows: rows.map(({ placeAt: at, placeId: id, ...row }) => ({ at, id, row: { ...row, shard } })),
-    };
+  let { from } = span;
+  let end: Place | undefined;
+  let position: number | undefined;
+  if (source.testsRows) {
+    const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
+    [end] = read.ends;
+    position = read.sequence[0]?.value ?? 0;
+    from = end ?? from;
+  }
+  const read = await batch(db, {
+    sequence: position === undefined ? sequence : undefined,
+    rows: source.rows({ ...span, from }, limit + 1),
   });
-  const { rows, next } = mergeNewestFirst(read, input.limit, newestFirst);
+  const found = read.rows.slice(0, limit);
+  const last = found.at(-1);
+  const next = read.rows.length > limit && last ? { at: last.placeAt, id: last.placeId } : end;
   return {
-    // A row without an id is another workspace's comment that the word index found. Tombstones have nothing to show.
-    rows: rows.map(({ row }) => row).filter(({ id, textAt }) => id !== null && textAt > 0),
+    rows: found
+      .map(({ placeAt: _, placeId: __, ...row }) => row)
+      // A row without an id is another workspace's comment that the word index found. Tombstones have nothing to show.
+      .filter(({ id, textAt }) => id !== null && textAt > 0),
     nextCursor: next ? `${next.at}.${next.id}` : null,
-    positions: new Map(read.map(({ shard, position }) => [shard, position])),
+    position: position ?? read.sequence?.[0]?.value ?? 0,
   };
 }
 
-async function searchSpan(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput) {
-  const sequence = lastPosition(db, workspaceId);
-  if (!source.testsRows) {
-    const read = await batch(db, { sequence, rows: source.rows(span, limit + 1) });
-    return { rows: read.rows, end: undefined, position: read.sequence[0]?.value ?? 0 };
-  }
-  const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
-  const [end] = read.ends;
-  const { rows } = await batch(db, { rows: source.rows(end ? { ...span, from: end } : span, limit + 1) });
-  return { rows, end, position: read.sequence[0]?.value ?? 0 };
-}
-
-const newestFirst = (one: Place, other: Place): number => other.at - one.at || other.id - one.id;
-
-function spanOf(input: FindInput): Span {
+function spanOf(input: Pick<FindInput, "cursor" | keyof Days>): Span {
   const [at, id] = input.cursor?.split(".").map(Number) ?? [];
   const { from, before: after } = postedWithin(input);
   const before = at !== undefined && id !== undefined && at < after ? { at, id } : { at: after, id: 0 };

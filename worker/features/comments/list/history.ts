@@ -10,10 +10,10 @@ import { listComments } from "./list.ts";
  * @throws AppError `not_found` when `oldestId` is not a comment of the workspace
  */
 export async function loadHistory(
-  deps: Pick<Deps, "core" | "comments" | "networks">,
+  deps: Pick<Deps, "core" | "networks">,
   { oldestId, ...input }: HistoryInput & Omit<FindInput, "cursor">,
 ) {
-  const oldest = await ownComment(deps.comments, { ...input, id: oldestId });
+  const oldest = await ownComment({ ...input, id: oldestId });
   const { comments, nextCursor } = await listComments(deps, { ...input, cursor: `${oldest.postedAt}.${oldest.id}` });
   return { success: true as const, oldComments: comments, nextCursor };
 }

@@ -1,7 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { isoTimeOrNull } from "../../../time.ts";
 import { type FindInput, findComments } from "./find-comments.ts";
-import { shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
 /**
@@ -10,15 +9,15 @@ import { presentComments } from "./present.ts";
  * archive, which the list does not search; null while there are none.
  */
 export async function listComments(
-  deps: Pick<Deps, "core" | "comments" | "networks">,
+  deps: Pick<Deps, "core" | "networks">,
   input: FindInput & { archivedBefore?: number | null },
 ) {
-  const { rows, nextCursor, positions } = await findComments(deps, { ...input, mayScanRows: true });
+  const { rows, nextCursor, position } = await findComments(deps, { ...input, mayScanRows: true });
   return {
     success: true as const,
-    comments: await presentComments(deps, rows),
+    comments: await presentComments(deps, input.db, rows),
     nextCursor,
-    lastId: shownPositions(positions),
+    lastId: position,
     archivedBefore: isoTimeOrNull(input.archivedBefore ?? null),
   };
 }

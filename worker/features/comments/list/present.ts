@@ -8,7 +8,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages, policies } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
+import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
@@ -16,7 +16,7 @@ import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
-import type { CommentRow, LocatedComment } from "../queries.ts";
+import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../words/failure-texts-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
@@ -26,14 +26,15 @@ type PageName = { publicId: string; name: string };
 type Page = PageName & { words: Lists };
 
 /**
- * Presents rows of one workspace, with the names of their pages and people and their context. Costs a round trip to each
- * database, and one more when people acted or the isolate does not have the settings.
+ * Presents rows of one workspace, with the names of their pages and people and their context. Costs a round trip to both
+ * databases, and one more when people acted or the isolate does not have the settings.
  */
 export async function presentComments(
-  { core, comments, networks }: Pick<Deps, "core" | "comments" | "networks">,
-  rows: LocatedComment[],
+  { core, networks }: Pick<Deps, "core" | "networks">,
+  db: CommentsDb,
+  rows: CommentRow[],
 ) {
-  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextsOf(comments, rows)]);
+  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextOf(db, rows)]);
   const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
   const people: Actors = first
@@ -51,19 +52,6 @@ export async function presentComments(
   return contexts.map(({ row, context }) =>
     present(row, { network: networks[row.network], page: pagesById.get(row.pageId), people }, context),
   );
-}
-
-/** The contexts of comments in several databases. */
-async function contextsOf(
-  databaseOf: Deps["comments"],
-  rows: LocatedComment[],
-): Promise<(row: LocatedComment) => CommentContext> {
-  const byShard = Map.groupBy(rows, ({ shard }) => shard);
-  const contexts = await Promise.all(
-    [...byShard].map(async ([shard, some]) => [shard, await contextOf(databaseOf(shard), some)] as const),
-  );
-  const contextIn = new Map(contexts);
-  return (row) => contextIn.get(row.shard)!(row);
 }
 
 async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {

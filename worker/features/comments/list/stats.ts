@@ -3,9 +3,8 @@ import type { Deps } from "../../../deps.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
-import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
-import { addUp } from "./day-counts.ts";
 import { pagesOf } from "./pages-of.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
@@ -14,29 +13,26 @@ const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, m
 type Input = CommentStatsInput & WorkspaceReader & { timeZone: string };
 
 /** Counts the workspace's comments in each status, from the daily counters; no comment is read. */
-export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
+export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, input: Input) {
   const pageIds =
     input.page || input.platform || input.visible ? (await pagesOf(core, input)).map(({ id }) => id) : null;
-  const counted = await readEach(comments, { ...input, visible: pageIds }, (db, { workspaceId, visible }) =>
-    db
-      .select({
-        pending: sumOf(dailyCounts.pending),
-        approved: sumOf(dailyCounts.approved),
-        flagged: sumOf(dailyCounts.flagged),
-        disapproved: sumOf(dailyCounts.disapproved),
-        removed: sumOf(dailyCounts.removed),
-      })
-      .from(dailyCounts)
-      .where(
-        and(
-          eq(dailyCounts.workspaceId, workspaceId),
-          ...daysOf(input.period, now(), input.timeZone),
-          onVisible(dailyCounts.pageId, visible),
-        ),
-      )
-      .get(),
-  );
-  const counts = addUp(counted.map((one) => one!));
+  const [counted] = await input.db
+    .select({
+      pending: sumOf(dailyCounts.pending),
+      approved: sumOf(dailyCounts.approved),
+      flagged: sumOf(dailyCounts.flagged),
+      disapproved: sumOf(dailyCounts.disapproved),
+      removed: sumOf(dailyCounts.removed),
+    })
+    .from(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, input.workspaceId),
+        ...daysOf(input.period, now(), input.timeZone),
+        onVisible(dailyCounts.pageId, pageIds),
+      ),
+    );
+  const counts = counted!;
   const total = Object.values(counts).reduce((all, count) => all + count, 0);
   return { success: true as const, period: input.period, stats: { total, ...counts } };
 }

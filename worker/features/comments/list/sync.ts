@@ -3,46 +3,32 @@ import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { isVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
-import { positionsFrom, shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
-/** The maximum number of changes of a database in one answer; `more` says that others wait. */
+/** The maximum number of changes in one answer; `more` says that others wait. */
 const MAX_CHANGES = 100;
 
 type Input = SyncCommentsInput & WorkspaceReader;
 
-/**
- * Returns comments that are new or changed since the position `lastId`, in commit order: from each database, those after its
- * position (`positions.ts`).
- */
+/** Returns comments that are new or changed since the position `lastId`, in commit order. */
 export async function syncComments(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  input: Input,
+  deps: Pick<Deps, "core" | "networks" | "queues" | "now">,
+  { db, workspaceId, visible, ...input }: Input,
 ) {
-  if (input.refresh) await requestSweeps(deps, input);
-  const before = positionsFrom(input.lastId, input.shards);
-  const read = await readEach(deps.comments, input, async (db, { workspaceId, visible, shard }) => {
-    const lastId = before.get(shard)!;
-    const found = await changedAfter(db, { workspaceId, lastId });
-    const rows = upToMost(found);
-    return {
-      // Rows of pages that the person may not see are read as well, so that the position moves past them.
-      rows: rows.filter(({ pageId }) => isVisible(visible, pageId)).map((row) => ({ ...row, shard })),
-      position: [shard, rows.at(-1)?.changeSeq ?? lastId] as const,
-      more: rows.length < found.length,
-    };
-  });
+  if (input.refresh) await requestSweeps(deps, { workspaceId });
+  const lastId = Number(input.lastId);
+  const found = await changedAfter(db, { workspaceId, lastId });
+  const rows = upToMost(found);
+  // Rows of pages that the person may not see are read as well, so that the position moves past them.
+  const seen = rows.filter(({ pageId }) => isVisible(visible, pageId));
   return {
     success: true as const,
-    comments: await presentComments(
-      deps,
-      read.flatMap(({ rows }) => rows),
-    ),
-    lastId: shownPositions(new Map(read.map(({ position }) => position))),
-    more: read.some(({ more }) => more),
+    comments: await presentComments(deps, db, seen),
+    lastId: rows.at(-1)?.changeSeq ?? lastId,
+    more: rows.length < found.length,
   };
 }
 

@@ -47,10 +47,9 @@ type SecondOpinions = {
 /** Asks for second opinions about the comments of some messages. @param messages of one comments database */
 export async function giveSecondOpinions(
   deps: Deps,
-  shard: string,
+  db: CommentsDb,
   messages: OpinionMessage[],
 ): Promise<SecondOpinions> {
-  const db = deps.comments(shard);
   const outcome: SecondOpinions = {
     approved: 0,
     hidden: 0,
@@ -89,7 +88,7 @@ export async function giveSecondOpinions(
     else if (answer.retryAfterMs === null) outcome.unanswered++;
     else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
-  const { saved, again, rowsWritten } = await saveAnswers(deps, { shard, answers, now });
+  const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now });
   outcome.approved = saved.filter((status) => status === "approved").length;
   outcome.hidden = saved.filter((status) => status === "disapproved").length;
   outcome.kept = saved.length - outcome.approved - outcome.hidden;

@@ -11,9 +11,9 @@ import { actions, comments } from "../../../platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Visibility } from "../../../vocabulary/comments.ts";
+import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
-import { LEASE_MS } from "../storage/lease.ts";
 import { callEach } from "./call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
@@ -33,9 +33,8 @@ type Acted = {
 };
 
 /** Carries out the actions of some messages. @param messages of one comments database */
-export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMessage[]): Promise<Acted> {
+export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionMessage[]): Promise<Acted> {
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
-  const db = deps.comments(shard);
   const now = deps.now();
   const ids = messages.map(({ actionId }) => actionId);
   const { found, claimed, rowsWritten } = await batch(db, {

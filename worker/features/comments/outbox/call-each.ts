@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { LEASE_MS } from "../storage/lease.ts";
+import { LEASE_MS } from "../../../vocabulary/durations.ts";
 
 /** The maximum number of open connections of a Worker; one more would wait. */
 const CALLS_AT_ONCE = 6;

@@ -10,18 +10,17 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isoTime } from "../../../time.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type Reader, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason } from "../words/failure-texts-es.ts";
 
 /** Lists failed actions and replies, newest first. */
 export async function listFailedActions(
-  deps: Pick<Deps, "core" | "comments" | "networks">,
+  deps: Pick<Deps, "core" | "networks">,
   input: ListFailedInput & WorkspaceReader,
 ) {
   const page = { before: Number(input.cursor ?? Number.MAX_SAFE_INTEGER), most: input.limit + 1 };
-  const read = await readEach(deps.comments, input, (db, reader) => failedRows(db, { ...reader, ...page }));
-  const found = read.flat().sort((one, other) => other.id - one.id);
+  const found = await failedRows(input.db, { ...input, ...page });
   const shown = found.slice(0, input.limit);
   const ids = [...new Set(shown.map(({ pageId }) => pageId))];
   const named = ids.length

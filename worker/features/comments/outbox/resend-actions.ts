@@ -8,7 +8,7 @@ import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { literally } from "../../../platform/db/literally.ts";
-import { isHere } from "../../../platform/db/moving.ts";
+import { hereIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
@@ -31,12 +31,17 @@ export async function resendActions(deps: ResendDeps): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
+/** A database, and the condition that a row's workspace is in it. */
+type Where = { db: CommentsDb; isHere: Awaited<ReturnType<typeof hereIn>> };
+
 async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
-  await wakeRepairedPages(deps, deps.comments(shard));
-  await openUntried(deps, shard);
+  const db = deps.comments(shard);
+  const where = { db, isHere: await hereIn(deps, db) };
+  await wakeRepairedPages(deps, where);
+  await openUntried(deps, where, `untried:${shard}`);
   return (
-    (await resend(deps, shard, actions, sql.raw(STILL_OPEN))) +
-    (await resend(deps, shard, replies, sql.raw(OPEN_REPLIES)))
+    (await resend(deps, where, actions, sql.raw(STILL_OPEN))) +
+    (await resend(deps, where, replies, sql.raw(OPEN_REPLIES)))
   );
 }
 
@@ -49,40 +54,37 @@ const DUE_MS = Math.max(...Object.values(FIRST_DUE_MS)) + RESEND_AFTER_MS + STOR
  * Marks due actions that were never tried as tried, so that the index of open actions finds them. Each run reads the keys made
  * since the last one; after a longer pause, those of one day.
  */
-async function openUntried({ core, comments: databaseOf, now }: ResendDeps, shard: string): Promise<void> {
-  const name = `untried:${shard}`;
+async function openUntried({ core, now }: ResendDeps, { db, isHere }: Where, name: string): Promise<void> {
   const at = now();
   const last = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get();
   const from = Math.max((last?.at ?? 0) - DUE_MS, at - DAY_MS);
   const isUntried = and(eq(actions.state, "queued"), eq(actions.attempts, 0), lte(actions.resendAt, at));
-  const db = databaseOf(shard);
   await db
     .update(actions)
     .set({ attempts: 1 })
-    .where(and(gt(actions.id, newId(from)), isUntried, isHere(db, actions)));
+    .where(and(gt(actions.id, newId(from)), isUntried, isHere(actions.workspaceId)));
   await core.insert(heartbeats).values({ name, at }).onConflictDoUpdate({ target: heartbeats.name, set: { at } });
 }
 
-async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {
-  const db = deps.comments(shard);
+async function resend(deps: ResendDeps, { db, isHere }: Where, outbox: Outbox, open: SQL | undefined): Promise<number> {
   const longest = db
-    .select({ id: outbox.id, workspaceId: outbox.workspaceId, pageId: outbox.pageId, resendAt: outbox.resendAt })
+    .select({ id: outbox.id, workspaceId: outbox.workspaceId, resendAt: outbox.resendAt })
     .from(outbox)
-    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox)))
+    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(outbox.workspaceId)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
     .limit(CONSIDERED)
     .as("longest");
   const turn = sql`row_number() OVER (PARTITION BY ${longest.workspaceId} ORDER BY ${longest.resendAt}, ${longest.id})`;
   const due = await db
-    .select({ id: longest.id, workspaceId: longest.workspaceId, pageId: longest.pageId })
+    .select({ id: longest.id, workspaceId: longest.workspaceId })
     .from(longest)
     .orderBy(turn, asc(longest.resendAt), asc(longest.id))
     .limit(MAX_PER_RUN);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
     due.map(
-      ({ id, ...of }): OutboxMessage =>
-        outbox === actions ? { ...of, shard, actionId: id } : { ...of, shard, replyId: id },
+      ({ id, workspaceId }): OutboxMessage =>
+        outbox === actions ? { workspaceId, actionId: id } : { workspaceId, replyId: id },
     ),
   );
   const isAction = outbox === actions;
@@ -97,7 +99,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
  * Makes actions due that wait for a page that works again, since a reconnection ends every wait. Reads one row for each page with
  * something parked, and at most `MAX_PER_RUN` rows of each page that works.
  */
-async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
+async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Where): Promise<void> {
   const at = now();
   const { ofActions, ofReplies } = await batch(db, {
     ofActions: pagesOf(db, actions),
@@ -130,7 +132,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
           literally(eq(outbox.state, "parked")),
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
-          isHere(db, outbox),
+          isHere(outbox.workspaceId),
         ),
       )
       .orderBy(asc(outbox.resendAt))

@@ -47,8 +47,7 @@ type ReadPictures = {
 };
 
 /** Reads the pictures of some messages. @param messages of one comments database */
-export async function readPictures(deps: Deps, shard: string, messages: PictureMessage[]): Promise<ReadPictures> {
-  const db = deps.comments(shard);
+export async function readPictures(deps: Deps, db: CommentsDb, messages: PictureMessage[]): Promise<ReadPictures> {
   const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };
   const waiting = await openQuestions(deps, messages, await commentsOf(db, messages), isOpen);
   outcome.unread = messages.length - waiting.length;
@@ -61,7 +60,7 @@ export async function readPictures(deps: Deps, shard: string, messages: PictureM
     else if (seen.again === null) outcome.unread++;
     else outcome.again.push({ index, delaySeconds: seen.again });
   }
-  const { saved, again, rowsWritten } = await saveAnswers(deps, { shard, answers, now: deps.now() });
+  const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now: deps.now() });
   outcome.flagged = saved.filter((status) => status === "flagged").length;
   outcome.clean = saved.length - outcome.flagged;
   outcome.again.push(...again);

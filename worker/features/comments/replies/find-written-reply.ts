@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 import type { OpenReply } from "./open-reply.ts";
 
@@ -14,8 +15,8 @@ const CLOCK_SKEW_MS = 60_000;
  * and its row may have been lost in a restore. For a private one the network may answer that it accepts no more.
  */
 export async function findWrittenReply(
-  { networks, comments }: Pick<Deps, "networks" | "comments">,
-  shard: string,
+  { networks }: Pick<Deps, "networks">,
+  db: CommentsDb,
   { reply, page, targetId }: { reply: OpenReply; page: PageAccess; targetId: string },
 ): Promise<{ externalId: string | null } | null> {
   const { text } = reply;
@@ -31,7 +32,7 @@ export async function findWrittenReply(
       (written.postedAt ?? reply.createdAt) >= since,
   );
   if (found.length === 0) return null;
-  const others = await comments(shard)
+  const others = await db
     .select({ externalKey: replies.externalKey })
     .from(replies)
     .where(

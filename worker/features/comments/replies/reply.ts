@@ -37,14 +37,9 @@ type Input = ReplyInput &
  *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`,
  *   as `takeWriteQuota`
  */
-export async function replyToComment(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  input: Input,
-) {
-  const { workspaceId, kind, text } = input;
-  const comment = await ownComment(deps.comments, { ...input, id: input.commentId });
-  const { shard } = comment;
-  const db = deps.comments(shard);
+export async function replyToComment(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
+  const { db, workspaceId, kind, text } = input;
+  const comment = await ownComment({ ...input, id: input.commentId });
   const key = input.idempotencyKey ?? `${comment.id}:${kind}:${await shortHash(text)}`;
   const earlier = await findByKey(db, workspaceId, key);
   if (earlier && (earlier.commentId !== comment.id || earlier.text !== text || earlier.kind !== kind))
@@ -80,9 +75,9 @@ export async function replyToComment(
     };
     const reserved = await reserveReply(db, row);
     if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
-    if (reserved) await deps.queues.actions.send([{ workspaceId, shard, pageId: comment.pageId, replyId: id }]);
+    if (reserved) await deps.queues.actions.send([{ workspaceId, replyId: id }]);
   }
-  const [presented] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
+  const [presented] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,

@@ -10,12 +10,12 @@ import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "../outbox/call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
 import { recordAnswers, requestCheck } from "../outbox/record-answers.ts";
-import { LEASE_MS } from "../storage/lease.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
@@ -35,9 +35,8 @@ type RepliesSent = {
 };
 
 /** Sends the replies of some messages. @param messages of one comments database */
-export async function sendReplies(deps: Deps, shard: string, messages: ReplyMessage[]): Promise<RepliesSent> {
+export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMessage[]): Promise<RepliesSent> {
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
-  const db = deps.comments(shard);
   const now = deps.now();
   const open = await openReplies(
     db,
@@ -69,7 +68,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   );
   // Replies to one comment are sent in the order in which they were requested.
   const { results: called, late } = await callEach([...byComment.values()], { since: now, now: deps.now }, (reply) =>
-    carryOut(deps, shard, reply, access.get(reply.pageId)!),
+    carryOut(deps, db, reply, access.get(reply.pageId)!),
   );
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
@@ -139,14 +138,14 @@ function beforeCalling(
   return { ...withoutCall, state: "queued" };
 }
 
-async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
+async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
   const made = { ...UNCALLED, reply, called: true };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {
     if (attempts > 1) {
-      const written = await findWrittenReply(deps, shard, { reply, page, targetId: id });
+      const written = await findWrittenReply(deps, db, { reply, page, targetId: id });
       if (written) return { ...made, state: "applied", externalId: written.externalId };
     }
     const { text } = reply;

@@ -20,10 +20,10 @@ const BUDGET_SHARE = 0.2;
  * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it
  */
 export async function suggestReply(
-  deps: Pick<Deps, "core" | "comments" | "languageModel" | "config" | "now">,
+  deps: Pick<Deps, "core" | "languageModel" | "config" | "now">,
   { kind, ...own }: WorkspaceReader & { id: string; kind: ReplyKind },
 ) {
-  const comment = await ownComment(deps.comments, own);
+  const comment = await ownComment(own);
   if (comment.status === "removed") throw new AppError("comment_removed");
   const analysis = readAnalysis(comment.analysis);
   const suggestedReply =

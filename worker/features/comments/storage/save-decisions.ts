@@ -1,9 +1,10 @@
 import type { Deps } from "../../../deps.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentChange } from "./comment-change.ts";
 import { type Stored, storeChanges } from "./store.ts";
 
 type Decisions = {
-  shard: string;
+  db: CommentsDb;
   /** At most one per comment. */
   changes: CommentChange[];
   /** When the decisions were made, epoch milliseconds. */
@@ -19,25 +20,23 @@ type Decisions = {
  * flagged for a person, and a page learns with its next correction, or when a person looks at what it learned.
  */
 export async function saveDecisions(
-  { comments, queues }: Pick<Deps, "comments" | "queues">,
-  { shard, changes, now, unlessUndone }: Decisions,
+  { queues }: Pick<Deps, "queues">,
+  { db, changes, now, unlessUndone }: Decisions,
 ): Promise<Pick<Stored, "written" | "rowsWritten">> {
-  const { written, actions, replies, rowsWritten } = await storeChanges(comments(shard), changes, now, unlessUndone);
+  const { written, actions, replies, rowsWritten } = await storeChanges(db, changes, now, unlessUndone);
   for (const [dueInMs, some] of Map.groupBy(actions, (action) => action.dueInMs))
     await queues.actions.send(
-      some.map(({ workspaceId, pageId, actionId }) => ({ workspaceId, shard, pageId, actionId })),
+      some.map(({ workspaceId, actionId }) => ({ workspaceId, actionId })),
       { delaySeconds: dueInMs / 1000 },
     );
   for (const { dueAt, ...reply } of replies) {
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
-    if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([{ ...reply, shard }], { delaySeconds });
+    if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([reply], { delaySeconds });
   }
   const doubtful = changes.filter(({ row, isDoubtful }) => isDoubtful && written.has(row.id));
   await queues.opinions.send(
-    doubtful.map(({ row: { workspaceId, pageId, id: commentId, decisionSeq, textHash } }) => ({
+    doubtful.map(({ row: { workspaceId, id: commentId, decisionSeq, textHash } }) => ({
       workspaceId,
-      shard,
-      pageId,
       commentId,
       decisionSeq,
       textHash,
@@ -45,14 +44,15 @@ export async function saveDecisions(
   );
   const pictures = changes.filter(({ row, readsPicture }) => readsPicture && written.has(row.id));
   await queues.opinions.send(
-    pictures.map(({ row: { workspaceId, pageId, id: commentId, decisionSeq: pictureSeq } }) => ({
-      ...{ workspaceId, shard, pageId, commentId, pictureSeq },
+    pictures.map(({ row: { workspaceId, id: commentId, decisionSeq: pictureSeq } }) => ({
+      workspaceId,
+      commentId,
+      pictureSeq,
     })),
   );
   await queues.settings.send(
     [...pagesToLearn(changes.filter(({ row }) => written.has(row.id)))].map(([learningPageId, { workspaceId }]) => ({
       workspaceId,
-      shard,
       learningPageId,
     })),
     { delaySeconds: LEARNING_DELAY_SECONDS },

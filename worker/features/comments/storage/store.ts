@@ -24,9 +24,9 @@ export type Stored = {
   /** Ids of the comments that were written; the others were changed by another writer meanwhile. */
   written: Set<number>;
   /** Outbox rows that were written with them, and in how many milliseconds each is due. */
-  actions: { workspaceId: number; pageId: number; actionId: number; dueInMs: number }[];
+  actions: { workspaceId: number; actionId: number; dueInMs: number }[];
   /** Replies that were written with them, and when each is due. */
-  replies: { workspaceId: number; pageId: number; replyId: number; dueAt: number }[];
+  replies: { workspaceId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
 };
 
@@ -100,10 +100,10 @@ async function storeBatch(
     written,
     actions: outbox
       .filter((action) => written.has(action.commentId))
-      .map(({ workspaceId, pageId, id, kind }) => ({ workspaceId, pageId, actionId: id, dueInMs: FIRST_DUE_MS[kind] })),
+      .map(({ workspaceId, id, kind }) => ({ workspaceId, actionId: id, dueInMs: FIRST_DUE_MS[kind] })),
     replies: (replied ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
-      return { workspaceId: reply.workspaceId, pageId: reply.pageId, replyId: id, dueAt: reply.resendAt };
+      return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
     }),
     rowsWritten,
   };

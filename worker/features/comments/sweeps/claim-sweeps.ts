@@ -1,7 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { pages, workspaces } from "../../../platform/db/core.ts";
-import { shardOfPage } from "../../../platform/db/shards-of.ts";
+import { pages } from "../../../platform/db/core.ts";
 
 /**
  * How long a page's claim for a sweep is valid. It is longer than any interval between sweeps, so that a page with a later due
@@ -26,16 +25,11 @@ export async function claimSweeps(
   chosen: SQL | undefined,
 ): Promise<number> {
   const claim = claimedSince(now());
-  const shard = core.select({ shard: shardOfPage }).from(workspaces).where(eq(workspaces.id, pages.workspaceId));
   const claimed = await core
     .update(pages)
     .set({ sweepAt: claim })
     .where(chosen)
-    .returning({
-      pageId: pages.id,
-      workspaceId: pages.workspaceId,
-      shard: sql<string>`${shard}`,
-    });
+    .returning({ pageId: pages.id, workspaceId: pages.workspaceId });
   try {
     const sweeps = claimed.map((page) => ({ ...page, claim }));
     const messages = Array.from({ length: Math.ceil(sweeps.length / PAGES_A_MESSAGE) }, (_, at) => ({

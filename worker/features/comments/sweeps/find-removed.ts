@@ -4,6 +4,7 @@ import type { CommentEvent } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { comments } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
 /** The maximum number of comments that are checked: each costs a call, so a thread that lost more continues in the next sweep. */
@@ -19,12 +20,12 @@ const GRACE_MS = 60_000;
  * @param readFrom the list was read back to this moment, epoch milliseconds
  */
 export async function findRemoved(
-  { networks, comments: databaseOf }: Pick<Deps, "networks" | "comments">,
-  shard: string,
+  { networks }: Pick<Deps, "networks">,
+  db: CommentsDb,
   input: { page: SweptPage; token: string; threadId: string; seen: Set<string>; readFrom: number; readAt: number },
 ): Promise<CommentEvent[]> {
   const { page, token, threadId, seen, readFrom, readAt } = input;
-  const known = await databaseOf(shard)
+  const known = await db
     .select({ externalId: comments.externalId, key: comments.externalKey })
     .from(comments)
     .where(

@@ -11,16 +11,15 @@ import { comments, historyLoads } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
-import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
-import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
 import type { ForceSyncInput } from "../schemas.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 
 type Page = typeof pages.$inferSelect;
-type Input = ForceSyncInput & { workspaceId: number; shards: Shards; userId: number };
+type Input = ForceSyncInput & { workspaceId: number; db: CommentsDb; userId: number };
 
 /** The client gives up after 15 seconds; the rest continues in the queue. */
 const TIME_MS = 10_000;
@@ -31,7 +30,7 @@ const TIME_MS = 10_000;
  *   `reconnect_required` or `network_unreachable` when no page could be read, and the load is not used up then
  */
 export async function forceSync(deps: Deps, input: Input) {
-  const { workspaceId, shards, daysBack } = input;
+  const { workspaceId, db, daysBack } = input;
   const startedAt = deps.now();
   const active = await activePages(deps, workspaceId);
   if (active.length === 0)
@@ -45,14 +44,13 @@ export async function forceSync(deps: Deps, input: Input) {
   let newComments = 0;
   let more = false;
   for (const page of granted) {
-    const shard = shardWith(page.id, shards);
     let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
       const loaded = await loadPageHistory(await pacedReads(inBusyLane(deps), page), {
         page,
         token,
-        shard,
+        db,
         since,
         until,
       });
@@ -61,15 +59,15 @@ export async function forceSync(deps: Deps, input: Input) {
       place = loaded.rest;
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      await release(deps, shard, page.id);
+      await release(db, page.id);
       failures.push(error);
       continue;
     }
     more = true;
-    await deps.queues.loads.send([{ workspaceId, shard, pageId: page.id, since, place }]);
+    await deps.queues.loads.send([{ workspaceId, pageId: page.id, since, place }]);
   }
   if (failures.length === granted.length) throw refusal(failures);
-  const autoModStats = await judged(deps, { workspaceId, shards, startedAt });
+  const autoModStats = await judged(db, { workspaceId, startedAt });
   return { success: true as const, newComments, autoModStats, more };
 }
 
@@ -80,19 +78,19 @@ const activePages = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), isNull(pages.disconnectedAt)));
 
 /** Claims the load of each page; when two requests run at once, the database gives each page to one of them. */
-async function claim({ comments, now }: Deps, { workspaceId, shards, userId, daysBack }: Input, active: Page[]) {
+async function claim({ now }: Deps, { workspaceId, db, userId, daysBack }: Input, active: Page[]) {
   const rows = active.map(({ id: pageId }) => ({ pageId, workspaceId, userId, daysBack, createdAt: now() }));
-  const claims = [...Map.groupBy(rows, ({ pageId }) => shardWith(pageId, shards))].map(([shard, some]) =>
-    comments(shard).insert(historyLoads).values(some).onConflictDoNothing().returning({ pageId: historyLoads.pageId }),
-  );
-  const claimed = await Promise.all(claims);
-  const ids = new Set(claimed.flat().map(({ pageId }) => pageId));
+  const claimed = await db
+    .insert(historyLoads)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ pageId: historyLoads.pageId });
+  const ids = new Set(claimed.map(({ pageId }) => pageId));
   return active.filter(({ id }) => ids.has(id));
 }
 
 /** Returns the claim after a failed load, so that the owner may try again. */
-const release = ({ comments }: Deps, shard: string, pageId: number) =>
-  comments(shard).delete(historyLoads).where(eq(historyLoads.pageId, pageId));
+const release = (db: CommentsDb, pageId: number) => db.delete(historyLoads).where(eq(historyLoads.pageId, pageId));
 
 function refusal(failures: NetworkError[]): AppError {
   const [cause] = failures;
@@ -100,24 +98,20 @@ function refusal(failures: NetworkError[]): AppError {
 }
 
 /** The statuses of the comments stored since then. Keys increase in the order of arrival. */
-async function judged(deps: Deps, input: { workspaceId: number; shards: Shards; startedAt: number }) {
-  const counted = await readEach(deps.comments, { ...input, visible: null }, (db, { visible }) =>
-    db
-      .select({ status: comments.status, count: count() })
-      .from(comments)
-      .where(
-        and(
-          gte(comments.id, newId(input.startedAt - 1)),
-          ofWorkspace(comments.workspaceId, input.workspaceId),
-          eq(comments.foundBy, "sweep"),
-          eq(comments.isOwn, false),
-          gt(comments.textAt, 0),
-          onVisible(comments.pageId, visible),
-        ),
-      )
-      .groupBy(comments.status),
-  );
-  const counts = counted.flat();
+async function judged(db: CommentsDb, { workspaceId, startedAt }: { workspaceId: number; startedAt: number }) {
+  const counts = await db
+    .select({ status: comments.status, count: count() })
+    .from(comments)
+    .where(
+      and(
+        gte(comments.id, newId(startedAt - 1)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        eq(comments.foundBy, "sweep"),
+        eq(comments.isOwn, false),
+        gt(comments.textAt, 0),
+      ),
+    )
+    .groupBy(comments.status);
   const countOf = (...statuses: CommentStatus[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
   return {
@@ -129,13 +123,13 @@ async function judged(deps: Deps, input: { workspaceId: number; shards: Shards; 
 
 /** Whether every active page had its load; false while none is active. */
 export async function hasUsedHistoryLoad(
-  { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shards }: { workspaceId: number; shards: Shards },
+  { core }: Pick<Deps, "core">,
+  { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<boolean> {
-  const loads = await readEach(comments, { workspaceId, visible: null, shards }, (db) =>
-    db.select({ pageId: historyLoads.pageId }).from(historyLoads).where(eq(historyLoads.workspaceId, workspaceId)),
-  );
-  const used = loads.flat();
+  const used = await db
+    .select({ pageId: historyLoads.pageId })
+    .from(historyLoads)
+    .where(eq(historyLoads.workspaceId, workspaceId));
   if (used.length === 0) return false;
   const open = await core
     .select({ id: pages.id })

@@ -2,6 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { lacksShare } from "../../workspaces/paced-reads.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
@@ -21,7 +22,7 @@ const START: LoadPlace = { lists: 0, after: null, done: [], reading: null, pages
 type Input = {
   page: SweptPage;
   token: string;
-  shard: string;
+  db: CommentsDb;
   /** Epoch milliseconds. */
   since: number;
   /** When to stop, epoch milliseconds. */
@@ -71,7 +72,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       }
       const { threads, next } = await listOf(deps, input, place);
       for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
-        await storePosts(deps.comments(input.shard), page, [thread], deps.now());
+        await storePosts(input.db, page, [thread], deps.now());
         if (!(await read(thread))) return { stored, rest: place };
         if (place.reading) break;
         place = { ...place, done: [...place.done, thread.id] };
@@ -125,14 +126,14 @@ async function listOf({ networks }: Pick<Deps, "networks">, { page, token }: Inp
 /** Judges and stores the recent comments that differ from our rows. @returns how many */
 async function storeNewComments(
   deps: Deps,
-  { page, shard, since }: Input,
+  { page, db, since }: Input,
   thread: Pick<NetworkThread, "id" | "isAd">,
   comments: NetworkComment[],
 ): Promise<number> {
   const { keyOf } = deps.networks[page.network];
   const recent = comments.filter(({ postedAt }) => (postedAt ?? since) >= since);
   const keys = recent.map(({ id }) => ({ pageId: page.id, key: keyOf(id) }));
-  const known = new Map((await commentsByKey(deps.comments(shard), keys)).map((row) => [row.externalKey, row]));
+  const known = new Map((await commentsByKey(db, keys)).map((row) => [row.externalKey, row]));
   const events = recent
     .filter((comment) => differs(comment, known.get(keyOf(comment.id))))
     .map((comment) => seenEvent(page, thread, comment, deps.now()));

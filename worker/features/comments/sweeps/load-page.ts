@@ -5,6 +5,7 @@ import type { LoadMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -22,7 +23,7 @@ const LOAD_AGAIN_SECONDS = 60;
 const BUSY_AGAIN_SECONDS = 3;
 
 /** Loads one part; the rest continues with the message that it sends. Safe to repeat. */
-export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> {
+export async function loadPage(deps: Deps, db: CommentsDb, message: LoadMessage): Promise<void> {
   const { core } = deps;
   const startedAt = deps.now();
   const isMine = and(
@@ -42,7 +43,7 @@ export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> 
       .set({ ...learnt, loadLeaseUntil: null })
       .where(isMine);
   try {
-    await loadPart(deps, page, message);
+    await loadPart(deps, { page, db }, message);
     await release();
   } catch (error) {
     await release(pageProblemOf(error, startedAt));
@@ -52,13 +53,13 @@ export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> 
   }
 }
 
-async function loadPart(deps: Deps, page: Page, message: LoadMessage): Promise<void> {
-  const { shard, since, place, scan } = message;
+async function loadPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }, message: LoadMessage): Promise<void> {
+  const { since, place, scan } = message;
   const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
-  const of = { pageId: page.id, shard, since };
+  const of = { pageId: page.id, db, since };
   if (scan && !(await recordScanProgress(deps, of))) return;
   const until = deps.now() + LOADING_MS;
-  const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, shard, since, place, until });
+  const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, db, since, place, until });
   if (rest !== null) await loadLater(deps, { ...message, place: rest });
   else if (scan) await finishScan(deps, of);
 }

@@ -37,14 +37,14 @@ export type OfPage = {
 };
 
 /** Sends the differences of one thread, as far as there is room. @returns how many */
-export async function reconcile(deps: Deps, shard: string, input: OfPage & { thread: NetworkThread; since: number }) {
+export async function reconcile(deps: Deps, db: CommentsDb, input: OfPage & { thread: NetworkThread; since: number }) {
   const { page, network, token, thread, since, startedAt, evidence, room } = input;
   const { keyOf } = network;
   const seen = new Set<string>();
   let found = 0;
   for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
     for (const comment of read) seen.add(keyOf(comment.id));
-    const stored = await byKey(deps.comments(shard), input, read);
+    const stored = await byKey(db, input, read);
     for (const comment of read) evidence.add(comment, stored.get(keyOf(comment.id)));
     const different = read
       .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
@@ -58,7 +58,7 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
     }
     if (readFrom !== null) {
       const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
-      events.push(...(await findRemoved(deps, shard, where)));
+      events.push(...(await findRemoved(deps, db, where)));
     }
     const sent = events.slice(0, room.left);
     await deps.queues[sent.length > CALM_AT_ONCE ? "busy-events" : "comment-events"].send(sent);

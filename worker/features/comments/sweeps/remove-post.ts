@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import type { PostRemoval } from "../../../messages.ts";
 import { archivedGone, comments } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -27,7 +28,8 @@ export async function removePost(
   const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
   const page = pages.get(pageKey(network, pageExternalId));
   if (!page) return 0;
-  const db = deps.comments(page.shard);
+  if (page.isMoving) throw new AppError("workspace_moving");
+  const { db } = page;
   const postIds = deps.networks[network].postIds(pageExternalId, removedPostId);
   await forget(db, { id: page.pageId, workspaceId: page.workspaceId }, postIds);
   if (page.archivedBefore !== null)

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { firstScans } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, SCAN_DAYS } from "../../../vocabulary/durations.ts";
 
 /**
  * @property since epoch milliseconds: its messages read comments back to this moment. It also identifies the scan among those of
  * the page.
  */
-export type RunningScan = { pageId: number; shard: string; since: number };
+export type RunningScan = { pageId: number; db: CommentsDb; since: number };
 
 /** The oldest moment that a scan reads, when it began at `startedAt`. */
 export const scanSince = (startedAt: number): number => startedAt - SCAN_DAYS * DAY_MS;

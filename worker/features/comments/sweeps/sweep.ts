@@ -37,7 +37,11 @@ const ASK_ADS_AGAIN_MS = DAY_MS;
  *
  * @returns how many differences were found; 0 even when the message is void
  */
-export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
+export async function sweepPage(
+  all: Deps,
+  db: CommentsDb,
+  { workspaceId, pageId, claim }: SweepMessage,
+): Promise<number> {
   const { core, sealer } = all;
   const startedAt = all.now();
   const isMine = and(
@@ -50,7 +54,6 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
   if (!page) return 0;
 
   const deps = await pacedReads(all, page);
-  const db = deps.comments(shard);
   let usagePercent = 0;
   const onUsage = ({ percent }: { percent: number | null }) => {
     usagePercent = percent ?? 0;
@@ -64,16 +67,16 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
     const evidence = webhookEvidenceOf(page, startedAt);
     const room = { left: MAX_DIFFERENCES };
     const ofPage: OfPage = { page, network, token, startedAt, evidence, room, onUsage };
-    const { shown, latest, ...swept } = await compare(deps, shard, { ...ofPage, state: before, deep });
+    const { shown, latest, ...swept } = await compare(deps, db, { ...ofPage, state: before, deep });
     const isProven = () => webhooksProven({ ...page, ...evidence }, startedAt);
     const adsAskedAt =
       shown === "unlisted"
-        ? await discoverAds(deps, shard, { page, askedAt: before.adsAskedAt, startedAt })
+        ? await discoverAds(deps, db, { page, askedAt: before.adsAskedAt, startedAt })
         : before.adsAskedAt;
     const input = { ...ofPage, usagePercent, proven: isProven() };
-    const adsAfter = await visitAds(deps, shard, { ...input, after: before.adsAfter, shown });
-    await visitActive(deps, shard, { ...input, latest });
-    const rotation = await visitPosts(deps, shard, { ...input, rotation: before.rotation });
+    const adsAfter = await visitAds(deps, db, { ...input, after: before.adsAfter, shown });
+    await visitActive(deps, db, { ...input, latest });
+    const rotation = await visitPosts(deps, db, { ...input, rotation: before.rotation });
     await keepState(db, before, { ...before, ...swept, rotation, adsAfter, adsAskedAt, usagePercent });
     // Differences without room are compared again in a minute, back to the same moment.
     const isWhole = room.left > 0;
@@ -112,10 +115,9 @@ type Sweep = OfPage & {
 };
 
 /** Compares what one call shows of the latest posts and ads. @returns the changed state, and what the call showed */
-async function compare(deps: Deps, shard: string, sweep: Sweep) {
+async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   const { page, network, token, state, startedAt, deep, onUsage, evidence, room } = sweep;
   const { capabilities, keyOf } = network;
-  const db = deps.comments(shard);
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
   const account = { id: page.externalId, token };
   const { threads, adsRefused, moreAds } = await network.recentThreads({ ...account, withAds, onUsage });
@@ -145,7 +147,7 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const isUnsettled =
       changed || isFewer || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
     if (isUnsettled && room.left === 0) continue;
-    const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
+    const found = isUnsettled ? await reconcile(deps, db, { ...sweep, thread, since }) : 0;
     // When a comment was missing, more may follow, so the thread is read once more.
     if (found > 0) continue;
     if (count > 0) counted[thread.id] = count;

@@ -1,156 +1,178 @@
-// The steps of a move. Each call does a part of a step.
-import { eq } from "drizzle-orm";
+// The steps of a move. Each call does a part of a step, which may be repeated.
+import { and, eq, exists, isNotNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
-import { movingChanges } from "../../../platform/db/comments.ts";
-import { mixedPart, separatePage } from "../../archive/separate-page.ts";
-import { comparePart, differingTables } from "./compare.ts";
-import { copyChanges, copyWhole, MAX_CHANGES, putRows, type Route, readPart } from "./copy.ts";
-import { close, markAsLeft, removeMark, setState } from "./marks.ts";
-import { type Move, type MoveDeps, routeOf, START, saveMove } from "./move.ts";
-import { isMoved, MOVED_TABLES } from "./moved-tables.ts";
-import { openForPage, tidyAfterLastPage } from "./page-arrives.ts";
-import { pointToNewShard } from "./point-to-new-shard.ts";
-import { removePart } from "./remove.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { deletePart, WORKSPACE_TABLES } from "../../../platform/db/workspace-tables.ts";
+import { DAY_MS, LEASE_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
+import { add, isSame, NOTHING, nextRange, sumsIn } from "./compare.ts";
+import { copyPart, type Route } from "./copy.ts";
+
+export type MoveDeps = Pick<Deps, "core" | "comments" | "now">;
+export type Move = typeof workspaceMoves.$inferSelect;
 
 /**
- * How long the old rows are kept: requests that read the old database's name before the switch still use it, and no invocation
- * lasts longer.
+ * How long writers that began before the move may go on: a batch of messages calls the network for its actions, and then for its
+ * replies, each within a lease.
  */
-const KEPT_MS = 15 * 60_000;
-const LOOK_AGAIN_MS = 200;
-/** How often it checks for running calls to the network; in total longer than a lease. */
-const LOOKS = 250;
-/** A move whose copy differs this often is undone. */
+const DRAIN_MS = 2 * LEASE_MS;
+/** How long the old rows are kept: no invocation that began before the switch lasts longer. */
+const KEPT_MS = 15 * MINUTE_MS;
+/** A move whose copy differs this often is cancelled. */
 const MAX_DIFFERED = 3;
-/** Where copying starts again after a run of the archive kept a part during the move. */
-const PARTS = { table: MOVED_TABLES.findIndex(({ pageBy }) => pageBy === "part"), after: null };
+const START = { table: 0, after: null };
+export const CANCELLED = { step: "cancel", place: START } as const;
 
-/** Does a part of a step. @returns the new state of the move; null when this run can do nothing more */
+/** Does a part of a step. @returns the new state of the move; null when there is nothing more to do now */
 export const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise<Move | null>> = {
-  copy: copyStep,
-  compare: compareStep,
-  switch: switchStep,
-  release: releaseStep,
-  restart: removeCopy,
-  undo: removeCopy,
+  /** From here on writes are refused. */
+  async begin({ core, now }, move) {
+    const at = now();
+    const { saved } = await batch(core, {
+      marked: core
+        .update(workspaces)
+        .set({ movingSince: at })
+        .where(and(eq(workspaces.id, move.workspaceId), exists(mine(core, move)))),
+      saved: core.update(workspaceMoves).set({ step: "clear", startedAt: at }).where(isMine(move)).returning(),
+    });
+    return saved[0] ?? null;
+  },
+
+  /** Deletes what an earlier move may have left in the new database, while the last writers end. */
+  async clear(deps, move) {
+    const place = await deletePart(routeOf(deps, move).to, move.workspaceId, move.place);
+    if (place) return saveMove(deps, move, { place });
+    return waitUntil(deps, move, move.startedAt + DRAIN_MS, { step: "copy", place: START });
+  },
+
+  async copy(deps, move) {
+    const { table: position, after } = move.place;
+    const table = WORKSPACE_TABLES[position];
+    if (!table) return saveMove(deps, move, { step: "compare", place: START, compared: {} });
+    const { copied, next } = await copyPart(routeOf(deps, move), table, after);
+    const place = next ? { table: position, after: next } : { table: position + 1, after: null };
+    return saveMove(deps, move, { place, copied: move.copied + copied });
+  },
+
+  /** Compares a part of a table in both databases, and switches after the last one. */
+  async compare(deps, move) {
+    const { from, to, workspaceId } = routeOf(deps, move);
+    const { table: position, after, sums = NOTHING } = move.place;
+    const table = WORKSPACE_TABLES[position];
+    if (!table) return switchOver(deps, move);
+    const range = await nextRange(from, table, after);
+    const [old, copied] = await Promise.all([from, to].map((db) => sumsIn(db, table, { workspaceId, range })));
+    if (!isSame(old!, copied!)) return beginAgain(deps, move, table.name);
+    const all = add(sums, old!);
+    return saveMove(
+      deps,
+      move,
+      range.last
+        ? { place: { table: position, after: range.last, sums: all } }
+        : { place: { table: position + 1, after: null }, compared: { ...move.compared, [table.name]: all } },
+    );
+  },
+
+  /** Looks for writes that came after the comparison: the old rows are deleted only if there were none. */
+  async check(deps, move) {
+    const { from, workspaceId } = routeOf(deps, move);
+    const { table: position, after, sums = NOTHING } = move.place;
+    const table = WORKSPACE_TABLES[position];
+    if (!table) return saveMove(deps, move, { step: "remove", place: START, problem: null });
+    const range = await nextRange(from, table, after);
+    const all = add(sums, await sumsIn(from, table, { workspaceId, range }));
+    if (range.last) return saveMove(deps, move, { place: { table: position, after: range.last, sums: all } });
+    if (isSame(all, move.compared[table.name] ?? NOTHING))
+      return saveMove(deps, move, { place: { table: position + 1, after: null } });
+    const problem = `written late: ${table.name}`;
+    logFailure("move_written_late", new Error(problem), { workspaceId, shard: move.fromShard });
+    return waitUntil(deps, move, deps.now() + DAY_MS, { place: START, problem });
+  },
+
+  remove: (deps, move) => deleteIn(deps, move, "from"),
+  /** Lets the workspace be written where it is, and deletes the copy. */
+  async cancel(deps, move) {
+    const isHere = and(eq(workspaces.id, move.workspaceId), isNotNull(workspaces.movingSince));
+    if (move.place.after === null) await deps.core.update(workspaces).set({ movingSince: null }).where(isHere);
+    return deleteIn(deps, move, "to");
+  },
 };
 
-/** Copies a part of a table. Changes from now on are recorded and copied later. */
-async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const route = routeOf(deps, move);
-  const { table: position, after } = move.place;
-  const table = MOVED_TABLES[position];
-  if (!table) return saveMove(deps, move, { step: "compare", place: START });
-  // This is slow, since it reads and writes objects, so it is not done while the old database is closed.
-  if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route))) return move;
-  if (table.kind === "whole" || !isMoved(table, route))
-    return saveMove(deps, move, { place: { table: position + 1, after: null } });
-  const { rows, next } = await readPart(route.from, table, { ...route, after });
-  await putRows(route, table, rows);
-  const place = next ? { table: position, after: next } : { table: position + 1, after: null };
-  return saveMove(deps, move, { place, copied: move.copied + rows.length });
+const routeOf = ({ comments }: MoveDeps, { workspaceId, fromShard, toShard }: Move): Route => ({
+  workspaceId,
+  from: comments(fromShard),
+  to: comments(toShard),
+});
+
+const isMine = ({ workspaceId, run }: Move) =>
+  and(eq(workspaceMoves.workspaceId, workspaceId), eq(workspaceMoves.run, run));
+
+const mine = (core: Deps["core"], move: Move) =>
+  core.select({ id: workspaceMoves.workspaceId }).from(workspaceMoves).where(isMine(move));
+
+/** Stores the move unless a later run has it. @returns what is stored; null when a later run has it */
+export async function saveMove({ core }: MoveDeps, move: Move, change: Partial<Move>): Promise<Move | null> {
+  const [saved] = await core.update(workspaceMoves).set(change).where(isMine(move)).returning();
+  return saved ?? null;
 }
 
-/** Compares a part of a table in both databases. This is slow, so it is not done while the old database is closed. */
-async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const route = routeOf(deps, move);
-  const { table: position, after } = move.place;
-  const table = MOVED_TABLES[position];
-  if (!table) return saveMove(deps, move, { step: "switch", place: START });
-  const nextTable = { table: position + 1, after: null };
-  if (table.kind === "whole" || !isMoved(table, route)) return saveMove(deps, move, { place: nextTable });
-  // Changes that are recorded but not copied are not compared.
-  const copied = await copyChanges(route);
-  if (copied === MAX_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
-  const { same, next } = await comparePart(route, table, after);
-  if (!same) return beginAgain(deps, move, route, [table.name]);
-  return saveMove(deps, move, {
-    copied: move.copied + copied,
-    place: next ? { table: position, after: next } : nextTable,
-  });
+/** Stores the move; a later run continues at this moment, unless it is over. */
+async function waitUntil(deps: MoveDeps, move: Move, at: number, change: Partial<Move>): Promise<Move | null> {
+  if (at <= deps.now()) return saveMove(deps, move, change);
+  await saveMove(deps, move, { ...change, claimedUntil: at });
+  return null;
 }
 
-/** Copies the changes, then, while nothing is written, the rest, and switches. */
-async function switchStep(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const route = routeOf(deps, move);
-  const copied = await copyChanges(route);
-  if (copied === MAX_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
-  const { from, to } = route;
-  await setState(from, route, ["copying"], "draining");
-  if (!(await closeWhenIdle(deps, route))) throw new Error("calls to the network did not end");
-  let changes: number;
-  do changes = await copyChanges(route);
-  while (changes === MAX_CHANGES);
-  if (move.pageId > 0 && (await mixedPart(from, route))) {
-    await openAgain(route);
-    return saveMove(deps, move, { step: "copy", place: PARTS });
-  }
-  for (const table of MOVED_TABLES) if (table.kind === "whole" && isMoved(table, route)) await copyWhole(route, table);
-  // From here on nothing writes in either database, so what is compared is what will be read.
-  if (!(await setState(to, route, ["arriving"], "arrived"))) throw new Error("another run has the move");
-  const differing = await differingTables(route);
-  if (differing.length > 0) return beginAgain(deps, move, route, differing);
-  return pointToNewShard(deps, move);
-}
-
-async function closeWhenIdle({ now }: MoveDeps, route: Route): Promise<boolean> {
-  for (let looks = 0; looks < LOOKS; looks++) {
-    // An earlier run that was killed may have closed it.
-    if ((await setState(route.from, route, ["closed"], "closed")) || (await close(route.from, route, now())))
-      return true;
-    await copyChanges(route);
-    await scheduler.wait(LOOK_AGAIN_MS);
-  }
-  return false;
-}
-
-/** Opens the old database for writes again, and the new one for copies. */
-export async function openAgain(route: Route): Promise<void> {
-  await setState(route.from, route, ["draining", "closed"], "copying");
-  await setState(route.to, route, ["arrived"], "arriving");
-}
-
-/** Restarts a move whose copy differs: the copy is deleted and made again. */
-async function beginAgain(deps: MoveDeps, move: Move, route: Route, differing: string[]): Promise<Move | null> {
-  const problem = `differs: ${differing.join(", ")}`;
-  logFailure("move_differs", new Error(problem), { workspaceId: move.workspaceId });
-  const differed = move.differed + 1;
-  const step = differed < MAX_DIFFERED ? "restart" : "undo";
-  const again = await saveMove(deps, move, { step, place: START, differed, problem });
-  if (again) await openAgain(route);
-  return again;
-}
-
-/** Deletes the copy; then it is made again, or the move ends. */
-async function removeCopy(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const route = routeOf(deps, move);
-  await openAgain(route);
-  const next = await removePart(route.to, { ...route, state: "arriving" }, move.place);
-  if (next) return saveMove(deps, move, { place: next });
-  if (move.step === "restart") return saveMove(deps, move, { step: "copy", place: START });
-  await removeMark(route.from, route);
-  await route.from.delete(movingChanges).where(eq(movingChanges.workspaceId, move.workspaceId));
-  // Other pages of its workspace may be there, but not this one.
-  await (move.pageId > 0 ? markAsLeft : removeMark)(route.to, route);
+async function deleteIn(deps: MoveDeps, move: Move, side: "from" | "to"): Promise<Move | null> {
+  const place = await deletePart(routeOf(deps, move)[side], move.workspaceId, move.place);
+  if (place) return saveMove(deps, move, { place });
   await saveMove(deps, move, { finishedAt: deps.now() });
   return null;
 }
 
-/** Opens the new database, and later deletes the rows of the old one. */
-async function releaseStep(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const route = routeOf(deps, move);
-  const { from, to, run } = route;
-  await markAsLeft(from, route);
-  if (move.pageId > 0) await openForPage(deps, move, route);
-  else await removeMark(to, route);
-  if (deps.now() < move.switchedAt! + KEPT_MS) {
-    await saveMove(deps, move, { claimedUntil: move.switchedAt! + KEPT_MS, problem: null });
-    return null;
-  }
-  const next = await removePart(from, { ...route, run, state: "left" }, move.place);
-  if (next) return saveMove(deps, move, { place: next });
-  await from.delete(movingChanges).where(eq(movingChanges.workspaceId, move.workspaceId));
-  if (move.pageId > 0) await tidyAfterLastPage(deps, move, route);
-  await saveMove(deps, move, { finishedAt: deps.now() });
+/** The copy differs, because somebody wrote meanwhile: it is deleted and made again. */
+async function beginAgain(deps: MoveDeps, move: Move, table: string): Promise<Move | null> {
+  const problem = `differs: ${table}`;
+  logFailure("move_differs", new Error(problem), { workspaceId: move.workspaceId });
+  const differed = move.differed + 1;
+  return saveMove(deps, move, {
+    ...(differed < MAX_DIFFERED ? { step: "clear", place: START } : CANCELLED),
+    differed,
+    problem,
+  });
+}
+
+/** Points the workspace to its new database, where it is written from now on. */
+async function switchOver(deps: MoveDeps, move: Move): Promise<Move | null> {
+  const { core, now } = deps;
+  const isMoving = and(
+    eq(workspaces.id, move.workspaceId),
+    eq(workspaces.shard, move.fromShard),
+    isNotNull(workspaces.movingSince),
+  );
+  const at = now();
+  const { saved } = await batch(core, {
+    workspace: core
+      .update(workspaces)
+      .set({ shard: move.toShard, movingSince: null })
+      .where(and(isMoving, exists(mine(core, move)))),
+    saved: core
+      .update(workspaceMoves)
+      .set({ step: "check", place: START, switchedAt: at, claimedUntil: at + KEPT_MS, problem: null })
+      .where(
+        and(
+          isMine(move),
+          exists(
+            core
+              .select({ id: workspaces.id })
+              .from(workspaces)
+              .where(and(eq(workspaces.id, move.workspaceId), eq(workspaces.shard, move.toShard))),
+          ),
+        ),
+      )
+      .returning(),
+  });
+  if (!saved[0]) throw new Error("the workspace or its move changed meanwhile");
   return null;
 }

@@ -46,9 +46,6 @@ export const oauthStates = sqliteTable(
   (t) => [index("oauth_states_expiry").on(t.expiresAt)],
 );
 
-/** Condition of the index `pages_elsewhere`; a statement that uses the index repeats it. */
-export const ELSEWHERE = "shard IS NOT NULL";
-
 export const pages = sqliteTable(
   "pages",
   {
@@ -64,8 +61,6 @@ export const pages = sqliteTable(
     externalId: text("external_id").notNull(),
     /** External id of the Facebook page, which links it to its Instagram account. Plans count groups. */
     groupKey: text("group_key").notNull(),
-    /** The database of its comments; null when it is the workspace's, as for nearly all (`platform/db/shards-of.ts`). */
-    shard: text(),
     name: text().notNull(),
     /** When the owner renamed it; from then on the network's name does not replace it. */
     renamedAt: integer("renamed_at"),
@@ -121,8 +116,6 @@ export const pages = sqliteTable(
     index("pages_grant").on(t.grantId),
     index("pages_group").on(t.groupKey),
     index("pages_broken").on(t.publicId).where(sql`problem IS NOT NULL AND status = 'active'`),
-    // Pages in another database than their workspace; nearly none, so that searching them reads nothing.
-    index("pages_elsewhere").on(t.workspaceId, t.shard).where(sql.raw(ELSEWHERE)),
     index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );

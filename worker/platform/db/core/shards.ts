@@ -1,5 +1,4 @@
 // Comments databases, and the workspaces that move between them.
-import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Comments databases, as the cron last measured them. A bound one without a row was never measured. */
@@ -27,42 +26,47 @@ export const shardSizes = sqliteTable(
   (t) => [primaryKey({ columns: [t.shard, t.day] })],
 );
 
-/** Moves of workspaces to another comments database, and the last finished move of each. docs/decisions/031. */
+/** The number of rows of a table, and a checksum of them. */
+export type Sums = { count: number; sum: number };
+
+/**
+ * Moves of workspaces to another comments database, and the last finished move of each. While one runs, `workspaces.moving_since`
+ * refuses writes. docs/decisions/096.
+ */
 export const workspaceMoves = sqliteTable(
   "workspace_moves",
   {
     workspaceId: integer("workspace_id").primaryKey(),
-    /** The page that moves alone; 0 for the whole workspace. */
-    pageId: integer("page_id").notNull().default(0),
     fromShard: text("from_shard").notNull(),
     toShard: text("to_shard").notNull(),
-    /** `epoch` of the workspace when the move began. */
-    epoch: integer().notNull(),
     /**
-     * `copy` the rows · `compare` them · `switch` to the new database · `release` the old rows · `restart`: delete the copy and
-     * copy again · `undo`: delete the copy and stay.
+     * `begin`: refuse writes · `clear` the new database of earlier copies · `copy` the rows · `compare` them, then switch · `check` that the old rows did
+     * not change after the switch · `remove` them · `cancel`: delete the copy and stay.
      */
-    step: text().$type<"copy" | "compare" | "switch" | "release" | "restart" | "undo">().notNull(),
-    /** Where the step continues: the index of a table, and the last key that is done there; null at its start. */
-    place: text({ mode: "json" }).$type<{ table: number; after: (string | number)[] | null }>().notNull(),
-    /** Increases with each run of the mover; late writes of an earlier run are refused. */
+    step: text().$type<"begin" | "clear" | "copy" | "compare" | "check" | "remove" | "cancel">().notNull(),
+    /**
+     * Where the step continues: the index of a table, the last key that is done there, null at its start, and the sums of what was
+     * compared of that table.
+     */
+    place: text({ mode: "json" }).$type<{ table: number; after: (string | number)[] | null; sums?: Sums }>().notNull(),
+    /** The sums of each table of the old database when both were equal. */
+    compared: text({ mode: "json" }).$type<Record<string, Sums>>().notNull(),
+    /** Increases with each run of the mover, so that an earlier run stores nothing any more. */
     run: integer().notNull(),
-    /** A run may be working until then. */
+    /** A run may be working until then, or the next one has to wait until then. */
     claimedUntil: integer("claimed_until").notNull(),
-    /** The rows copied so far, including repeated copies after changes. */
+    /** The rows copied so far, including repeated copies. */
     copied: integer().notNull(),
-    /** How often the copy differed from the original and was restarted. */
+    /** How often the copy differed from the original and was made again. */
     differed: integer().notNull(),
-    /** Why the last run stopped early, or why the move was undone; null for neither. */
+    /** Why the last run stopped early, or why the move was cancelled; null for neither. */
     problem: text(),
+    /** When it was requested, then since when writes are refused. */
     startedAt: integer("started_at").notNull(),
     /** When the workspace was switched to its new database. */
     switchedAt: integer("switched_at"),
     /** Null while it runs. */
     finishedAt: integer("finished_at"),
   },
-  (t) => [
-    index("workspace_moves_open").on(t.claimedUntil).where(sql`finished_at IS NULL`),
-    index("workspace_moves_switched").on(t.switchedAt),
-  ],
+  (t) => [index("workspace_moves_finished").on(t.finishedAt, t.claimedUntil)],
 );

@@ -13,10 +13,8 @@ export const workspaces = sqliteTable(
     name: text(),
     /** Binding name of the comments database that holds this workspace. */
     shard: text().notNull(),
-    /**
-     * Increases when the workspace moves to another comments database. A move that started before an earlier one ended is void.
-     */
-    epoch: integer().notNull().default(1),
+    /** Since when its writes are refused, because it moves to another comments database; null while it does not move. */
+    movingSince: integer("moving_since"),
     /** IANA name, taken from the browser at registration. Days of statistics are days here. */
     timeZone: text("time_zone").notNull(),
     /** Comments posted before this moment were archived, or are about to be; null while none was. */
@@ -137,9 +135,7 @@ export const exports = sqliteTable(
     requestedBy: integer("requested_by").notNull(),
     state: text().$type<"writing" | "ready">().notNull(),
     /** Where it continues: after a comment in time order, then after a part of the archive; null at the start. */
-    place: text({ mode: "json" }).$type<
-      { postedAt: number; id: number } | { shard?: string; month: string; part: number }
-    >(),
+    place: text({ mode: "json" }).$type<{ postedAt: number; id: number } | { month: string; part: number }>(),
     /** Whether all comments of the databases are written, so that those of the archive are next. */
     isInArchive: integer("is_in_archive", { mode: "boolean" }).notNull().default(false),
     /** Parts written so far. */
@@ -176,7 +172,7 @@ export const closures = sqliteTable(
      * `core` the rest · `last_look` what a late write left · `done`.
      */
     step: text().$type<"waiting" | "leave" | "rows" | "objects" | "core" | "last_look" | "done">().notNull(),
-    /** Where `rows` continues: a database, the index of a table, and the last key that is done there. */
+    /** Where `rows` continues: the index of a database and of a table, and the last key that is done there. */
     place: text({ mode: "json" }).$type<{ shard: number; table: number; after: (string | number)[] | null }>(),
     /** When its next part is due; a running one claims the row until then. */
     nextAt: integer("next_at").notNull(),

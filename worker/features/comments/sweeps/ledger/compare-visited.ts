@@ -1,5 +1,6 @@
 import type { Deps } from "../../../../deps.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
@@ -9,13 +10,12 @@ import { recordVisits, type Visit, visitsOf } from "./visits.ts";
 /** Compares posts with their last visit, by their counts and newest comments, and reads on where something changed. */
 export async function compareVisited(
   deps: Deps,
-  shard: string,
+  db: CommentsDb,
   input: OfPage,
   threads: NetworkThread[],
 ): Promise<void> {
   if (threads.length === 0) return;
   const { page, network, startedAt, evidence, room } = input;
-  const db = deps.comments(shard);
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await visitsOf(db, page, threads)).map((visit) => [visit.externalId, visit]));
   const stored = await storedOf(db, input, threads);
@@ -35,7 +35,7 @@ export async function compareVisited(
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
     const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore;
-    const found = isUnsettled ? await reconcile(deps, shard, { ...input, thread, since }) : 0;
+    const found = isUnsettled ? await reconcile(deps, db, { ...input, thread, since }) : 0;
     // The remaining posts stay unvisited.
     if (room.left === 0) break;
     visits.push({ externalId: thread.id, counted: found === 0 ? thread.counted : null });

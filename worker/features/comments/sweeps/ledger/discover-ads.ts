@@ -3,6 +3,7 @@ import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import { grantContext } from "../../../../platform/crypto/seal.ts";
 import { grants, type pages } from "../../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import { addAds } from "./visits.ts";
 
@@ -18,7 +19,7 @@ const EVERY_MS = HOUR_MS;
  */
 export async function discoverAds(
   deps: Deps,
-  shard: string,
+  db: CommentsDb,
   { page, askedAt, startedAt }: { page: typeof pages.$inferSelect; askedAt: number | null; startedAt: number },
 ): Promise<number> {
   if (askedAt !== null && startedAt - askedAt < EVERY_MS) return askedAt;
@@ -32,7 +33,7 @@ export async function discoverAds(
   const personToken = await deps.sealer.open(grant.sealedToken, grantContext(workspaceId, grant.externalUserId));
   try {
     const ads = await deps.networks[page.network].adPosts({ externalId, groupKey, personToken });
-    await addAds(deps.comments(shard), page, { externalIds: ads, again: false }, startedAt);
+    await addAds(db, page, { externalIds: ads, again: false }, startedAt);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
   }

@@ -2,6 +2,7 @@
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
@@ -22,12 +23,11 @@ type Input = OfPage & {
 };
 
 /** Visits the posts with the latest comments. Only the first sweep in each span of time does it. */
-export async function visitActive(deps: Deps, shard: string, input: Input): Promise<void> {
+export async function visitActive(deps: Deps, db: CommentsDb, input: Input): Promise<void> {
   const { page, network, token, startedAt, proven, usagePercent, room, latest } = input;
   const { everyMs, most } = proven ? PROVEN : UNPROVEN;
   const isDue = Math.floor(startedAt / everyMs) !== Math.floor((page.lastSweepAt ?? 0) / everyMs);
   if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return;
-  const db = deps.comments(shard);
   const ids = await activePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
   const threads: NetworkThread[] = [];
   try {
@@ -40,5 +40,5 @@ export async function visitActive(deps: Deps, shard: string, input: Input): Prom
     // A lasting problem is found by the sweep itself.
     if (!(error instanceof NetworkError)) throw error;
   }
-  await compareVisited(deps, shard, input, threads);
+  await compareVisited(deps, db, input, threads);
 }

@@ -3,6 +3,7 @@
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
@@ -28,14 +29,14 @@ export type AdsShown = "all" | "more" | "unlisted";
 type Input = OfPage & { after: string | null; usagePercent: number; shown: AdsShown; proven: boolean };
 
 /** Reads the next ads of a round with a few calls. @returns where it continues; null at its end */
-export async function visitAds(deps: Deps, shard: string, input: Input): Promise<string | null> {
+export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, startedAt, usagePercent, shown, room, after } = input;
   if (shown === "all") return null;
   const round = (at: number) => Math.floor(at / ROUND_MS);
   const isDue = after !== null || round(startedAt) !== round(page.lastSweepAt ?? 0);
   if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return after;
   try {
-    return shown === "more" ? await visitLists(deps, shard, input) : await visitByIds(deps, shard, input);
+    return shown === "more" ? await visitLists(deps, db, input) : await visitByIds(deps, db, input);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     // After a refusal, or a cursor that the network no longer accepts, the next round starts from the beginning.
@@ -43,16 +44,16 @@ export async function visitAds(deps: Deps, shard: string, input: Input): Promise
   }
 }
 
-async function visitLists(deps: Deps, shard: string, input: Input): Promise<string | null> {
+async function visitLists(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, network, token, startedAt, onUsage, room } = input;
   let { after } = input;
   for (let lists = 0; lists < LISTS_AT_ONCE; lists++) {
     const { threads, next } = await network.countedThreads({ id: page.externalId, of: "ads", after, token, onUsage });
-    await compareVisited(deps, shard, input, threads);
+    await compareVisited(deps, db, input, threads);
     // The next sweep continues with the rest of this list.
     if (room.left === 0) return after;
     if (next === null) {
-      await forgetAds(deps.comments(shard), page, startedAt - UNMET_MS);
+      await forgetAds(db, page, startedAt - UNMET_MS);
       return null;
     }
     after = next;
@@ -60,9 +61,8 @@ async function visitLists(deps: Deps, shard: string, input: Input): Promise<stri
   return after;
 }
 
-async function visitByIds(deps: Deps, shard: string, input: Input): Promise<string | null> {
+async function visitByIds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, network, token, room, after, proven } = input;
-  const db = deps.comments(shard);
   const most = proven ? IDS_AT_ONCE.proven : IDS_AT_ONCE.unproven;
   const ids = await adsAfter(db, page, after, most);
   const threads: NetworkThread[] = [];
@@ -73,7 +73,7 @@ async function visitByIds(deps: Deps, shard: string, input: Input): Promise<stri
     else gone.push(id);
   }
   await forget(db, page, gone);
-  await compareVisited(deps, shard, input, threads);
+  await compareVisited(deps, db, input, threads);
   if (room.left === 0) return after;
   return ids.length < most ? null : ids.at(-1)!;
 }

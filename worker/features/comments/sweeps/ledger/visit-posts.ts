@@ -4,6 +4,7 @@
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { Rotation } from "../../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
@@ -32,13 +33,13 @@ type Input = OfPage & { rotation: Rotation | null; usagePercent: number; proven:
  *
  * @returns the state of the rotation for the next sweep
  */
-export async function visitPosts(deps: Deps, shard: string, input: Input): Promise<Rotation> {
+export async function visitPosts(deps: Deps, db: CommentsDb, input: Input): Promise<Rotation> {
   const { startedAt, room } = input;
   let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt, visits: [] };
   try {
     for (let lists = 0; lists < AT_ONCE; lists++) {
       if (startedAt < rotation.nextAt || room.left === 0 || input.usagePercent >= BUSY_PERCENT) break;
-      rotation = await visitList(deps, shard, input, rotation);
+      rotation = await visitList(deps, db, input, rotation);
     }
     return rotation;
   } catch (error) {
@@ -50,11 +51,11 @@ export async function visitPosts(deps: Deps, shard: string, input: Input): Promi
   }
 }
 
-async function visitList(deps: Deps, shard: string, input: Input, rotation: Rotation): Promise<Rotation> {
+async function visitList(deps: Deps, db: CommentsDb, input: Input, rotation: Rotation): Promise<Rotation> {
   const { page, network, token, startedAt, onUsage, proven, room } = input;
   const { after } = rotation;
   const { threads, next } = await network.countedThreads({ id: page.externalId, of: "posts", after, token, onUsage });
-  await compareVisited(deps, shard, input, threads);
+  await compareVisited(deps, db, input, threads);
   // The next sweep continues with the rest of this list.
   if (room.left === 0) return rotation;
   const lists = rotation.lists + 1;
@@ -63,7 +64,7 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
   if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
-  if (next === null) await forgetPosts(deps.comments(shard), page, rotation.startedAt);
+  if (next === null) await forgetPosts(db, page, rotation.startedAt);
   return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits };
 }
 

@@ -1,30 +1,41 @@
 // Groups the events of a batch by comment, and the comments by the database that holds them.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
-import { type PageContext, pageKey } from "./page-context.ts";
+import { type OpenedPage, pageKey } from "./page-context.ts";
 
 /** A comment and the events about it. */
 export type Work = {
-  page: PageContext;
+  page: OpenedPage;
   key: string;
   events: CommentEvent[];
   /** Positions of the events in the batch. */
   indices: number[];
 };
 
-/** Groups the events. @returns the comments of each database, and the number of events whose page is not in `pages` */
-export function groupByShard(
+/**
+ * Groups the events.
+ *
+ * @returns the comments of each database, the positions of the events whose workspace moves, and the number of those whose page is
+ * not in `pages`
+ */
+export function groupByDatabase(
   { networks }: Pick<Deps, "networks">,
-  pages: Map<string, PageContext>,
+  pages: Map<string, OpenedPage>,
   events: CommentEvent[],
-): { shards: Map<string, Work[]>; dropped: number } {
+): { byDatabase: Map<CommentsDb, Work[]>; moving: number[]; dropped: number } {
   const byComment = new Map<string, Work>();
+  const moving: number[] = [];
   let dropped = 0;
   events.forEach((event, index) => {
     const page = pages.get(pageKey(event.network, event.pageExternalId));
     if (!page) {
       dropped++;
+      return;
+    }
+    if (page.isMoving) {
+      moving.push(index);
       return;
     }
     const key = networks[event.network].keyOf(event.externalId);
@@ -34,7 +45,7 @@ export function groupByShard(
     work.indices.push(index);
     byComment.set(comment, work);
   });
-  return { shards: Map.groupBy(byComment.values(), ({ page }) => page.shard), dropped };
+  return { byDatabase: Map.groupBy(byComment.values(), ({ page }) => page.db), moving, dropped };
 }
 
 /** How far clocks may differ. */
