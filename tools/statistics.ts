@@ -10,7 +10,7 @@ export function percentiles(values: readonly number[]): Percentiles {
   return { n: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-const ranked = (values: readonly number[]) => values.toSorted((one, other) => one - other);
+const ranked = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 const rankedAt = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

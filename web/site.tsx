@@ -28,7 +28,7 @@ keepReferralCode();
 registerOfflinePage();
 
 const root = document.getElementById("root")!;
-const { default: Page } = await pageOf(root.dataset.page as SitePageName | HelpSlug);
+const { default: Page } = await loadPage(root.dataset.page as SitePageName | HelpSlug);
 hydrate(
   root,
   <StrictMode>
@@ -36,7 +36,7 @@ hydrate(
   </StrictMode>,
 );
 
-async function pageOf(name: SitePageName | HelpSlug): Promise<{ default: ComponentType }> {
+async function loadPage(name: SitePageName | HelpSlug): Promise<{ default: ComponentType }> {
   if (isNamed(name)) return PAGES[name]();
   const { articlePage } = await import("./pages/site/help-article.tsx");
   return articlePage(name);

@@ -48,7 +48,7 @@ export const Env = z.object({
   META_APP_SECRET_OLD: maybe(secret),
   /** A configuration of Facebook Login for Business, which names the permissions; empty where the dialog names them itself. */
   META_LOGIN_CONFIG_ID: maybe(z.string().regex(/^\d+$/)),
-  /** Model that gives second opinions, a decision or a chat model; empty for none. */
+  /** Model that gives reviews by a language model, a decision or a chat model; empty for none. */
   AI_JUDGE_MODEL: z.string(),
   /** Chat model that answers when the first one does not, and writes suggested replies; empty for none. */
   AI_CHAT_MODEL: z.string(),
@@ -97,7 +97,7 @@ export const Env = z.object({
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),
-  /** Cloudflare Turnstile. Without it a person who guesses too often is locked out for a while, and no challenge is shown. */
+  /** Cloudflare Turnstile. Without it a person who guesses too often is locked out for a while, and no challenge is loadShownNotes. */
   TURNSTILE_SECRET_KEY: maybe(z.string()),
   TURNSTILE_ORIGIN: z.url().default("https://challenges.cloudflare.com"),
   /** Origin of Have I Been Pwned's passwords, or of a copy of them. */
@@ -116,7 +116,7 @@ export type Env = z.infer<typeof Env>;
 export function shardsIn(env: unknown): Map<string, D1Database> {
   const bound = Object.entries(z.record(z.string(), z.unknown()).parse(env)).filter(([name]) => isShardName(name));
   if (bound.length === 0) throw new Error("Missing settings: COMMENTS_0");
-  const inOrder = bound.sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
+  const inOrder = bound.sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
   return new Map(inOrder.map(([name, database]) => [name, binding<D1Database>().parse(database)]));
 }
 

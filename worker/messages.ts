@@ -71,14 +71,14 @@ export type ReplyMessage = z.infer<typeof ReplyMessage>;
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-/** A comment that a machine flagged without being sure. It gets a second opinion if that decision is still in force. */
-export const OpinionMessage = z.object({
+/** A comment that a machine flagged without being sure. It gets a review by a language model if that decision is still in force. */
+export const ReviewMessage = z.object({
   ...ofWorkspace,
   commentId: z.number(),
   decisionSeq: z.number(),
   textHash: z.string(),
 });
-export type OpinionMessage = z.infer<typeof OpinionMessage>;
+export type ReviewMessage = z.infer<typeof ReviewMessage>;
 
 /** A comment that is only a picture. The picture may be read if the machine's decision is still in force. */
 export const PictureMessage = z.object({
@@ -88,8 +88,8 @@ export const PictureMessage = z.object({
 });
 export type PictureMessage = z.infer<typeof PictureMessage>;
 
-/** The messages of the queue of opinions: everything that a model of Workers AI is asked about a comment. */
-export const AskedMessage = z.union([OpinionMessage, PictureMessage]);
+/** The messages of the queue of reviews: everything that a model of Workers AI is asked about a comment. */
+export const AskedMessage = z.union([ReviewMessage, PictureMessage]);
 export type AskedMessage = z.infer<typeof AskedMessage>;
 
 /** A tracked event that may be sent to Meta; its row has the content. */

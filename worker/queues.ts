@@ -23,10 +23,10 @@ import type { Network } from "./vocabulary/networks.ts";
 export const MESSAGES = {
   "comment-events": commentsMessage,
   actions: () => OutboxMessage,
-  /** The busy lane has separate queues for both (`lanes.ts`). */
-  "busy-events": commentsMessage,
-  "busy-actions": () => OutboxMessage,
-  opinions: () => AskedMessage,
+  /** The high-volume queue has separate queues for both (`queues.ts`). */
+  "high-volume-events": commentsMessage,
+  "high-volume-actions": () => OutboxMessage,
+  reviews: () => AskedMessage,
   sweeps: () => PageMessage,
   /** First scans, and loads of history. */
   loads: () => LoadMessage,
@@ -55,8 +55,8 @@ type Binding<Queue extends string> = Queue extends `${infer First}-${infer Rest}
 /** The name of a queue's binding: `COMMENT_EVENTS` of `comment-events`. */
 export const bindingOf = (queue: QueueName) => queue.replaceAll("-", "_").toUpperCase() as Binding<QueueName>;
 
-/** Longest first, so that `busy-actions` is not read as `actions`. */
-const LONGEST_FIRST = QUEUES.toSorted((one, other) => other.length - one.length);
+/** Longest first, so that `high-volume-actions` is not read as `actions`. */
+const LONGEST_FIRST = QUEUES.toSorted((a, b) => b.length - a.length);
 
 /**
  * Returns the queue of a name and whether it is the queue of its dead letters; null for an unknown name.

@@ -77,9 +77,9 @@ export const utcDayEnd = (day: string): number => utcDayStart(day) + DAY_MS;
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const kept = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...options });
-    formats.set(timeZone, kept);
-    return kept;
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, ...options });
+    formats.set(timeZone, format);
+    return format;
   };
 }
 
@@ -112,11 +112,11 @@ export function clockOffsets({ from, before }: { from: number; before: number },
 const STEP_MS = 14 * DAY_MS;
 /** Clocks change at a full minute. */
 function changeBetween(from: number, before: number, isSame: (at: number) => boolean): number {
-  let [same, other] = [Math.floor(from / MINUTE_MS), Math.ceil(before / MINUTE_MS)];
-  while (other - same > 1) {
-    const middle = Math.floor((same + other) / 2);
+  let [same, differs] = [Math.floor(from / MINUTE_MS), Math.ceil(before / MINUTE_MS)];
+  while (differs - same > 1) {
+    const middle = Math.floor((same + differs) / 2);
     if (isSame(middle * MINUTE_MS)) same = middle;
-    else other = middle;
+    else differs = middle;
   }
-  return other * MINUTE_MS;
+  return differs * MINUTE_MS;
 }

@@ -229,6 +229,27 @@ CREATE TABLE `posts` (
 	PRIMARY KEY(`page_id`, `external_id`)
 ) WITHOUT ROWID;--> statement-breakpoint
 CREATE INDEX `posts_ads` ON `posts` (`page_id`,`external_id`) WHERE is_ad = 1 AND visited_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `raids` (
+	`id` text PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`page_id` integer NOT NULL,
+	`post_id` text,
+	`since` integer NOT NULL,
+	`noticed_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`hostile` integer NOT NULL,
+	`examined` integer NOT NULL,
+	`started_at` integer,
+	`started_by` integer,
+	`until` integer,
+	`hidden` integer DEFAULT 0 NOT NULL,
+	`returned` integer DEFAULT 0 NOT NULL,
+	`last_hidden_at` integer,
+	`undone_at` integer,
+	`dismissed_at` integer
+);--> statement-breakpoint
+CREATE INDEX `raids_page` ON `raids` (`page_id`,`noticed_at`);--> statement-breakpoint
+CREATE INDEX `raids_workspace` ON `raids` (`workspace_id`,`noticed_at`);--> statement-breakpoint
 CREATE TABLE `replies` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -284,27 +305,6 @@ CREATE TABLE `sequences` (
 	`period` integer,
 	`used` integer DEFAULT 0 NOT NULL
 );--> statement-breakpoint
-CREATE TABLE `sieges` (
-	`id` text PRIMARY KEY NOT NULL,
-	`workspace_id` integer NOT NULL,
-	`page_id` integer NOT NULL,
-	`post_id` text,
-	`since` integer NOT NULL,
-	`noticed_at` integer NOT NULL,
-	`seen_at` integer NOT NULL,
-	`hostile` integer NOT NULL,
-	`examined` integer NOT NULL,
-	`started_at` integer,
-	`started_by` integer,
-	`until` integer,
-	`hidden` integer DEFAULT 0 NOT NULL,
-	`returned` integer DEFAULT 0 NOT NULL,
-	`last_hidden_at` integer,
-	`undone_at` integer,
-	`dismissed_at` integer
-);--> statement-breakpoint
-CREATE INDEX `sieges_page` ON `sieges` (`page_id`,`noticed_at`);--> statement-breakpoint
-CREATE INDEX `sieges_workspace` ON `sieges` (`workspace_id`,`noticed_at`);--> statement-breakpoint
 CREATE TABLE `sweep_states` (
 	`page_id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,

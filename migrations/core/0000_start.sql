@@ -1,3 +1,14 @@
+CREATE TABLE `account_deletions` (
+	`workspace_id` integer PRIMARY KEY NOT NULL,
+	`requested_at` integer NOT NULL,
+	`closes_at` integer NOT NULL,
+	`stopped_renewal` integer,
+	`step` text NOT NULL,
+	`place` text,
+	`next_at` integer NOT NULL,
+	`finished_at` integer
+);--> statement-breakpoint
+CREATE INDEX `account_deletions_due` ON `account_deletions` (`next_at`) WHERE step <> 'done';--> statement-breakpoint
 CREATE TABLE `alert_deliveries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -71,17 +82,6 @@ CREATE TABLE `checkouts` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE INDEX `checkouts_session` ON `checkouts` (`session_id`);--> statement-breakpoint
-CREATE TABLE `closures` (
-	`workspace_id` integer PRIMARY KEY NOT NULL,
-	`requested_at` integer NOT NULL,
-	`closes_at` integer NOT NULL,
-	`stopped_renewal` integer,
-	`step` text NOT NULL,
-	`place` text,
-	`next_at` integer NOT NULL,
-	`finished_at` integer
-);--> statement-breakpoint
-CREATE INDEX `closures_due` ON `closures` (`next_at`) WHERE step <> 'done';--> statement-breakpoint
 CREATE TABLE `commission_payouts` (
 	`referrer_workspace_id` integer NOT NULL,
 	`month` text NOT NULL,

@@ -218,7 +218,7 @@ describe("a message that fails alone", () => {
     await stage.app.drain();
     expect(await rowsOf("COMMENTS_0")).toHaveLength(49);
     const { delayed } = stage.app.queues;
-    expect([...delayed["comment-events"], ...delayed["busy-events"]]).toHaveLength(1);
+    expect([...delayed["comment-events"], ...delayed["high-volume-events"]]).toHaveLength(1);
   });
 
   it("becomes a dead letter with its error's code after an hour, once for its comment", async () => {

@@ -35,7 +35,7 @@ type Ids = {
   note: string;
   savedReply: string;
   device: string;
-  siege: string;
+  raid: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -54,7 +54,7 @@ const MISSING: Ids = {
   note: "96",
   savedReply: "9".repeat(32),
   device: "96",
-  siege: "b".repeat(32),
+  raid: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
@@ -176,7 +176,7 @@ const OWN = [
   "GET /api/social/accounts/stats",
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
-  "GET /api/sieges",
+  "GET /api/raids",
   "GET /api/waves",
   "GET /api/saved-replies",
   "POST /api/saved-replies",
@@ -317,11 +317,11 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/post-rules": ({ comment }) =>
     at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
   "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),
-  "POST /api/sieges": ({ comment }) => at("/api/sieges", { commentId: comment }),
-  "POST /api/sieges/:id/start": ({ siege }) => at(`/api/sieges/${siege}/start`, {}),
-  "POST /api/sieges/:id/end": ({ siege }) => at(`/api/sieges/${siege}/end`, {}),
-  "POST /api/sieges/:id/undo": ({ siege }) => at(`/api/sieges/${siege}/undo`, {}),
-  "POST /api/sieges/:id/dismiss": ({ siege }) => at(`/api/sieges/${siege}/dismiss`, {}),
+  "POST /api/raids": ({ comment }) => at("/api/raids", { commentId: comment }),
+  "POST /api/raids/:id/start": ({ raid }) => at(`/api/raids/${raid}/start`, {}),
+  "POST /api/raids/:id/end": ({ raid }) => at(`/api/raids/${raid}/end`, {}),
+  "POST /api/raids/:id/undo": ({ raid }) => at(`/api/raids/${raid}/undo`, {}),
+  "POST /api/raids/:id/dismiss": ({ raid }) => at(`/api/raids/${raid}/dismiss`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
@@ -364,7 +364,7 @@ async function belongings(token: string) {
     read(`/api/notes/comment/${victim.comment}`),
     read("/api/saved-replies"),
     read("/api/alerts/mine"),
-    read("/api/sieges"),
+    read("/api/raids"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -383,10 +383,10 @@ beforeAll(async () => {
     pages: { id: string; posts: { id: string; isAd: boolean }[] }[];
   };
   const other = onNetwork.find(
-    ({ id }) => id !== scene.pageId && scene.owner.accounts.some((one) => one.account_id === id),
+    ({ id }) => id !== scene.pageId && scene.owner.accounts.some((account) => account.account_id === id),
   )!;
   await scene.answer("/api/social/accounts/status", {
-    accountId: scene.owner.accounts.find((one) => one.account_id === other.id)!.id,
+    accountId: scene.owner.accounts.find((account) => account.account_id === other.id)!.id,
     status: "active",
   });
   await scene.write(SEEN, { target: other.posts.find(({ isAd }) => !isAd)!.id });
@@ -416,7 +416,7 @@ beforeAll(async () => {
   const colleague = await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [unseen.id] });
   limited = await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
-  const { id: siege } = await made<WithId>("sieges", { commentId: comment });
+  const { id: raid } = await made<WithId>("raids", { commentId: comment });
   victim = {
     note: notes[0]!.id,
     savedReply: reply.id,
@@ -424,7 +424,7 @@ beforeAll(async () => {
     member: colleague.userId,
     invitation: invitations[0]!.id,
     workspace: own.publicId,
-    siege,
+    raid,
     exception,
     postRule,
     account,
@@ -529,7 +529,7 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
       expect([route, role, code !== "role_forbidden"]).toEqual([route, role, mayCall(role)]);
     }
   }
-  // Logs of a passing test are not shown, so the table is printed after the run.
+  // Logs of a passing test are not loadShownNotes, so the table is printed after the run.
   task.meta.printed = ["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n");
 });
 

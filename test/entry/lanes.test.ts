@@ -1,4 +1,4 @@
-// A page with very many comments takes the busy lane, and the actions for its comments do too.
+// A page with very many comments takes the high-volume queue, and the actions for its comments do too.
 import { beforeEach, expect, it, vi } from "vitest";
 import { resendActions } from "../../worker/features/comments/outbox/resend-actions.ts";
 import { INSULT, PRAISE, settle } from "../support/comments.ts";
@@ -13,11 +13,11 @@ async function arrive(count: number, text = PRAISE) {
   await app.sandbox.idle();
 }
 const waiting = () =>
-  (["comment-events", "busy-events", "actions", "busy-actions"] as const).map(
+  (["comment-events", "high-volume-events", "actions", "high-volume-actions"] as const).map(
     (name) => app.queues.waiting[name].length,
   );
 
-it("a burst takes the busy lane, with all comments of that page over two a second", async () => {
+it("a burst takes the high-volume queue, with all comments of that page over two a second", async () => {
   const counted = new Map<string, number>();
   vi.spyOn(app.deps, "limit").mockImplementation(async (most, key) => {
     counted.set(key, (counted.get(key) ?? 0) + 1);
@@ -34,7 +34,7 @@ it("a burst takes the busy lane, with all comments of that page over two a secon
   expect(waiting()).toEqual([121, 27, 0, 0]);
 });
 
-it("messages that follow from a busy page's comments stay in the busy lane, and all of them are done", async () => {
+it("messages that follow from a busy page's comments stay in the high-volume queue, and all of them are done", async () => {
   vi.spyOn(app.deps, "limit").mockResolvedValue(false);
   const calm = vi.spyOn(app.deps.queues.actions, "send");
   await arrive(3, INSULT);
@@ -54,7 +54,7 @@ it("waiting messages are sent again after new ones", async () => {
   const fresh = vi.spyOn(actions, "send");
   await app.cron();
   expect(fresh).not.toHaveBeenCalled();
-  expect(app.queues.waiting["busy-actions"]).toHaveLength(1);
+  expect(app.queues.waiting["high-volume-actions"]).toHaveLength(1);
   await settle(app);
   expect(await scene.calls("hide")).toHaveLength(1);
   expect(await resendActions(app.deps)).toBe(0);

@@ -115,7 +115,7 @@ const mutation = fc.record({ key: fc.constantFrom(...KEYS, ...OF_COMMENT), to: o
 
 /** Replaces every field with the name `key`, at any depth. */
 function mutated(value: unknown, { key, to }: { key: string; to: unknown }): unknown {
-  if (Array.isArray(value)) return value.map((one) => mutated(one, { key, to }));
+  if (Array.isArray(value)) return value.map((each) => mutated(each, { key, to }));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, name === key ? to : mutated(one, { key, to })]),

@@ -90,15 +90,15 @@ describe("learning", () => {
     const signals = classify("Un comentario cualquiera", DEFAULT_POLICY);
     fc.assert(
       fc.property(shifts, scores, (some, of) => {
-        for (const one of Object.values(bounded(some, of))) {
-          expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MAX_SHIFT.down);
-          expect(one).toBeLessThanOrEqual(MAX_SHIFT.up);
+        for (const each of Object.values(bounded(some, of))) {
+          expect(each).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MAX_SHIFT.down);
+          expect(each).toBeLessThanOrEqual(MAX_SHIFT.up);
         }
         const without = decide({ ...signals, scores: of }, DEFAULT_POLICY).status;
         const decision = decide({ ...signals, scores: of, shifts: some }, DEFAULT_POLICY);
         const after = decision.status;
         if (of.legitimate >= FLAGS_FROM && after === "disapproved") expect(without).toBe("disapproved");
-        // A comment that only learning flags gets a second opinion, like every flagged comment.
+        // A comment that only learning flags gets a review by a language model, like every flagged comment.
         if (without === "approved" && after === "flagged") expect(decision.doubtful).toBe(true);
         if (of.threat >= 0.3 && without === "disapproved") expect(after).toBe("disapproved");
       }),

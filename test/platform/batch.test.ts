@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { batch, runInBatches } from "../../worker/platform/db/batch.ts";
 import { boundList } from "../../worker/platform/db/bound-json.ts";
 import { posts } from "../../worker/platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../worker/platform/db/kept-statement.ts";
+import { preparedStatement, type ValueOf } from "../../worker/platform/db/prepared-statement.ts";
 import { createTestApp } from "../support/app.ts";
 import { app, newApp } from "../support/scene.ts";
 
@@ -13,14 +13,14 @@ const post = (externalId: string) => ({ pageId: 1, externalId, workspaceId: 1, u
 
 beforeEach(() => newApp());
 
-const postsNamed = keptStatement((db: ReturnType<typeof database>, value: ValueOf<"ids" | "before">) =>
+const postsNamed = preparedStatement((db: ReturnType<typeof database>, value: ValueOf<"ids" | "before">) =>
   db
     .select({ id: posts.externalId })
     .from(posts)
     .where(and(inArray(posts.externalId, boundList(value("ids"))), lt(posts.updatedAt, value("before")))),
 );
 
-describe("a kept statement", () => {
+describe("a prepared statement", () => {
   it("is built once for a database, and runs with other values each time, alone and in a batch", async () => {
     const db = database();
     await batch(db, { a: db.insert(posts).values(post("a")), b: db.insert(posts).values(post("b")) });

@@ -5,7 +5,7 @@ const AT = Date.UTC(2026, 10, 23, 4);
 
 it("a later key is greater, also of the same millisecond", () => {
   const keys = Array.from({ length: 40 }, (_, ms) => Array.from({ length: 500 }, () => newId(AT + ms))).flat();
-  expect(keys).toEqual(keys.toSorted((one, other) => one - other));
+  expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   expect(new Set(keys).size).toBe(keys.length);
 });
 

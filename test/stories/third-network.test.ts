@@ -150,7 +150,7 @@ describe("a network of another kind", () => {
     await bodyOf(await reply(id, "¡Gracias!", "public"));
     await settle(app);
     expect(plaza.calls).toEqual([`reply ${FIRST}: ¡Gracias!`]);
-    expect((await list()).find((one) => one.id === id)).toMatchObject({ reply_state: "applied" });
+    expect((await list()).find((each) => each.id === id)).toMatchObject({ reply_state: "applied" });
   });
 
   it("reads its error codes by its own table, not by Meta's", async () => {

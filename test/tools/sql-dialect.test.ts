@@ -12,7 +12,7 @@ describe("the Worker's databases", () => {
     expect(files.length).toBeGreaterThan(200);
     // These files prepare statements that drizzle built.
     expect(whoHas(/\$client|\.prepare\(/)).toEqual(
-      ["batch", "kept-statement", "watch-changes"].map((name) => `platform/db/${name}.ts`),
+      ["batch", "prepared-statement", "watch-changes"].map((name) => `platform/db/${name}.ts`),
     );
   });
 

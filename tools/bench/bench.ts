@@ -30,7 +30,7 @@ const BENCHES: Record<string, Bench> = {
     run: () => import("./statements/measure.ts"),
   },
   llm: {
-    measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
+    measures: "the models of reviews by a language model on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),
   },
 };

@@ -87,7 +87,13 @@ ${table(head, rows)}`;
 }
 
 function decisionsSection({ decisions }: Results): string {
-  const rows = decisions.map((one) => [one.set, one.class, one.rows, percents(one.hidden), percents(one.flagged)]);
+  const rows = decisions.map((decision) => [
+    decision.set,
+    decision.class,
+    decision.rows,
+    percents(decision.hidden),
+    percents(decision.flagged),
+  ]);
   return `## What the default policy does
 
 Hidden: out of sight at once. Flagged: visible, and waits for a person. For \`toxic\` and \`spam\` more is better; for all other classes every one of them is a mistake.
@@ -96,7 +102,7 @@ ${table(["set", "class", "rows", "hidden", "flagged"], rows)}`;
 }
 
 function linksSection({ links }: Results): string {
-  const rows = links.map((one) => [one.links, one.rows, percents(one.hidden), percents(one.flagged)]);
+  const rows = links.map((link) => [link.links, link.rows, percents(link.hidden), percents(link.flagged)]);
   return `## Ordinary comments with a link
 
 The clean Spanish comments of \`${links[0]?.set ?? "–"}\` as they are, with a link added as people share one (news, video, a map, a song), with a shortened link added, and those that carry a link of their own. Every one that is hidden or flagged is a mistake.
@@ -110,12 +116,12 @@ function rulesSection({ rules, sets }: Results): string {
     const found = clean.filter(({ set }) => of(set));
     return found.reduce((sum, { hits }) => sum + hits, 0);
   };
-  const rows = rules.map((one) => [
-    one.rule.replaceAll("_", " "),
-    one.rows,
-    percents(one.precision),
-    ...named.map((name) => hitsOf(one, (set) => set === name)),
-    hitsOf(one, (set) => !named.includes(set)),
+  const rows = rules.map((rule) => [
+    rule.rule.replaceAll("_", " "),
+    rule.rows,
+    percents(rule.precision),
+    ...named.map((name) => hitsOf(rule, (set) => set === name)),
+    hitsOf(rule, (set) => !named.includes(set)),
   ]);
   return `## What the rules say by themselves
 
@@ -127,11 +133,11 @@ ${table(["rule", "hits", "spam", ...named.map((name) => `clean, ${name}`), "clea
 const BENIGN_SETS = ["authored-es", "natural-es", "functional-es", "tweets_benign_es"];
 
 function functionalSection({ functional }: Results): string {
-  const rows = functional.map((one) => [
-    one.function.replaceAll("_", " "),
-    one.toxic === 0 ? "–" : `${one.hidden} + ${one.flagged} of ${one.toxic}`,
-    one.clean === 0 ? "–" : `${one.leftAlone} of ${one.clean}`,
-    one.clean === 0 ? "–" : one.hiddenClean,
+  const rows = functional.map((each) => [
+    each.function.replaceAll("_", " "),
+    each.toxic === 0 ? "–" : `${each.hidden} + ${each.flagged} of ${each.toxic}`,
+    each.clean === 0 ? "–" : `${each.leftAlone} of ${each.clean}`,
+    each.clean === 0 ? "–" : each.hiddenClean,
   ]);
   return `## Functional tests
 
@@ -141,14 +147,14 @@ ${table(["function", "toxic: hidden + flagged", "clean: left alone", "clean: hid
 }
 
 function disguiseSection({ disguise }: Results): string {
-  const rows = disguise.map((one) => [
-    one.set,
-    one.rows,
-    percents(one.hidden),
-    percents(one.hiddenPlain),
-    one.ratio === null ? "–" : one.ratio.toFixed(2),
-    one.cleanRows,
-    percents(one.cleanHidden),
+  const rows = disguise.map((each) => [
+    each.set,
+    each.rows,
+    percents(each.hidden),
+    percents(each.hiddenPlain),
+    each.ratio === null ? "–" : each.ratio.toFixed(2),
+    each.cleanRows,
+    percents(each.cleanHidden),
   ]);
   const head = ["set", "bad rows", "hidden", "the same in plain spelling", "ratio", "clean rows", "hidden wrongly"];
   return `## Disguised spelling
@@ -160,13 +166,13 @@ ${table(head, rows)}`;
 
 function filtersSection({ filters }: Results): string {
   const sections = [...Map.groupBy(filters, ({ set }) => set)].map(([set, members]) => {
-    const rows = members.map((one) => [
-      one.filter,
-      one.words ?? "–",
-      percents(one.toxicFound),
-      percents(one.cleanFound),
-      decimals(one.f1),
-      one.modelFound === null ? "–" : percents(one.modelFound),
+    const rows = members.map((member) => [
+      member.filter,
+      member.words ?? "–",
+      percents(member.toxicFound),
+      percents(member.cleanFound),
+      decimals(member.f1),
+      member.modelFound === null ? "–" : percents(member.modelFound),
     ]);
     return `### ${set}\n\n${table(FILTER_HEAD, rows)}`;
   });
@@ -202,7 +208,12 @@ ${table(["what", "measured"], rows)}`;
 function wordSpeedSection({ wordSpeed: { entries, filters } }: Results): string {
   const rows = filters
     .toSorted((a, b) => b.commentsPerSecond - a.commentsPerSecond)
-    .map((one) => [one.filter, whole(one.commentsPerSecond), `${one.buildMs.toFixed(0)} ms`, percent(one.found)]);
+    .map((filter) => [
+      filter.filter,
+      whole(filter.commentsPerSecond),
+      `${filter.buildMs.toFixed(0)} ms`,
+      percent(filter.found),
+    ]);
   return `## A list of ${whole(entries)} prohibited words
 
 The same list and the same comments in one Node process, by its processor time. "Finds" is the share of comments in which a filter sees any entry: what is faster may also see less, since most know neither phrases nor accents nor disguises.
@@ -213,7 +224,7 @@ ${table(["filter", "comments a second", "to take the list in", "finds"], rows)}`
 const limits = () => `## Limits
 
 - The authored sets come from the same writers as part of the training data. On comments of other people expect less; the public sets, where they are, show how much.
-- One labeller each, no second reader: some labels are matters of opinion, above all banter and harsh complaints.
+- One labeller each, no second reader: some labels are matters of review, above all banter and harsh complaints.
 - No shares of real traffic: on a page most comments are harmless, and those here are hard on purpose.
 - Public sets carry their authors' own ideas of what is toxic; a hate-only set counts insults as clean.
 - Speeds hold for this machine, with whatever else ran on it.`;

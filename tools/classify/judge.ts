@@ -18,7 +18,7 @@ export type Judged = {
   decision: Pick<Decision, "status" | "reasons">;
 };
 
-/** Returns the Worker's decision, before any second opinion, for a page whose owner changed only the level. */
+/** Returns the Worker's decision, before any review by a language model, for a page whose owner changed only the level. */
 export function createPageJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(paidTerms(plan), Date.now());
   const policy = {

@@ -35,7 +35,7 @@ export function readOptions(args: string[], folder: string): ClassifyOptions {
 }
 
 function oneOf<T extends string>(option: string, allowed: readonly T[], value: string): T {
-  const found = allowed.find((other) => other === value);
+  const found = allowed.find((each) => each === value);
   if (found === undefined) throw new Error(`--${option} ${value}: one of ${allowed.join(", ")} wanted\n${USAGE}`);
   return found;
 }

@@ -20,7 +20,7 @@ export const boundShards = (toml?: string): string[] => shardsOf(boundDatabases(
 
 /** Selects the bindings of comments databases, in the order of their numbers. */
 export const shardsOf = (bindings: string[]): string[] =>
-  bindings.filter(isShardName).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  bindings.filter(isShardName).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
 /** The name of a comments database in wrangler.toml. */
 export const shardDatabase = (binding: string): string =>

@@ -65,7 +65,7 @@ const PENDING_ID = "00000000-0000-0000-0000-000000000000";
 function databasesOf(base: Database[], name: EnvironmentName, ids: Record<string, string>): Database[] {
   const shard = base.find(({ binding }) => isShardName(binding));
   const more = Object.keys(ids).filter(
-    (binding) => isShardName(binding) && !base.some((one) => one.binding === binding),
+    (binding) => isShardName(binding) && !base.some((each) => each.binding === binding),
   );
   const added = more.map((binding) => ({
     ...shard,

@@ -2,7 +2,7 @@
 // comments, from use measured on this machine and Cloudflare's published prices.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { opinionQuestion } from "../../worker/features/comments/opinions/opinion-question.ts";
+import { reviewQuestion } from "../../worker/features/comments/review/review-question.ts";
 import { decisionInput } from "../../worker/platform/ai/decision-model.ts";
 import { numberOf, readCommandLine } from "../command-line/options.ts";
 import {
@@ -25,7 +25,7 @@ const TARGET_USD = 0.02;
 const CHARACTERS_OF_A_TOKEN = 3;
 /** The length of a comment and of the comment it answers, as the model gets them. */
 const TYPICAL = { text: "x".repeat(120), parentText: null };
-const asked = decisionInput("clef-flash", opinionQuestion(TYPICAL));
+const asked = decisionInput("clef-flash", reviewQuestion(TYPICAL));
 const TOKENS = Math.ceil(JSON.stringify(asked).length / CHARACTERS_OF_A_TOKEN);
 
 const USAGE = `npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens ${TOKENS}]

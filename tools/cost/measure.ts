@@ -113,7 +113,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     comment: {
       comments: COMMENTS,
       ...figures(each),
-      questions: round(messagesOf(busy.lines, "atalaya-opinions") / COMMENTS),
+      questions: round(messagesOf(busy.lines, "atalaya-reviews") / COMMENTS),
     },
     sweep: { sweeps, ...figures(round3(without(quiet), sweeps)) },
     upkeep: { pages: PAGES, ...figures(round3(without(upkeep), PAGES)) },

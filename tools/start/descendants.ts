@@ -25,7 +25,7 @@ export function descendants(name: string): number[] {
     const parent = parentOf.get(pid);
     return parent !== undefined && (parent === process.pid || descends(parent));
   };
-  return processes.filter((one) => one.name === name && descends(one.pid)).map(({ pid }) => pid);
+  return processes.filter((process) => process.name === name && descends(process.pid)).map(({ pid }) => pid);
 }
 
 export function readerOf(pid: number): ProcessReader {

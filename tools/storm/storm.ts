@@ -108,7 +108,7 @@ async function waitForAgreement(
   let before = "";
   for (;;) {
     const there = (await Promise.all(targets.map(({ id }) => network.commentsUnder(id)))).flat();
-    const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((known) => [...known]));
+    const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((each) => [...each]));
     const comparison = compare(there, ours, expected, await network.lostNews());
     const waited = performance.now() - startedAt;
     if (agrees(comparison) || waited > patience * 60_000) return comparison;

@@ -76,7 +76,7 @@ export function licencesOf({ packages }: LockFile): [licence: string, shipped: n
       const shipped = some.filter(([, { dev }]) => !dev).length;
       return [licence, shipped, some.length - shipped];
     })
-    .sort((one, other) => other[1] + other[2] - one[1] - one[2]);
+    .sort((a, b) => b[1] + b[2] - a[1] - a[2]);
 }
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);

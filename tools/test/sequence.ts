@@ -7,6 +7,6 @@ const rank = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
 /** Sorts the test files by project. Within a project the order is vitest's: files that failed or took longest first. */
 export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

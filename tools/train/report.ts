@@ -44,7 +44,7 @@ export function decisionTable(measured: readonly Measured[]): string {
     const cells = SENSITIVITIES.map((sensitivity) => {
       const policy = { ...DEFAULT_POLICY, sensitivity: byCategory(() => sensitivity) };
       const statuses = members.map(({ signals }) => decide(signals, policy).status);
-      const shareOf = (status: string) => share(statuses.map((other) => other === status)).toFixed(3);
+      const shareOf = (status: string) => share(statuses.map((each) => each === status)).toFixed(3);
       return `${shareOf("disapproved")} / ${shareOf("flagged")}`;
     });
     lines.push(`| ${kind} | ${members.length} | ${cells.join(" | ")} |`);

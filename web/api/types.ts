@@ -15,7 +15,7 @@ export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
 
-/** The members of the workspace, and its open invitations. */
+/** The loadMembers of the workspace, and its open invitations. */
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
 /** What the holder of an invitation's link reads. */
@@ -64,8 +64,8 @@ export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 
 /** Near-copies that came within a day. */
 export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][number];
 export type WaveMember = InferResponseType<Client["waves"][":commentId"]["members"]["$get"], 200>["members"][number];
-/** A surge of hostile comments that was noticed, or a siege that was started. */
-export type Siege = InferResponseType<Client["sieges"]["$get"], 200>["sieges"][number];
+/** A surge of hostile comments that was noticed, or a raid that was started. */
+export type Raid = InferResponseType<Client["raids"]["$get"], 200>["raids"][number];
 export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];
 /** An example comment, with the reasons why a policy would hide it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];

@@ -15,9 +15,11 @@ import { Sidebar } from "./sidebar.tsx";
 // The code of the toasts loads after the page, which works without it.
 const Toaster = lazyPart(async () => (await import("../ui/overlays/toaster.tsx")).Toaster, { failed: () => null });
 
-const ClosingBanner = lazyPart(async () => (await import("../features/closing/closing-banner.tsx")).ClosingBanner);
+const AccountDeletionBanner = lazyPart(
+  async () => (await import("../features/account-deletion/account-deletion-banner.tsx")).AccountDeletionBanner,
+);
 
-const SiegeBanners = lazyPart(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
+const RaidBanners = lazyPart(async () => (await import("../features/raids/raid-banners.tsx")).RaidBanners);
 
 /** How long the page may use the network alone. Then the banners and toasts load their code and data. */
 const PAGE_FIRST_MS = 1_000;
@@ -72,8 +74,8 @@ export default function AppLayout() {
         sidebar={isWide && <Sidebar />}
         main={main}
       >
-        {isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}
-        {closesAt && <ClosingBanner closesAt={closesAt} />}
+        {isAllShown && isVerified && session.user.allows.protection && <RaidBanners />}
+        {closesAt && <AccountDeletionBanner closesAt={closesAt} />}
         {!isPageShown || (nextLocation && nextLocation.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
       </AppFrame>
       {isMenuOpen && (

@@ -1,3 +1,4 @@
+import { AccountEndCard } from "../features/account-deletion/account-end-card.tsx";
 import { AlertsCard } from "../features/alerts/alerts-card.tsx";
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
@@ -12,7 +13,6 @@ import { useIsSubscriptionLost, useSubscription } from "../features/billing/quer
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
-import { AccountEndCard } from "../features/closing/account-end-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Card, CardTitle } from "../ui/card.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
+import { accountRoutes } from "../features/account-deletion/routes.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { assignmentRoutes } from "../features/assignments/routes.ts";
@@ -15,7 +16,6 @@ import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
-import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
@@ -28,13 +28,13 @@ import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { raidRoutes } from "../features/raids/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { savedReplyRoutes } from "../features/saved-replies/routes.ts";
 import { savedViewRoutes } from "../features/saved-views/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
-import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import { summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
@@ -77,7 +77,7 @@ const routes = new Hono<ApiEnv>()
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)
-  .route("/sieges", siegeRoutes)
+  .route("/raids", raidRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)

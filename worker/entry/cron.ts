@@ -2,6 +2,7 @@
 // runs safe.
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
+import { deleteClosed } from "../features/account-deletion/delete-closed.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
@@ -14,7 +15,6 @@ import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
-import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
@@ -32,7 +32,7 @@ import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
-import { inBusyLane } from "../lanes.ts";
+import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { heartbeats } from "../platform/db/core.ts";
 
 type Job = (deps: Deps) => Promise<unknown>;
@@ -44,7 +44,7 @@ const GROUPS: Record<string, Job>[] = [
   {
     enqueueSweeps,
     // Old work goes after new work.
-    resendActions: (deps) => resendActions(inBusyLane(deps)),
+    resendActions: (deps) => resendActions(toHighVolumeQueues(deps)),
     purgeDisconnected,
     finishDeletions,
     deleteClosed,

@@ -48,32 +48,32 @@ export async function deliver<Body>(
 ): Promise<Delivered> {
   const delivered: Delivered = { parked: 0, givenUp: 0, errors: {} };
 
-  async function attempt(some: QueuedMessage<Body>[]): Promise<void> {
-    if (some.length === 0) return;
-    const failed = await work(some).catch((error: unknown) => [{ messages: some, error, db: null }]);
+  async function attempt(attempted: QueuedMessage<Body>[]): Promise<void> {
+    if (attempted.length === 0) return;
+    const failed = await work(attempted).catch((error: unknown) => [{ messages: attempted, error, db: null }]);
     for (const part of failed) await settle(part);
   }
 
-  async function settle({ messages: some, error, db }: Failed<Body>): Promise<void> {
+  async function settle({ messages: failed, error, db }: Failed<Body>): Promise<void> {
     // No failure: the messages wait until their workspace has moved.
-    if (isCode(error, "workspace_moving")) return park(some);
+    if (isCode(error, "workspace_moving")) return park(failed);
     const shard = db && deps.shards.find((name) => deps.comments(name) === db);
     logFailure("delivery_failed", error, {
       queue,
-      messages: some.length,
+      messages: failed.length,
       ...(shard && { shard }),
-      workspaceIds: workspacesOf(some.map(({ body }) => body)),
-      comments: some.flatMap(({ body }) => externalIdOf(body)),
+      workspaceIds: workspacesOf(failed.map(({ body }) => body)),
+      comments: failed.flatMap(({ body }) => externalIdOf(body)),
     });
     if (!(await answers(deps.core, db))) {
-      countErrors(some, error);
-      return park(some);
+      countErrors(failed, error);
+      return park(failed);
     }
-    const [first, ...others] = some;
-    if (first && others.length === 0) return settleAlone(first, error);
-    const half = Math.ceil(some.length / 2);
-    await attempt(some.slice(0, half));
-    await attempt(some.slice(half));
+    const [first, ...rest] = failed;
+    if (first && rest.length === 0) return settleAlone(first, error);
+    const half = Math.ceil(failed.length / 2);
+    await attempt(failed.slice(0, half));
+    await attempt(failed.slice(half));
   }
 
   async function settleAlone({ body, message }: QueuedMessage<Body>, error: unknown): Promise<void> {
@@ -82,14 +82,14 @@ export async function deliver<Body>(
     delivered.givenUp += await keepDeadLetters(deps, queue, [message], errorCode(error));
   }
 
-  function countErrors(some: QueuedMessage<Body>[], error: unknown): void {
+  function countErrors(failed: QueuedMessage<Body>[], error: unknown): void {
     const code = errorCode(error);
-    delivered.errors[code] = (delivered.errors[code] ?? 0) + some.length;
+    delivered.errors[code] = (delivered.errors[code] ?? 0) + failed.length;
   }
 
-  function park(some: QueuedMessage<Body>[]): void {
-    for (const { message } of some) message.retry({ delaySeconds: retryAfter(message.attempts) });
-    delivered.parked += some.length;
+  function park(parked: QueuedMessage<Body>[]): void {
+    for (const { message } of parked) message.retry({ delaySeconds: retryAfter(message.attempts) });
+    delivered.parked += parked.length;
   }
 
   await attempt(messages);

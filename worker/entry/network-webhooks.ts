@@ -1,4 +1,4 @@
-// Receives the networks' webhooks: verifies the raw bytes, parses them, chooses the lane, enqueues and answers. It waits for
+// Receives the networks' webhooks: verifies the raw bytes, parses them, chooses the queue, enqueues and answers. It waits for
 // nothing else.
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
@@ -11,7 +11,7 @@ import { REFUSED_SIGNATURES } from "../http/limits/route-limits.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
 import { countToday } from "../platform/db/count-today.ts";
-import { enqueueByLane } from "./lane-of.ts";
+import { enqueueByVolume } from "./enqueue-by-volume.ts";
 
 /** The maximum number of comments that one log line names. */
 const MAX_NAMED = 100;
@@ -36,7 +36,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const read = webhook.read(textOf(raw), deps.now());
     if (!read) throw new AppError("invalid_json", { facts: "not a webhook envelope" });
     const { messages, oddFields } = read;
-    await enqueueByLane(deps, messages);
+    await enqueueByVolume(deps, messages);
     logReceived(deps, { path: c.req.param("path"), requestId: c.var.requestId, startedAt }, messages);
     c.executionCtx.waitUntil(watchCron(deps));
     if (oddFields.length > 0) {
@@ -67,9 +67,9 @@ function logReceived(
 }
 
 function webhookAt({ networks }: Pick<Deps, "networks">, path: string): Webhook {
-  const found = Object.values(networks).find(({ webhook }) => webhook.path === path);
-  if (!found) throw new AppError("not_found", { facts: "no such webhook" });
-  return found.webhook;
+  const network = Object.values(networks).find(({ webhook }) => webhook.path === path);
+  if (!network) throw new AppError("not_found", { facts: "no such webhook" });
+  return network.webhook;
 }
 
 function textOf(raw: ArrayBuffer): string {

@@ -9,13 +9,13 @@ import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
-import { inBusyLane } from "../lanes.ts";
+import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { reportOf } from "../platform/mail/cloudflare-events.ts";
 import { MESSAGES, type QueueName, queueOf } from "../queues.ts";
 import { consumeActions } from "./consumers/actions.ts";
 import { CALLS_AT_ONCE, type Consumer, type Outcome, oneByOne } from "./consumers/batch.ts";
 import { consumeCommentEvents } from "./consumers/comment-events.ts";
-import { consumeOpinions } from "./consumers/opinions.ts";
+import { consumeReviews } from "./consumers/reviews.ts";
 import { consumeSettings } from "./consumers/settings.ts";
 import { consumeLoads, consumeSweeps } from "./consumers/sweeps.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
@@ -26,12 +26,12 @@ const UNSENT = { sent: 0, later: 0, failed: 0, idle: 0 };
 const CONSUMERS: Record<QueueName, Consumer> = {
   "comment-events": consumeCommentEvents,
   actions: consumeActions,
-  "busy-events": (deps, batch) => consumeCommentEvents(inBusyLane(deps), batch),
-  "busy-actions": (deps, batch) => consumeActions(inBusyLane(deps), batch),
-  opinions: consumeOpinions,
+  "high-volume-events": (deps, batch) => consumeCommentEvents(toHighVolumeQueues(deps), batch),
+  "high-volume-actions": (deps, batch) => consumeActions(toHighVolumeQueues(deps), batch),
+  reviews: consumeReviews,
   sweeps: consumeSweeps,
-  loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
-  settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
+  loads: (deps, batch) => consumeLoads(toHighVolumeQueues(deps), batch),
+  settings: (deps, batch) => consumeSettings(toHighVolumeQueues(deps), batch),
   conversions: oneByOne(MESSAGES.conversions(), UNSENT, async (deps, body, counts) => {
     counts[await sendTracked(deps, body)]++;
   }),
@@ -62,9 +62,9 @@ const DEAD = "-dead";
 /** Consumes one batch. @throws when the batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
-  const known = queueOf(batch.queue);
-  if (!known) throw new Error(`no consumer for queue ${batch.queue}`);
-  const consumer = known.isDead ? consumeDead : CONSUMERS[known.queue];
+  const queue = queueOf(batch.queue);
+  if (!queue) throw new Error(`no consumer for queue ${batch.queue}`);
+  const consumer = queue.isDead ? consumeDead : CONSUMERS[queue.queue];
   const outcome = await consumer(deps, batch).catch((error) => {
     // The runtime logs every error that this function throws.
     throw withoutValues(error);

@@ -3,7 +3,7 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import { memberOfSession } from "../features/auth/queries.ts";
+import { loadMemberBySession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
@@ -33,8 +33,12 @@ export function can(needed: Ability | "own") {
     const session = await verifySession(deps, token, getCookie(c, DEVICE_COOKIE, "host"));
     const workspace = c.req.header(WORKSPACE_HEADER);
     const asked = { ...session, openSince: idleSince(deps.now()) };
-    const member = await memberOfSession(deps.core, { ...asked, workspace });
-    if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
+    const member = await loadMemberBySession(deps.core, { ...asked, workspace });
+    if (
+      !member &&
+      workspace !== undefined &&
+      (await loadMemberBySession(deps.core, { ...asked, workspace: undefined }))
+    )
       throw new AppError("no_member");
     if (!member) throw new AppError("unauthorized", { facts: "no such session" });
     const caller = callerOf(deps, member);
@@ -90,9 +94,9 @@ export const requireFeature = (feature: keyof PlanFeatures) =>
     await next();
   });
 
-/** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_closing` */
+/** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_deletion` */
 export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
-  if (c.var.caller.subscription.closesAt !== null) throw new AppError("account_closing");
+  if (c.var.caller.subscription.closesAt !== null) throw new AppError("account_deletion");
   await next();
 });
 

@@ -31,8 +31,8 @@ type Reason =
   | { kind: "learned"; category: Category; shift: number; without: Decision["status"] }
   /** The owner closed the comments of its post. */
   | { kind: "closed_post" }
-  /** Without this siege it would only be flagged. */
-  | { kind: "siege"; siege: string }
+  /** Without this raid it would only be flagged. */
+  | { kind: "raid"; raid: string }
   /** An exception of the owner: about a phrase, with its span, about a finding, or else about the author. */
   | ({ kind: "exception"; id: string; finding?: Finding } & ExceptionMatch);
 
@@ -44,7 +44,7 @@ export type Decision = {
   filter: "words" | "rules" | "model" | "own_rules" | null;
   /** Empty for an approved comment, unless an exception or learning approved it. */
   reasons: Reason[];
-  /** Whether a language model should give a second opinion, because the embedded model was not sure. */
+  /** Whether a language model should give a review by a language model, because the embedded model was not sure. */
   doubtful: boolean;
 };
 
@@ -64,12 +64,12 @@ const PHASES: readonly Phase[] = [
   byWords,
   // A look at common words: some plans judge only Spanish.
   byLanguage,
-  // Microseconds: rules (evasive offers, repetition) and the embedded model, together one score for each category. A siege hides
+  // Microseconds: rules (evasive offers, repetition) and the embedded model, together one score for each category. A raid hides
   // here what would only be flagged.
   byRulesAndModel,
 ];
 
-/** What may change the decision afterwards, in order. A second opinion of a language model comes later, and people outrank all. */
+/** What may change the decision afterwards, in order. A review by a language model of a language model comes later, and people outrank all. */
 const REVIEWS: readonly Review[] = [
   // What people of the page corrected moves the model's scores, and the phases judge again.
   byLearning,
@@ -144,15 +144,15 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   reasons.push(...kindsOf(category, scores));
   const isHideable = mayHide(category, policy);
   const hides = isCertain && isHideable;
-  // A siege never hides a complaint or a question.
-  const isBySiege = !hides && isHideable && policy.siege !== null && !isLegitimate;
-  if (isBySiege) reasons.push({ kind: "siege", siege: policy.siege! });
+  // A raid never hides a complaint or a question.
+  const isByRaid = !hides && isHideable && policy.raid !== null && !isLegitimate;
+  if (isByRaid) reasons.push({ kind: "raid", raid: policy.raid! });
   return {
-    status: hides || isBySiege ? "disapproved" : "flagged",
+    status: hides || isByRaid ? "disapproved" : "flagged",
     category,
     filter: isHiddenByRules || repeats || score < levels.flag ? "rules" : "model",
     reasons,
-    doubtful: !isCertain && !isBySiege,
+    doubtful: !isCertain && !isByRaid,
   };
 }
 
@@ -160,7 +160,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
 function kindsOf(category: Category, scores: Signals["scores"]): Reason[] {
   return CATEGORY[category].kinds
     .filter((head) => scores[head] >= KIND[head].from)
-    .sort((one, other) => scores[other] - scores[one])
+    .sort((a, b) => scores[b] - scores[a])
     .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND[head].from }));
 }
 
@@ -184,7 +184,7 @@ function byLearning(judged: Decision, signals: Signals, policy: Policy): Decisio
   return { ...after, reasons: [...after.reasons, reason] };
 }
 
-/** Learning alone never hides what may be a complaint or a question; a second opinion may. */
+/** Learning alone never hides what may be a complaint or a question; a review by a language model may. */
 const inDoubt = (decision: Decision): Decision =>
   decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
 
@@ -225,7 +225,7 @@ function byException({ id, effect, about }: Exception, { exceptions }: Signals, 
   const status = effect === "show" ? "approved" : "disapproved";
   if (judged.status === status) return judged;
   const finding = about.kind === "finding" && { finding: about.finding };
-  const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((one) => one.id === id) };
+  const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((exception) => exception.id === id) };
   if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason] };
   const category = about.kind === "finding" ? judged.category : "own_rule";
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };

@@ -36,5 +36,5 @@ export function explainWith(scorer: Scorer, text: string, policy: Policy, { reas
     for (const { start, end, weight } of scorer.contributions({ original, normalized, patterns }, decisive.head))
       highlights.push({ kind: "score", head: decisive.head, start, end, weight });
   }
-  return highlights.sort((one, other) => one.start - other.start || one.end - other.end);
+  return highlights.sort((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -8,13 +8,13 @@ export type Posting = { postId: string | null; postedAt: number };
 
 /**
  * Returns the policy of a page for one comment, changed by the rule of its post, or else by the rule of the whole page, and by a
- * siege. Pure.
+ * raid. Pure.
  */
 export function policyFor(policy: Policy, posting: Posting): Policy {
   if (policy.postRules.length === 0) return policy;
-  const siege = siegeFor(policy.postRules, posting);
+  const raid = raidFor(policy.postRules, posting);
   const ruled = byMode(policy, ruleFor(policy.postRules, posting)?.mode);
-  return siege ? { ...ruled, siege: siege.id } : ruled;
+  return raid ? { ...ruled, raid: raid.id } : ruled;
 }
 
 function byMode(policy: Policy, mode: SettableMode | undefined): Policy {
@@ -27,19 +27,19 @@ function byMode(policy: Policy, mode: SettableMode | undefined): Policy {
 /** A rule that the owner set for a post. */
 type OwnRule = PostRule & { mode: SettableMode };
 
-const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "siege";
+const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "raid";
 
-/** The rule that a comment is judged by, without sieges; undefined for none. */
+/** The rule that a comment is judged by, without raids; undefined for none. */
 export function ruleFor(rules: readonly PostRule[], posting: Posting): OwnRule | undefined {
   const inForce = rules.filter(isOwnRule).filter((rule) => isInForce(rule, posting));
   const ofPost = inForce.findLast(({ post }) => post !== null && post === posting.postId);
   return ofPost ?? inForce.findLast(({ post }) => post === null);
 }
 
-/** The siege of its post or of its page. */
-const siegeFor = (rules: readonly PostRule[], posting: Posting): PostRule | undefined =>
+/** The raid of its post or of its page. */
+const raidFor = (rules: readonly PostRule[], posting: Posting): PostRule | undefined =>
   rules.findLast(
-    (rule) => rule.mode === "siege" && isInForce(rule, posting) && (rule.post === null || rule.post === posting.postId),
+    (rule) => rule.mode === "raid" && isInForce(rule, posting) && (rule.post === null || rule.post === posting.postId),
   );
 
 const isInForce = ({ from, until }: PostRule, { postedAt }: Posting): boolean =>

@@ -24,10 +24,10 @@ export type Policy = {
   postRules: readonly PostRule[];
   /** The mode of the comment's post that replaces the engine; null for most. */
   postMode: Extract<PostMode, "off" | "closed"> | null;
-  /** Id of the siege in which the comment was written, so that what would only be flagged is hidden. Null for most. */
-  siege: string | null;
-  /** Whether a detected siege starts automatically; otherwise it is proposed. */
-  automaticSiege: boolean;
+  /** Id of the raid in which the comment was written, so that what would only be flagged is hidden. Null for most. */
+  raid: string | null;
+  /** Whether a detected raid starts automatically; otherwise it is proposed. */
+  automaticRaid: boolean;
   /** Whether the plan hides spam automatically; otherwise spam is only flagged. */
   hidesSpam: boolean;
   /** Whether the network can hide a comment. If not, a comment that would be hidden is flagged, since only people delete. */
@@ -48,8 +48,8 @@ export const DEFAULT_POLICY: Policy = {
   learned: null,
   postRules: [],
   postMode: null,
-  siege: null,
-  automaticSiege: false,
+  raid: null,
+  automaticRaid: false,
   hidesSpam: true,
   canHide: true,
   languages: "all",

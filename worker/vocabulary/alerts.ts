@@ -20,7 +20,7 @@ export const ALERT_GROUPS = {
 type KindFacts = {
   group: keyof typeof ALERT_GROUPS;
   name: string;
-  /** The channels of workspaces and members without settings of their own. */
+  /** The channels of workspaces and loadMembers without settings of their own. */
   byDefault: readonly AlertChannel[];
 };
 const rows = <Kind extends string>(facts: Record<Kind, KindFacts>) => facts;
@@ -34,7 +34,7 @@ export const ALERTS = rows({
     byDefault: BOTH,
   },
   page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
-  siege: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
+  raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
   complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
   many_flagged: { group: "comments", name: `Hay ${MANY_FLAGGED} comentarios o más por revisar`, byDefault: [] },
   usage_70: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[0]} %`, byDefault: [] },
@@ -102,7 +102,7 @@ export const DEFAULT_SWITCHES = Object.fromEntries(
 export const DEFAULT_PUSH: readonly AlertKind[] = ALERT_KINDS.filter((kind) => ALERTS[kind].byDefault.includes("push"));
 
 /** Kinds that do not wait for a digest, because something has to be done now. */
-export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "payment_failed", "new_sign_in"];
+export const URGENT: readonly AlertKind[] = ["connection_broken", "raid", "payment_failed", "new_sign_in"];
 
 /** `now`: within the minute. `hourly`: at the next full hour. `daily`: at `DIGEST_HOUR` of the workspace's clock. */
 export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;

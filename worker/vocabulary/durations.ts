@@ -17,8 +17,8 @@ export const PAST_DAYS = 90;
 /** Days of the dashboard's attack hours and worst posts; with fewer the result would be chance. */
 export const INSIGHT_DAYS = 30;
 
-/** Days for which an owner sees a siege that is over. */
-export const SIEGE_DAYS = 30;
+/** Days for which an owner sees a raid that is over. */
+export const RAID_DAYS = 30;
 
 /** Days without a visit after which a person signs in again. */
 export const SESSION_DAYS = 7;
@@ -48,8 +48,8 @@ export const EXPIRING_DAYS = 7;
 /** Minutes in which many hostile comments are a surge. */
 export const SURGE_MINUTES = 30;
 
-/** Hours of a siege after a detected surge. */
-export const SIEGE_HOURS = 3;
+/** Hours of a raid after a detected surge. */
+export const RAID_HOURS = 3;
 
 /** Days before the end of the grace when an owner is reminded of what is unpaid. */
 export const LAST_GRACE_DAYS = 2;

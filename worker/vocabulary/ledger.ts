@@ -17,7 +17,7 @@ export const EVENT_CAUSES = [
   "edited",
   "returned",
   "picture_read",
-  "second_opinion",
+  "model_review",
   "settings",
   "moderated",
   "undone",

@@ -18,10 +18,10 @@ const BY_NAME = new Map(
 const variableOf = (name: string): ReplyVariable | undefined => BY_NAME.get(withoutAccents(name));
 
 /** Names in braces that are not variables. @param known the variables that the text may use */
-export const unknownVariables = (text: string, known: readonly ReplyVariable[]): string[] =>
+export const unknownVariables = (text: string, variables: readonly ReplyVariable[]): string[] =>
   [...text.matchAll(VARIABLE)]
     .map(([, name]) => name!)
-    .filter((name) => !known.some((variable) => variable === variableOf(name)));
+    .filter((name) => !variables.some((variable) => variable === variableOf(name)));
 
 /** The shape of a first name; without it a profile name could advertise on a page. */
 const FIRST_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u;
@@ -40,11 +40,11 @@ export function salutationOf(authorName: string | null, namedBy: "name" | "handl
  * gracias", "¡Gracias, {nombre}!" → "¡Gracias!", "{nombre}, te escribimos" → "Te escribimos".
  */
 export function fillVariables(text: string, values: Partial<Record<ReplyVariable, string | null>>): string {
-  const known = text.replace(VARIABLE, (whole, name: string) => {
+  const filled = text.replace(VARIABLE, (whole, name: string) => {
     const variable = variableOf(name);
     return (variable && (values[variable] || (variable in values ? GAP : null))) ?? whole;
   });
-  return withoutGaps(known).trim();
+  return withoutGaps(filled).trim();
 }
 
 /** Replaces a variable without a value; a character that no text contains. */

@@ -182,9 +182,9 @@ export function accountScenes(product: () => Product) {
 
       const after = await accounts();
       expect(after.planLimit.choose).toBe(false);
-      expect(new Set(after.accounts.filter(({ status }) => status === "active").map((one) => one.group_name))).toEqual(
-        new Set(["Zapatería Sol"]),
-      );
+      expect(
+        new Set(after.accounts.filter(({ status }) => status === "active").map((account) => account.group_name)),
+      ).toEqual(new Set(["Zapatería Sol"]));
       await page.getByRole("button", { name: "Activar Café La Plaza de Facebook" }).click();
       await see(page, "Has alcanzado el límite de 1 páginas activas para tu plan Basic.");
 

@@ -1,5 +1,5 @@
 // A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period, cancelled, reactivated,
-// ended. Every shown amount must equal the catalogue and the charges, to the cent.
+// ended. Every loadShownNotes amount must equal the catalogue and the charges, to the cent.
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -60,9 +60,11 @@ export function billingScenes(product: () => Product) {
       await press(other, "Ir al pago");
       await other.getByRole("dialog", { name: "Error al procesar la compra" }).waitFor();
       await see(other, "Ya tienes un plan activo. Cámbialo desde la página de planes.");
-      const customer = await customerOf(buyer);
+      const customer = await loadCustomerId(buyer);
       expect(await charges(customer)).toEqual([BASIC]);
-      expect((await stripeState()).subscriptions.filter((one) => one.customer === customer)).toHaveLength(1);
+      expect(
+        (await stripeState()).subscriptions.filter((subscription) => subscription.customer === customer),
+      ).toHaveLength(1);
 
       await Promise.all([other.close(), third.close()]);
       await page.setViewportSize({ width: DESKTOP, height: 900 });
@@ -173,7 +175,7 @@ export function billingScenes(product: () => Product) {
     controlOf(product().sandboxUrl)(schema, `/stripe${path}`, method, body);
   const stripeState = () => control(State, "/state");
 
-  async function customerOf({ user }: Session): Promise<string> {
+  async function loadCustomerId({ user }: Session): Promise<string> {
     const found = (await stripeState()).customers.filter(({ email }) => email === user.email);
     expect(found).toHaveLength(1);
     return found[0]!.id;
@@ -188,7 +190,7 @@ export function billingScenes(product: () => Product) {
 
   /** The plan of the customer's subscription at Stripe, with its period in seconds. */
   async function planItem(customer: string) {
-    const mine = (await stripeState()).subscriptions.find((one) => one.customer === customer);
+    const mine = (await stripeState()).subscriptions.find((subscription) => subscription.customer === customer);
     const { items } = z.object({ items: z.object({ data: z.array(Item) }) }).parse(mine);
     return items.data.find(({ price }) =>
       Object.keys(PLAN_CATALOGUE).some((plan) => price.lookup_key?.includes(plan)),

@@ -89,33 +89,33 @@ export function ownRuleScenes(product: () => Product) {
       expect(wrong).toEqual([]);
     }));
 
-  it("a raid is announced above every screen, answered with a siege, reported and undone", async () => {
-    const besieged = await makeOwner(product(), "Iria", ["Librería Iria"]);
+  it("a raid is announced above every screen, answered with a raid, reported and undone", async () => {
+    const raided = await makeOwner(product(), "Iria", ["Librería Iria"]);
     const raid = Array.from({ length: 12 }, (_, n) => ({
-      ...{ target: besieged.post, text: `${TEASE} ${n}`, authorId: `73${String(n).padStart(14, "0")}` },
+      ...{ target: raided.post, text: `${TEASE} ${n}`, authorId: `73${String(n).padStart(14, "0")}` },
     }));
     await controlOf(product().sandboxUrl)(z.unknown(), "/comments", "POST", { comments: raid });
-    const siegeIs = (state: object) =>
+    const raidIs = (state: object) =>
       vi.waitFor(
-        async () => expect(await read(product(), "/sieges", besieged)).toMatchObject({ sieges: [state] }),
+        async () => expect(await read(product(), "/raids", raided)).toMatchObject({ raids: [state] }),
         PATIENCE,
       );
-    await siegeIs({ state: "proposed" });
-    await inWindow(product(), { session: besieged, theme: "light" }, async (page) => {
+    await raidIs({ state: "proposed" });
+    await inWindow(product(), { session: raided, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await page.goto("/dashboard");
       await see(page, /Muchos comentarios ofensivos de golpe en una publicación de Librería Iria/);
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Empezar modo asedio" }).click();
       await see(page, /Modo asedio en una publicación de Librería Iria hasta/);
-      await writeComments(product(), besieged.post, ["Eres un llorón número 2"]);
-      await siegeIs({ state: "running", hidden: 1 });
+      await writeComments(product(), raided.post, ["Eres un llorón número 2"]);
+      await raidIs({ state: "running", hidden: 1 });
       await page.getByRole("button", { name: "Terminar ya" }).click();
       await see(page, /ha terminado: 1 ocultado en/);
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Deshacer" }).click();
       await see(page, /Asedio deshecho/);
-      await siegeIs({ state: "undone" });
+      await raidIs({ state: "undone" });
       expect(wrong).toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ it.each([
   ["an address to be confirmed", ["active", "inactive"], false, "Confirma tu correo para proteger más de una."],
   ["pages that are protected elsewhere", ["inactive", "inactive"], false, CLAIMED],
   ["the plan", ["active", "inactive"], true, `Tu plan Pro permite 3 páginas activas. ${CLAIMED}`],
-] as const)("what was connected says what leaves a page inactive: %s", (_, [one, other], isVerified, why) => {
-  const said = connectionMessage([page("a", one), page("a", one), page("b", other)], pro, { isVerified });
-  expect(said).toBe(`2 páginas conectadas, ${one === "active" ? "1 activa" : "0 activas"}. ${why}`);
+] as const)("what was connected says what leaves a page inactive: %s", (_, [a, b], isVerified, why) => {
+  const said = connectionMessage([page("a", a), page("a", a), page("b", b)], pro, { isVerified });
+  expect(said).toBe(`2 páginas conectadas, ${a === "active" ? "1 activa" : "0 activas"}. ${why}`);
 });

@@ -233,7 +233,7 @@ describe("an address that is not called", () => {
     expect(await refused({ webhook: "https://192.168.1.1/" })).toMatchObject(at("targets.webhook"));
     const evil = "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij";
     expect(await refused({ slack: evil })).toMatchObject(at("targets.slack"));
-    // Mail has no address but the owner's, and the workspace does not choose for its members.
+    // Mail has no address but the owner's, and the workspace does not choose for its loadMembers.
     expect(await refused({ mail: "https://avisos.cliente.es/" })).toMatchObject(at("targets.mail"));
     expect((await save({ switches: everything("push") })).status).toBe(400);
   });
@@ -343,7 +343,7 @@ it("what is not urgent waits for its hour or its day, by the workspace's clock",
   const raise = (kind: (typeof ALERT_KINDS)[number]) =>
     raiseAlert(app.deps, { workspaceId, kind, subject: `${clock.now}`, data: { page: "Café", count: 5 } });
   await raise("page_silent");
-  await raise("siege");
+  await raise("raid");
   await minute();
   expect(app.mails).toHaveLength(1);
   expect(app.mails[0]!.text).toContain("«Café» recibe muchos más comentarios ofensivos");

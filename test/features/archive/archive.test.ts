@@ -283,7 +283,7 @@ describe("the archive", () => {
     const left = await everything();
     for (const trace of ["Marta", "Martita", "MARTA", "contenta", await authorKeyOf(app.deps, MARTA.authorId)])
       expect(left).not.toContain(trace);
-    for (const kept of ["Persona 7", "Smarta Q.uiroga", PRAISE]) expect(left).toContain(kept);
+    for (const each of ["Persona 7", "Smarta Q.uiroga", PRAISE]) expect(left).toContain(each);
     for (const counter of COUNTERS) expect((await comments(differencesSql(counter, [])).all()).results).toEqual([]);
     const stats = z.looseObject({ stats: z.record(z.string(), z.number()) });
     const [then, now] = [before, await get("/api/comments/stats?period=all")].map((each) => stats.parse(each).stats);

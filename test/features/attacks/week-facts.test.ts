@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { weekFacts } from "../../../worker/features/attacks/week-facts.ts";
+import { loadWeekFacts } from "../../../worker/features/attacks/week-facts.ts";
 import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
@@ -11,7 +11,7 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
   await setPlan(app, scene.owner, "pro");
   const workspaceId = (await inCore("SELECT id FROM workspaces").first<{ id: number }>())!.id;
   const week = () =>
-    weekFacts({
+    loadWeekFacts({
       workspaceId,
       visible: null,
       db: commentsDb(),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const Rule = z.looseObject({ id: z.string(), sent: z.number(), keywords: z.array(z.string()) });
 const PRICE = { name: "Precios", keywords: ["precio*", "cuánto cuesta"], variants: ["Hola {nombre}, te escribimos."] };
 
-const account = () => scene.owner.accounts.find((one) => one.account_id === scene.pageId)!;
+const account = () => scene.owner.accounts.find((account) => account.account_id === scene.pageId)!;
 const path = (id = account().id) => `/api/social/accounts/${id}/auto-replies`;
 const addRule = (json: object = {}, at = path()) => scene.ask(at, { ...PRICE, ...json });
 const madeRule = async (json: object = {}, at = path()) =>

@@ -111,7 +111,7 @@ describe("what other settings would change", () => {
     const [mine, gone] = [await scene.write(`${COMPLAINT} 1`), await scene.write(`${COMPLAINT} 2`)];
     await scene.write(`${COMPLAINT} 3`, { authorId: scene.pageId });
     const listed = await scene.list();
-    await bodyOf(await scene.setStatus(listed.find((one) => one.external_id.endsWith(tail(mine)))!.id, "approved"));
+    await bodyOf(await scene.setStatus(listed.find((each) => each.external_id.endsWith(tail(mine)))!.id, "approved"));
     await app.control(`/sandbox/comments/${gone}`, { method: "DELETE" });
     await settle(app);
     await scene.write(`${COMPLAINT} 4`);

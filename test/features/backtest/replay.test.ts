@@ -7,7 +7,7 @@ import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
-import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
+import { type ReviewLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const { classify } = makeDeps(env);
 
@@ -51,9 +51,9 @@ const POLICIES: Policy[] = [
 function keptOf(text: string, policy: Policy, repetition = { sameAuthor: 0, otherAuthors: 0 }): Kept {
   const signals = classify(text, policy, { repetition });
   const version = policy.allowedDomains.length === 0 ? "0.0" : policy.allowedDomains.length === 1 ? "7.0" : "7.8";
-  const { scores, language, versions, opinion } = analysisOf(signals, decide(signals, policy), version);
+  const { scores, language, versions, review } = analysisOf(signals, decide(signals, policy), version);
   const posting = { author: null, fingerprint: null, postId: null, postedAt: 0 };
-  return { ...posting, scores: scores as Kept["scores"], language, repetition, versions, opinion };
+  return { ...posting, scores: scores as Kept["scores"], language, repetition, versions, review };
 }
 
 const allowedDomains = new Map([
@@ -114,13 +114,13 @@ describe("trying other settings on a comment that was judged", () => {
     expect(replay(atTheEdge, TEXTS[0]!, [DEFAULT_POLICY])).toMatchObject([{ status: "approved" }]);
   });
 
-  it("applies an existing second opinion at the new level", () => {
+  it("applies an existing review by a language model at the new level", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf("texto", DEFAULT_POLICY);
     const doubtful = { ...kept, scores: { ...kept.scores, toxic: 0.75, legitimate: 0 } };
-    const said = (label: OpinionLabel, sure: number): Kept => ({
+    const said = (label: ReviewLabel, sure: number): Kept => ({
       ...doubtful,
-      opinion: { label, probabilities: { [label]: sure }, model: "m" },
+      review: { label, probabilities: { [label]: sure }, model: "m" },
     });
     const suave: Policy = { ...DEFAULT_POLICY, sensitivity: byCategory(() => "suave") };
     const unsure: Policy = { ...DEFAULT_POLICY, observeOnly: true };

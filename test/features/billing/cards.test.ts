@@ -125,15 +125,15 @@ describe("cards", () => {
     const paid = await app.client.invoicePayments.list({ invoice: subscription!.latest_invoice as string });
     const intent = paid.data[0]!.payment.payment_intent as string;
 
-    for (const other of [await subscriber(app), await registerOwner(app)]) {
+    for (const each of [await subscriber(app), await registerOwner(app)]) {
       const tries = [
-        await send(other, "payment-method", { payment_method_id: own!.id }, "PUT"),
-        await send(other, "payment-method", { payment_method_id: own!.id }, "DELETE"),
-        await send(other, "confirm-setup-intent", { setup_intent_id }),
-        await app.request(`/api/payments/check/${intent}`, { token: other.token }),
+        await send(each, "payment-method", { payment_method_id: own!.id }, "PUT"),
+        await send(each, "payment-method", { payment_method_id: own!.id }, "DELETE"),
+        await send(each, "confirm-setup-intent", { setup_intent_id }),
+        await app.request(`/api/payments/check/${intent}`, { token: each.token }),
       ];
       for (const answer of tries) expect(await refusalOf(answer)).toEqual([404, "not_found"]);
-      expect((await cards(other)).some(({ id }) => id === own!.id)).toBe(false);
+      expect((await cards(each)).some(({ id }) => id === own!.id)).toBe(false);
     }
     expect((await cards(owner)).some(({ id }) => id === own!.id)).toBe(true);
   });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { fixSql, LIST, linesOf } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
-import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
+import { readDeepHealth } from "../../../worker/features/operation/deep-health.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { CATALOGUE_PRICE, OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { app, customerOf, DAY, newBillingApp, subscriber } from "../../support/stripe.ts";
@@ -36,7 +36,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   await app.pass(31 * DAY);
   await night();
   expect(await list()).toEqual([expect.stringContaining("use")]);
-  expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 1, disputesLastDay: 0 });
+  expect((await readDeepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 1, disputesLastDay: 0 });
 
   const fix = async () => {
     await $client.batch(fixSql(app.deps.now()).map((statement) => $client.prepare(statement)));
@@ -54,7 +54,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   expect(await fix()).toEqual(["nothing differs"]);
   expect(await fix()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_300 });
-  expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 0 });
+  expect((await readDeepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 0 });
 
   // Use that never reached the meter becomes an item of the next invoice.
   await $client
@@ -85,7 +85,7 @@ it("finds nothing in a usual subscription, and each kind of difference until it 
   await moveTo(8_000);
   expect(await list()).toEqual([expect.stringMatching(/ price .*7000 expected, 8000 found/)]);
   expect(await fix()).toEqual(["nothing differs"]);
-  expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);
+  expect((await coming()).lines.toSorted((a, b) => a - b)).toEqual([-1_000, 8_000]);
 
   // When a difference has grown, only the new part is deducted.
   await app.client.billing.meterEvents.create({

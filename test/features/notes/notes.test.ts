@@ -102,7 +102,7 @@ it("names members who left as such, and nobody who closed their account", async 
       note: (await read())[0]!.author,
       decided: (await scene.list())[0]!.decided_by,
       log: entries[0]!.sentence,
-      timeline: explanation.timeline.map(({ sentence }) => sentence).find((one) => one.includes("restauró")),
+      timeline: explanation.timeline.map(({ sentence }) => sentence).find((each) => each.includes("restauró")),
     };
   };
   expect(await named()).toEqual({

@@ -150,10 +150,10 @@ describe("a dead letter that an operator sends again", () => {
     await app.deps.core.$client.batch([
       letter(young, removal),
       letter(young + 1, { other: 1 }),
-      letter(young + 2, picture, "atalaya-opinions"),
+      letter(young + 2, picture, "atalaya-reviews"),
     ]);
     const sent = vi.spyOn(app.deps.queues["comment-events"], "send");
-    const asked = vi.spyOn(app.deps.queues.opinions, "send");
+    const asked = vi.spyOn(app.deps.queues.reviews, "send");
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await app.cron();
     await app.cron();

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { countingDatabase } from "../../../tools/cost/counting-database.ts";
-import { policiesInForce } from "../../../worker/features/settings/policies-in-force.ts";
+import { loadPoliciesInForce } from "../../../worker/features/settings/policies-in-force.ts";
 import { policies, workspaces } from "../../../worker/platform/db/core.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { newScene } from "../../support/scene.ts";
@@ -21,7 +21,7 @@ it("reads settings once, keeps the most recently used of them, and never more th
   };
   const read = async (id: number) => {
     const before = count.rowsRead;
-    const [policy] = await policiesInForce(core, [
+    const [policy] = await loadPoliciesInForce(core, [
       { workspacePolicyId: id, pagePolicyId: null, adapterId: null, plan, network },
     ]);
     return { words: policy!.prohibitedWords, wasRead: count.rowsRead > before };
@@ -33,7 +33,7 @@ it("reads settings once, keeps the most recently used of them, and never more th
   expect(again.wasRead).toBe(false);
   // It must be the same array, since the compiled list is found by it.
   expect(again.words).toBe(first.words);
-  const [ofBasic] = await policiesInForce(core, [
+  const [ofBasic] = await loadPoliciesInForce(core, [
     { workspacePolicyId: 1, pagePolicyId: null, adapterId: null, plan: { ...plan, hidesSpam: false }, network },
   ]);
   expect(ofBasic!.hidesSpam).toBe(false);

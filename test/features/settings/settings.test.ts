@@ -19,7 +19,7 @@ const DEFAULTS = {
   allowedDomains: [],
   observeOnly: false,
   sensitivity: { toxic: "normal", spam: "normal" },
-  automaticSiege: false,
+  automaticRaid: false,
 };
 
 const level = z.enum(["suave", "normal", "estricto"]).nullable();
@@ -28,7 +28,7 @@ const Settings = z.strictObject({
   prohibitedKeywords: z.array(z.string()),
   allowedWords: z.array(z.string()),
   allowedDomains: z.array(z.string()),
-  automaticSiege: z.boolean(),
+  automaticRaid: z.boolean(),
   observeOnly: z.boolean(),
   sensitivity: z.strictObject({ toxic: level, spam: level }),
 });
@@ -68,7 +68,7 @@ describe("moderation settings", () => {
       allowedDomains: ["https://www.MiTienda.com/ofertas", "mitienda.com"],
       observeOnly: true,
       sensitivity: { toxic: "estricto", spam: "suave" },
-      automaticSiege: true,
+      automaticRaid: true,
     };
     await save(token, { automod: true, prohibitedKeywords: ["feo"], ...more });
     await save(token, { automod: false, prohibitedKeywords: [] });

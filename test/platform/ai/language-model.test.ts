@@ -54,7 +54,7 @@ describe("a decision model", () => {
     ["an option too few", answer({ queja: 1 })],
     ["an option too many", answer({ queja: 0.5, normal: 0.2, aprobado: 0.3 })],
     ["another question's answer", { answers: { other: { choice: "queja", probabilities: { queja: 1, normal: 0 } } } }],
-  ])("gives no opinion when it answers %s", async (_, raw) => {
+  ])("gives no review when it answers %s", async (_, raw) => {
     languageModel = open({ chatModel: "" });
     ai.raw = raw ?? null;
     expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
@@ -89,7 +89,7 @@ describe("a chat model", () => {
     '```json\n{"opcion":"normal","probabilidad":1}\n```',
     '[{"opcion":"normal","probabilidad":1}]',
     "",
-  ])("gives no opinion when it answers %s", async (text) => {
+  ])("gives no review when it answers %s", async (text) => {
     ai.text = text;
     expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });
@@ -140,7 +140,7 @@ describe("a model that does not answer", () => {
     expect(modelsAsked().slice(3)).toEqual(["@cf/cloudflare/clef-gone", CHATS]);
   });
 
-  it("leaves no opinion and no retry when every id is unknown", async () => {
+  it("leaves no review and no retry when every id is unknown", async () => {
     languageModel = open({ judgeModel: "@cf/nobody/nothing", chatModel: "@cf/nobody/no-chat" });
     expect(await languageModel.choose(question())).toEqual({ choice: null, retryAfterMs: null });
   });

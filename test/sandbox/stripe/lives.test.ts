@@ -8,7 +8,7 @@ import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
 import type { Deps } from "../../../worker/deps.ts";
 import { AppError } from "../../../worker/errors.ts";
-import { billingHistory } from "../../../worker/features/billing/billing-history.ts";
+import { loadBillingHistory } from "../../../worker/features/billing/billing-history.ts";
 import {
   cancelSubscription,
   reactivateSubscription,
@@ -17,12 +17,12 @@ import {
 import { confirmChange, previewChange } from "../../../worker/features/billing/changes/change-plan.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { saveFiscalData } from "../../../worker/features/billing/fiscal/fiscal-data.ts";
-import { leftoverCents, nextCharge } from "../../../worker/features/billing/next-charge.ts";
+import { loadLeftoverCents, loadNextCharge } from "../../../worker/features/billing/next-charge.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { overageCents } from "../../../worker/features/plans/overage-cap.ts";
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
-import { referralSummary } from "../../../worker/features/referrals/summary.ts";
+import { loadReferralSummary } from "../../../worker/features/referrals/summary.ts";
 import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
@@ -122,7 +122,7 @@ async function openLife(seed: number) {
   async function buy() {
     const [plan, period] = [oneOf(PAID_PLANS), oneOf(BILLING_CYCLES)];
     history.push(`buys ${plan} ${period}`);
-    const credit = await leftoverCents(product, { workspaceId: OWNER });
+    const credit = await loadLeftoverCents(product, { workspaceId: OWNER });
     const { sessionId } = await createCheckout(product, { ...PERSON, plan, period });
     const { tax_id, country } = place;
     const fiscal = { country, postalCode: "28013", businessName: "Bar Sol SL", ...(tax_id && { taxId: tax_id }) };
@@ -141,7 +141,7 @@ async function openLife(seed: number) {
       confirmChange(product, { workspaceId: OWNER, to, expectedCents: chargedNowCents }),
     );
     expect(charged).toBe(chargedNowCents);
-    if (effective === "now") expect(await leftoverCents(product, { workspaceId: OWNER })).toBe(creditCents);
+    if (effective === "now") expect(await loadLeftoverCents(product, { workspaceId: OWNER })).toBe(creditCents);
   }
 
   /** Sends overage to the meter. At the threshold, Stripe invoices and charges it. */
@@ -159,15 +159,15 @@ async function openLife(seed: number) {
          VALUES (?, ${OWNER}, ?, ?, ?, 0, ?, 'queued', 0, 0, ?)`,
       )
       .run(...[reports, anchor, utcDay(product.now()), quantity, `use:${reports}`, product.now()]);
-    const before = await nextCharge(product, { workspaceId: OWNER });
+    const before = await loadNextCharge(product, { workspaceId: OWNER });
     const last = (await running())!.latest_invoice;
     const charged = await chargedBy(() => sendOverage(product));
     history.push(`uses ${quantity}, charged ${charged}`);
-    const after = await nextCharge(product, { workspaceId: OWNER });
+    const after = await loadNextCharge(product, { workspaceId: OWNER });
     const { latest_invoice } = (await running())!;
     const used = overageCents(quantity);
     if (latest_invoice === last) {
-      // It is shown as coming. Several reports are rounded together, once.
+      // It is loadShownNotes as coming. Several reports are rounded together, once.
       expect(Math.abs((after?.overage ?? 0) - (before?.overage ?? 0) - used)).toBeLessThanOrEqual(1);
       return expect(charged).toBe(0);
     }
@@ -182,7 +182,7 @@ async function openLife(seed: number) {
   async function turn() {
     const subscription = await running();
     if (!subscription) return void (await chargedBy(async () => pass(20 * DAY)));
-    const shown = await nextCharge(product, { workspaceId: OWNER });
+    const shown = await loadNextCharge(product, { workspaceId: OWNER });
     const ends = Math.min(
       ...subscription.items.data.map(({ current_period_end }) => current_period_end),
       subscription.cancel_at ?? Number.POSITIVE_INFINITY,
@@ -254,7 +254,7 @@ async function openLife(seed: number) {
     pass(DAY - (now() % DAY) + 3 * HOUR);
     await hear();
     const { charged, entries } = await ledger();
-    const paid = (await billingHistory(product, { workspaceId })).filter(({ status }) => status === "Pagado");
+    const paid = (await loadBillingHistory(product, { workspaceId })).filter(({ status }) => status === "Pagado");
     expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
 
     await product.core.$client.prepare(`UPDATE referrals SET look_at = 0`).all();
@@ -273,7 +273,7 @@ async function openLife(seed: number) {
       );
       owed += commission - (refunded === 0 ? 0 : Math.round((commission * back) / without(amount)));
     }
-    const { balance } = await referralSummary(product, { workspaceId: RECOMMENDER });
+    const { balance } = await loadReferralSummary(product, { workspaceId: RECOMMENDER });
     expect(balance.pending + balance.available).toBe(owed);
 
     await reconcileMoney(product);

@@ -20,7 +20,7 @@ afterAll(async () => {
     for (const { detail } of (await plan.all<{ detail: string }>()).results) {
       const scan = `${detail} :: ${query}`;
       for (const table of scannedTables(detail, query, tables)) {
-        const intended = INTENDED.find((one) => one.table === table && scan.includes(one.words));
+        const intended = INTENDED.find((each) => each.table === table && scan.includes(each.words));
         if (intended) usedScans!.add(intended);
         else scans.push(scan);
       }

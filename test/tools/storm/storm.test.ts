@@ -68,8 +68,8 @@ describe("a decision that an edit overtook", () => {
   it("counts as wrongly hidden when its webhook arrived, or without a later edit", () => {
     const settled = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation({ overtaken: true }) });
     const alone = compared([...hidden[0]], [...hidden[1]], { "1_2": expectation() }, ["1_2"]);
-    for (const found of [settled, alone])
-      expect(found).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
+    for (const each of [settled, alone])
+      expect(each).toMatchObject({ agrees: false, hiddenWrongly: ["1_2"], undecidable: [] });
   });
 });
 

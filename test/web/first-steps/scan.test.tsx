@@ -160,7 +160,7 @@ it("loads the findings once, page by page, when all scans have ended, and not af
   const other = { ...done, page: "a-2" };
   scanning(
     [done, other],
-    [done, other].map((one) => ({ ...one, choice: "observe" as const })),
+    [done, other].map((each) => ({ ...each, choice: "observe" as const })),
   );
   open([facebook, instagram]);
   expect(await screen.findByText("De 600 comentarios de los últimos 30 días habríamos ocultado 82.")).toBeTruthy();

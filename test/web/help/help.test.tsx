@@ -11,7 +11,7 @@ import { paths } from "../../../web/paths.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../../worker/moderation/words/match.ts";
-import { META_REQUESTS } from "../../../worker/networks/meta/permissions-es.ts";
+import { META_REQUESTS } from "../../../worker/networks/meta/permission-texts.ts";
 import { COMING_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { show } from "../setup/screen.tsx";
 

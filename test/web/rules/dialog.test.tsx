@@ -17,7 +17,7 @@ const answer: SettingsAnswer = {
     allowedWords: [],
     allowedDomains: [],
     observeOnly: false,
-    automaticSiege: false,
+    automaticRaid: false,
     sensitivity: byCategory(() => "normal"),
   },
   version: "7",
@@ -111,7 +111,7 @@ it("finds a word among thousands without drawing them all", async () => {
   await tab(/Palabras prohibidas \(5\.000\)/);
   expect(screen.getAllByRole("button", { name: /^Quitar/ })).toHaveLength(200);
   await userEvent.type(screen.getByLabelText("Buscar en la lista"), "4999");
-  expect(screen.getAllByRole("button", { name: /^Quitar/ }).map((one) => one.getAttribute("aria-label"))).toEqual([
+  expect(screen.getAllByRole("button", { name: /^Quitar/ }).map((each) => each.getAttribute("aria-label"))).toEqual([
     "Quitar palabra4999",
   ]);
 });

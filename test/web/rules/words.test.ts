@@ -15,7 +15,7 @@ const settings: ModerationSettings = {
   allowedWords: [],
   allowedDomains: [],
   observeOnly: false,
-  automaticSiege: false,
+  automaticRaid: false,
   sensitivity: byCategory(() => "normal"),
 };
 

@@ -13,8 +13,8 @@ type Found = { rule: string; set: string; isHidden: boolean; measured: Measured 
  */
 export function ruleFigures(sets: readonly { name: string; measured: readonly Measured[] }[]): RuleFigures[] {
   const found = sets.flatMap(({ name, measured }) =>
-    measured.flatMap((one): Found[] =>
-      rulesOf(one).map(({ rule, isHidden }) => ({ rule, set: name, isHidden, measured: one })),
+    measured.flatMap((each): Found[] =>
+      rulesOf(each).map(({ rule, isHidden }) => ({ rule, set: name, isHidden, measured: each })),
     ),
   );
   return [...Map.groupBy(found, ({ rule }) => rule)]

@@ -45,9 +45,9 @@ export function compareExport(csv: string, judge: (text: string) => Pick<Judged,
     }));
   return Object.entries(GROUPS).map(([decided, { statuses, byPerson }]) => {
     const names = statuses.map((status) => STATUS_NAMES[status].one);
-    const members = judged.filter((one) => one.byPerson === byPerson && names.includes(one.state ?? ""));
+    const members = judged.filter((each) => each.byPerson === byPerson && names.includes(each.state ?? ""));
     const share = (status: CommentStatus) =>
-      shareOf(members.filter((one) => one.status === status).length, members.length);
+      shareOf(members.filter((member) => member.status === status).length, members.length);
     return { decided, rows: members.length, hidden: share("disapproved"), flagged: share("flagged") };
   });
 }

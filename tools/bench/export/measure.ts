@@ -21,8 +21,8 @@ const { values, positionals } = readCommandLine(USAGE, {
   },
 });
 const [file] = positionals;
-const plan = PAID_PLANS.find((one) => one === values.plan);
-const level = SENSITIVITIES.find((one) => one === values.level);
+const plan = PAID_PLANS.find((plan) => plan === values.plan);
+const level = SENSITIVITIES.find((sensitivity) => sensitivity === values.level);
 if (!file || !plan || !level) refuse(USAGE);
 const csv = readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), "utf8");
 console.table(

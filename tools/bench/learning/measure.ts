@@ -21,7 +21,7 @@ const { values } = readCommandLine(USAGE, {
   args: process.argv.slice(2),
   options: { sets: { type: "string" }, half: { type: "string", default: "reported" } },
 });
-const half = (["reported", "choosing"] as const).find((one) => one === values.half);
+const half = (["reported", "choosing"] as const).find((each) => each === values.half);
 if (!half) throw new Error(`${values.half} is no half\n${USAGE}`);
 const sets = setsFolder(values.sets);
 const folder = join(sets, "authored");
@@ -32,7 +32,7 @@ const kept = ({ comments }: Taste) => comments.filter(({ use }) => use === half)
 const stream = ({ comments }: Taste, deal: number) =>
   comments
     .filter(({ use }) => use === "corrected")
-    .toSorted((one, other) => digest(`${deal} ${one.text}`) - digest(`${deal} ${other.text}`));
+    .toSorted((a, b) => digest(`${deal} ${a.text}`) - digest(`${deal} ${b.text}`));
 const mean = (figures: readonly number[]) => figures.reduce((sum, one) => sum + one, 0) / figures.length;
 const text = (figure: number) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(1));
 

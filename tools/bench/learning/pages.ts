@@ -80,7 +80,7 @@ export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
 const halfOf = (block: string): Use => (digest(`half ${block}`) % 2 === 0 ? "choosing" : "reported");
 
 const sample = (rows: readonly (Row & { page: string })[], many: number) =>
-  rows.toSorted((one, other) => digest(one.text) - digest(other.text)).slice(0, many);
+  rows.toSorted((a, b) => digest(a.text) - digest(b.text)).slice(0, many);
 
 const SHOPS = ["Panimax", "Doña Espiga", "Hornos Real"];
 

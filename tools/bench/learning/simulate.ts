@@ -34,16 +34,16 @@ function describe(text: string) {
 function watch(stream: readonly Wanted[], most: number, hides = (one: Wanted) => one.hides) {
   const corrections: Correction[] = [];
   const anchors: Anchor[] = [];
-  for (const one of stream) {
+  for (const each of stream) {
     if (corrections.length >= most) break;
-    const { status, category } = judge(one.text, null);
-    const { description, scores, fingerprint: copies } = describe(one.text);
-    if ((status === "disapproved") === hides(one)) {
+    const { status, category } = judge(each.text, null);
+    const { description, scores, fingerprint: copies } = describe(each.text);
+    if ((status === "disapproved") === hides(each)) {
       anchors.push({ hidden: status === "disapproved", description });
       continue;
     }
-    const lesson = hides(one) ? "unwanted" : category === "spam" ? "spam" : "toxic";
-    corrections.push({ lesson, scores, author: one.author, fingerprint: copies, description });
+    const lesson = hides(each) ? "unwanted" : category === "spam" ? "spam" : "toxic";
+    corrections.push({ lesson, scores, author: each.author, fingerprint: copies, description });
   }
   const ordinary = ORDINARY_COMMENTS.map(
     (text): Anchor => ({ hidden: false, description: describe(text).description }),
@@ -60,14 +60,14 @@ export function taught(stream: readonly Wanted[], most: number, hides?: (one: Wa
 /** Compares the decisions with what the owner wants. A flagged comment stays visible and waits for a person. */
 export function outcomeOf(comments: readonly Wanted[], learned: Adapter | null) {
   const outcome = { shown: 0, hidden: 0, legitimate: 0, threats: 0, flagged: 0, statuses: "" };
-  for (const one of comments) {
-    const { status } = judge(one.text, learned);
+  for (const comment of comments) {
+    const { status } = judge(comment.text, learned);
     outcome.statuses += status[0]!;
     if (status === "flagged") outcome.flagged++;
-    if (status === "disapproved" && !one.hides) outcome.hidden++;
-    if (status === "disapproved" && one.isLegitimate) outcome.legitimate++;
-    if (status === "approved" && one.hides) outcome.shown++;
-    if (status !== "disapproved" && one.isThreat) outcome.threats++;
+    if (status === "disapproved" && !comment.hides) outcome.hidden++;
+    if (status === "disapproved" && comment.isLegitimate) outcome.legitimate++;
+    if (status === "approved" && comment.hides) outcome.shown++;
+    if (status !== "disapproved" && comment.isThreat) outcome.threats++;
   }
   return outcome;
 }

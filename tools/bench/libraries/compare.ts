@@ -39,10 +39,10 @@ export function filterFigures(set: string, all: readonly Measured[]): FilterFigu
 }
 
 function figures(measured: readonly Measured[], isFound: (one: Measured) => boolean) {
-  const items = measured.map((one) => ({
-    found: isFound(one),
-    label: one.row.labels.toxic as 0 | 1,
-    score: one.judged.scores.toxic,
+  const items = measured.map((each) => ({
+    found: isFound(each),
+    label: each.row.labels.toxic as 0 | 1,
+    score: each.judged.scores.toxic,
   }));
   const shareFound = (label: 0 | 1): ReturnType<typeof shareOf> => {
     const members = items.filter((item) => item.label === label);

@@ -1,9 +1,9 @@
 import pMap from "p-map";
-import { type Opinion, opinionQuestion } from "../../../worker/features/comments/opinions/opinion-question.ts";
+import { type Review, reviewQuestion } from "../../../worker/features/comments/review/review-question.ts";
 import type { LanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import type { Row } from "./rows.ts";
 
-export type Asked = Row & { opinion: Opinion | null; ms: number };
+export type Asked = Row & { review: Review | null; ms: number };
 
 /**
  * Asks the language model about each row like the product, with only the comment.
@@ -24,8 +24,8 @@ export async function askAll(
       nextAt = Math.max(nextAt, performance.now()) + gapMs;
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       const startedAt = performance.now();
-      const { choice } = await languageModel.choose(opinionQuestion({ text: row.text, parentText: null }));
-      return { ...row, opinion: choice, ms: performance.now() - startedAt };
+      const { choice } = await languageModel.choose(reviewQuestion({ text: row.text, parentText: null }));
+      return { ...row, review: choice, ms: performance.now() - startedAt };
     },
     { concurrency },
   );

@@ -17,11 +17,11 @@ export function pageOf(model: string, rows: number, figures: Figures): string {
     "",
     table(
       ["expected", "rows", "answered", "right", "approved", "flagged", "hidden"],
-      figures.categories.map((one) => [
-        one.expected,
-        one.rows,
-        one.answered,
-        ...[one.accuracy, one.approved, one.flagged, one.hidden].map(percent),
+      figures.categories.map((category) => [
+        category.expected,
+        category.rows,
+        category.answered,
+        ...[category.accuracy, category.approved, category.flagged, category.hidden].map(percent),
       ]),
     ),
     "",

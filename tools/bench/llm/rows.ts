@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
+import type { ReviewLabel } from "../../../worker/vocabulary/judging/judgement.ts";
 import { readJsonLines } from "../../json-lines.ts";
 
 /** `harmless`: clean, without a kind. Then each of the three harmless answers is right. */
-export type Expected = OpinionLabel | "harmless";
+export type Expected = ReviewLabel | "harmless";
 export type Row = { text: string; expected: Expected };
 
 const label = z.union([z.literal(0), z.literal(1), z.null()]);

@@ -1,8 +1,8 @@
 // Calculates figures from answers. Pure.
 
-import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
+import { weighReview } from "../../../worker/features/comments/review/weigh-review.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { OPINIONS, type OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
+import { REVIEWS, type ReviewLabel } from "../../../worker/vocabulary/judging/judgement.ts";
 import { percentile } from "../../statistics.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";
@@ -40,27 +40,27 @@ export type Figures = {
   neuronsPerThousand: number | null;
 };
 
-const HARMFUL = new Set<OpinionLabel>(["ofensivo", "spam"]);
-const isRight = (expected: Expected, answer: OpinionLabel) =>
+const HARMFUL = new Set<ReviewLabel>(["ofensivo", "spam"]);
+const isRight = (expected: Expected, answer: ReviewLabel) =>
   expected === "harmless" ? !HARMFUL.has(answer) : expected === answer;
 
 export function summarize(model: string, asked: Asked[]): Figures {
-  const answered = asked.filter(({ opinion }) => opinion !== null);
+  const answered = asked.filter(({ review }) => review !== null);
   const latencies = asked.map(({ ms }) => ms);
   const tokens = { input: 0, output: 0 };
-  for (const { opinion } of answered) {
-    tokens.input += opinion!.tokens.input;
-    tokens.output += opinion!.tokens.output;
+  for (const { review } of answered) {
+    tokens.input += review!.tokens.input;
+    tokens.output += review!.tokens.output;
   }
   const price = PRICES[model];
   const usd = price && answered.length > 0 ? (tokens.input * price.input + tokens.output * price.output) / 1e6 : null;
   const usdPerThousand = usd === null ? null : (usd / answered.length) * 1000;
   return {
-    categories: ([...OPINIONS, "harmless"] as const)
+    categories: ([...REVIEWS, "harmless"] as const)
       .map((expected) => figuresOf(expected, asked))
       .filter(({ rows }) => rows > 0),
     answered: answered.length,
-    accuracy: share(answered, ({ expected, opinion }) => isRight(expected, opinion!.option)),
+    accuracy: share(answered, ({ expected, review }) => isRight(expected, review!.option)),
     latencyMs: { p50: percentile(latencies, 0.5), p95: percentile(latencies, 0.95) },
     tokens,
     usdPerThousand,
@@ -70,13 +70,13 @@ export function summarize(model: string, asked: Asked[]): Figures {
 
 function figuresOf(expected: Expected, asked: Asked[]): CategoryFigures {
   const rows = asked.filter((row) => row.expected === expected);
-  const answered = rows.filter(({ opinion }) => opinion !== null);
+  const answered = rows.filter(({ review }) => review !== null);
   const outcome = (status: "approved" | "flagged" | "disapproved") => share(rows, (row) => outcomeOf(row) === status);
   return {
     expected,
     rows: rows.length,
     answered: answered.length,
-    accuracy: share(answered, ({ opinion }) => isRight(expected, opinion!.option)),
+    accuracy: share(answered, ({ review }) => isRight(expected, review!.option)),
     approved: outcome("approved"),
     flagged: outcome("flagged"),
     hidden: outcome("disapproved"),
@@ -84,13 +84,13 @@ function figuresOf(expected: Expected, asked: Asked[]): CategoryFigures {
 }
 
 /** The outcome under the default policy on Business, for a comment that was flagged as what it is, or as offensive. */
-function outcomeOf({ text, expected, opinion }: Asked): "approved" | "flagged" | "disapproved" {
-  if (!opinion) return "flagged";
+function outcomeOf({ text, expected, review }: Asked): "approved" | "flagged" | "disapproved" {
+  if (!review) return "flagged";
   const flagged = {
     category: expected === "spam" ? ("spam" as const) : ("toxic" as const),
     isLegitimate: expected === "queja" || expected === "pregunta",
   };
-  return weighOpinion({ text }, flagged, opinion, DEFAULT_POLICY).status;
+  return weighReview({ text }, flagged, review, DEFAULT_POLICY).status;
 }
 
 const share = <T>(items: T[], test: (item: T) => boolean): number =>

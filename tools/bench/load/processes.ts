@@ -21,7 +21,7 @@ export function watchProcesses(): { stop: () => Promise<Map<string, Use>> } {
       const megabytes = all.reduce((sum, { kilobytes }) => sum + kilobytes / 1024, 0);
       most.set(name, Math.max(most.get(name) ?? 0, megabytes));
     }
-    return new Map(seen.map((one) => [one.pid, one]));
+    return new Map(seen.map((each) => [each.pid, each]));
   }
   const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
   return {

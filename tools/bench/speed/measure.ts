@@ -98,13 +98,13 @@ function sample(length: number, count: number): number[] {
 }
 
 function memoryOf(worker: BenchWorker): number | null {
-  const sizes = worker.processes().map((one) => one.memoryMegabytes());
+  const sizes = worker.processes().map((each) => each.memoryMegabytes());
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** The figures of the process that judges: the others only pass requests on. */
 function cpuSecondsOf(worker: BenchWorker): number | null {
-  const times = worker.processes().map((one) => one.cpuSeconds());
+  const times = worker.processes().map((each) => each.cpuSeconds());
   return times.length === 0 ? null : Math.max(...times);
 }
 

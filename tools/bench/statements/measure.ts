@@ -1,7 +1,7 @@
 // npm run bench -- statements: measures the CPU time to build the statements of every batch and request, when they are built each time and
-// when they are kept (`worker/platform/db/kept-statement.ts`). The database does no work, so only drizzle and the product are measured.
+// when they are kept (`worker/platform/db/prepared-statement.ts`). The database does no work, so only drizzle and the product are measured.
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
-import { memberOfSession } from "../../../worker/features/auth/queries.ts";
+import { loadMemberBySession } from "../../../worker/features/auth/queries.ts";
 import { loadPageContexts } from "../../../worker/features/comments/intake/page-context.ts";
 import { syncComments } from "../../../worker/features/comments/list/sync.ts";
 import { finishActions } from "../../../worker/features/comments/outbox/finish-actions.ts";
@@ -9,7 +9,7 @@ import type { ActionResult } from "../../../worker/features/comments/outbox/open
 import { openActions } from "../../../worker/features/comments/outbox/open-action.ts";
 import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-comment.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
-import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
+import { watchForSurges } from "../../../worker/features/raids/watch-for-surges.ts";
 import type { Policy } from "../../../worker/moderation/policy.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
@@ -88,7 +88,7 @@ const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
     watchForSurges({ core, queues: {} as never, now: Date.now }, [{ ...underFire, db: comments }]),
   "actions to be done": async ({ comments }) => openActions(comments, [1]),
   "actions done": ({ comments }) => finishActions(comments, [result as ActionResult], AT),
-  "whose session it is": ({ core }) => memberOfSession(core, session),
+  "whose session it is": ({ core }) => loadMemberBySession(core, session),
   "changes for a screen": ({ core, comments }) =>
     syncComments(
       { core, networks, queues: {} as never, now: Date.now },

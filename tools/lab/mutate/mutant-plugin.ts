@@ -34,7 +34,7 @@ export function replaced(
   const own = mutants
     .map((mutant, index) => ({ mutant, index }))
     .filter(({ mutant }) => mutant.file === file)
-    .toSorted((one, other) => other.mutant.expression.start - one.mutant.expression.start);
+    .toSorted((a, b) => b.mutant.expression.start - a.mutant.expression.start);
   if (own.length === 0) return undefined;
   return own.reduce(
     (text, { mutant, index }) =>

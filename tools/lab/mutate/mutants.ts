@@ -151,7 +151,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   }
 
   walk(parseSync(file, source).program, null);
-  return found.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 const isText = (node: Node) =>

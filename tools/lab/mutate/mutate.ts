@@ -84,19 +84,19 @@ function chosen(count: number): Mutant[] {
   // Draws more than needed, since a third of them does not compile.
   for (let turn = 0; apart.length < 1.6 * count + 5 && queues.some(({ length }) => length > 0); turn++) {
     const mutant = queues[turn % queues.length]!.pop();
-    if (mutant && !apart.some((other) => overlap(mutant, other))) apart.push(mutant);
+    if (mutant && !apart.some((each) => overlap(mutant, each))) apart.push(mutant);
   }
   return withoutTypeErrors(apart).slice(0, count);
 
   function shuffled(mutants: Mutant[]): Mutant[] {
     const places = new Map(mutants.map((mutant) => [mutant, random()]));
-    return mutants.toSorted((one, other) => places.get(one)! - places.get(other)!);
+    return mutants.toSorted((a, b) => places.get(a)! - places.get(b)!);
   }
 }
 
-function overlap(one: Mutant, other: Mutant): boolean {
-  if (one.file !== other.file) return false;
-  return one.expression.start < other.expression.end && other.expression.start < one.expression.end;
+function overlap(a: Mutant, b: Mutant): boolean {
+  if (a.file !== b.file) return false;
+  return a.expression.start < b.expression.end && b.expression.start < a.expression.end;
 }
 
 function described({ file, line, start, end, text }: Mutant) {

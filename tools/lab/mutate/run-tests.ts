@@ -131,7 +131,7 @@ class AsGiven {
 async function specifications(vitest: Vitest, mutants: Mutant[]): Promise<TestSpecification[]> {
   const rank = (test: TestSpecification) =>
     mutants.some((mutant) => isNear(test, mutant)) ? roomOf(test).split("/").length : Number.POSITIVE_INFINITY;
-  return (await vitest.globTestSpecifications()).toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);
+  return (await vitest.globTestSpecifications()).toSorted((a, b) => Math.sign(rank(a) - rank(b)) || 0);
 }
 
 /** Whether a test is near a mutant: the folders of tests mirror the rooms. */

@@ -38,7 +38,7 @@ function compiling(folder: string, mutants: readonly Mutant[]): Mutant[] {
   for (const [, file, line] of stdout.matchAll(/^(\S+?)\((\d+),.*?: error/gm)) {
     const distance = (mutant: Mutant) => Math.abs(mutant.line - Number(line));
     const own = mutants.filter((mutant) => mutant.file === file);
-    const nearest = own.toSorted((one, other) => distance(one) - distance(other))[0];
+    const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
     if (nearest) blamed.add(nearest);
   }
   const blameless = mutants.filter((mutant) => !blamed.has(mutant));

@@ -28,8 +28,8 @@ function readEvents(data: string | undefined): ConversionEvent[] {
   }
   if (!Array.isArray(list) || list.length === 0 || list.length > MAX_EVENTS)
     throw invalid("param data must be an array.");
-  return list.map((one, index) => {
-    const parsed = ConversionEvent.safeParse(one);
+  return list.map((each, index) => {
+    const parsed = ConversionEvent.safeParse(each);
     if (parsed.success) return parsed.data;
     const { path, message } = parsed.error.issues[0]!;
     throw invalid(`data[${index}].${path.join(".")}: ${message}`);

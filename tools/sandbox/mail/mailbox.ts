@@ -93,7 +93,7 @@ export function createMailbox({ now, report }: Options) {
     },
     /** Marks a mail as spam, like its reader. @returns false when there is no such mail in a mailbox */
     complain(id: string): boolean {
-      const mail = mails.find((one) => one.id === id && one.state === "delivered");
+      const mail = mails.find((mail) => mail.id === id && mail.state === "delivered");
       if (!mail) return false;
       mail.state = "complained";
       suppressed.add(mail.to.toLowerCase());

@@ -62,7 +62,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
   const toggle = (kind: AlertKind, channel: AlertChannel, isOn: boolean) =>
     setSwitches((before) => ({
       ...before,
-      [kind]: isOn ? [...before[kind], channel] : before[kind].filter((one) => one !== channel),
+      [kind]: isOn ? [...before[kind], channel] : before[kind].filter((each) => each !== channel),
     }));
 
   function submit(event: FormEvent) {
@@ -76,7 +76,9 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
         switches={switches}
         push={personal.pushKey ? push : null}
         onSwitch={toggle}
-        onPush={(kind, isOn) => setPush((before) => (isOn ? [...before, kind] : before.filter((one) => one !== kind)))}
+        onPush={(kind, isOn) =>
+          setPush((before) => (isOn ? [...before, kind] : before.filter((each) => each !== kind)))
+        }
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select

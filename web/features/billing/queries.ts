@@ -43,7 +43,7 @@ export function useSubscription(): Subscription | null {
 
 /**
  * Whether the subscription could not be loaded, so that `useSubscription` returns the stored plan and the card is unknown. Call it
- * in the component that calls `useSubscription`: a component that is shown later would load the subscription again.
+ * in the component that calls `useSubscription`: a component that is loadShownNotes later would load the subscription again.
  */
 export const useIsSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
 
@@ -66,7 +66,7 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Whether the banners of payment and usage have loaded, or failed to. True at once for members who may not see the billing. */
+/** Whether the banners of payment and usage have loaded, or failed to. True at once for loadMembers who may not see the billing. */
 export function useBillingBannersLoaded(): boolean {
   const enabled = useAbility("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });

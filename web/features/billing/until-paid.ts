@@ -10,8 +10,8 @@ const EVERY_MS = 2_000;
  */
 export async function untilPaid(paymentIntentId: string): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const found = await billing.checkPayment(paymentIntentId).catch(() => null);
-    if (found?.session.payment_status === "paid") return true;
+    const payment = await billing.checkPayment(paymentIntentId).catch(() => null);
+    if (payment?.session.payment_status === "paid") return true;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
   return false;

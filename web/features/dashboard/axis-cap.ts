@@ -10,7 +10,7 @@ const ROOM = 1.3;
  * @returns null when no bar needs to be cut
  */
 export function axisCap(values: readonly number[]): number | null {
-  const [highest = 0, next = 0] = values.toSorted((one, other) => other - one);
+  const [highest = 0, next = 0] = values.toSorted((a, b) => b - a);
   return next > 0 && highest > next * CUT_FROM ? Math.ceil(next * ROOM) : null;
 }
 

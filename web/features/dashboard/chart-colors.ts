@@ -10,12 +10,12 @@ export function useChartColors(): ChartColors {
   return colorsOf(useStore(theme));
 }
 
-const known = new Map<string, Record<Name, string>>();
+const colorsByTheme = new Map<string, Record<Name, string>>();
 
 /** A canvas supports neither variables nor `light-dark`, so an element of the page resolves them. */
 function colorsOf(theme: string): Record<Name, string> {
-  const found = known.get(theme);
-  if (found) return found;
+  const cached = colorsByTheme.get(theme);
+  if (cached) return cached;
   const probe = document.createElement("span");
   document.body.append(probe);
   const colors = Object.fromEntries(
@@ -25,7 +25,7 @@ function colorsOf(theme: string): Record<Name, string> {
     }),
   ) as Record<Name, string>;
   probe.remove();
-  known.set(theme, colors);
+  colorsByTheme.set(theme, colors);
   return colors;
 }
 

@@ -30,7 +30,7 @@ export function VerdictPanel({ state, onRetry }: { state: DemoState; onRetry: ()
 
 function Judged({ text, verdict: { decision, scores } }: { text: string; verdict: Verdict }) {
   const outcome = outcomeOf(decision, scores);
-  const found = foundIn(decision.reasons);
+  const finding = foundIn(decision.reasons);
   return (
     <div className="space-y-5">
       <Badge look={outcome.look} icon={ICONS[decision.status]}>
@@ -41,7 +41,7 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
       </p>
       <div className="space-y-2">
         <p className="text-base text-pretty text-ink">{outcome.sentence}</p>
-        {found && <p className="text-ink-soft">Motivo: {found}.</p>}
+        {finding && <p className="text-ink-soft">Motivo: {finding}.</p>}
       </div>
       <ScoreBars scores={scores} />
     </div>

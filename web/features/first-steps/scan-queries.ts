@@ -39,7 +39,7 @@ export const useScanResults = (pages: readonly string[]) =>
 export const useStartScans = () =>
   useReloadingMutation(async (accountIds: readonly string[]) => {
     const starts = await Promise.allSettled(accountIds.map((page) => bodyOf(api.scans.$post({ json: { page } }))));
-    const refused = starts.find((one) => one.status === "rejected");
+    const refused = starts.find((start) => start.status === "rejected");
     if (refused && starts.every(({ status }) => status === "rejected")) throw refused.reason;
   }, scansQuery.queryKey);
 

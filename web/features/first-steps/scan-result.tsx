@@ -35,7 +35,7 @@ export function ScanResult({ result }: { result: Extract<ScanProgress, { state: 
       loading={<Spinner label="Cargando el resultado…" />}
       failed="No se pudo cargar el resultado de la revisión."
     >
-      {(found) => <Choice pages={pages} considered={considered} {...combinedFindings(found)} choose={choose} />}
+      {(findings) => <Choice pages={pages} considered={considered} {...combinedFindings(findings)} choose={choose} />}
     </QueryResult>
   );
 }

@@ -21,7 +21,7 @@ export function findArticles(question: string, texts: Partial<Record<HelpSlug, s
   if (words.length === 0) return HELP_SLUGS;
   return HELP_SLUGS.map((slug) => ({ slug, score: scoreOf(slug, words, texts[slug] ?? "") }))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+    .sort((a, b) => b.score - a.score)
     .map(({ slug }) => slug);
 }
 

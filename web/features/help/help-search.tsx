@@ -9,7 +9,7 @@ export function HelpSearch() {
   const [question, setQuestion] = useState("");
   const [texts, setTexts] = useState<Record<string, string>>({});
   const field = useId();
-  const found = findArticles(question, texts);
+  const articles = findArticles(question, texts);
   const isAsked = question.trim() !== "";
 
   // Until the texts are loaded, and when they fail to load, only titles and summaries are searched.
@@ -39,20 +39,20 @@ export function HelpSearch() {
         </div>
       </search>
       <p role="status" className="sr-only">
-        {isAsked && (found.length === 1 ? "1 artículo" : `${found.length} artículos`)}
+        {isAsked && (articles.length === 1 ? "1 artículo" : `${articles.length} artículos`)}
       </p>
-      {isAsked && found.length === 0 && (
+      {isAsked && articles.length === 0 && (
         <p className="mt-8 text-ink-soft">
           Ningún artículo habla de eso. Prueba con otra palabra, o escríbenos con el botón «Soporte» de la aplicación.
         </p>
       )}
       {isAsked ? (
-        <ArticleList slugs={found} className="mt-8" />
+        <ArticleList slugs={articles} className="mt-8" />
       ) : (
         HELP_GROUPS.map((group) => (
           <section key={group} className="mt-12">
             <h2 className="text-xl font-semibold text-ink">{group}</h2>
-            <ArticleList slugs={found.filter((slug) => HELP_ARTICLES[slug].group === group)} className="mt-3" />
+            <ArticleList slugs={articles.filter((slug) => HELP_ARTICLES[slug].group === group)} className="mt-3" />
           </section>
         ))
       )}

@@ -28,8 +28,8 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
 }
 
 /** The spans in order, without overlaps, and limited to the text. */
-function mergedSpans(found: readonly Found[], length: number): Span[] {
-  const spans = found.flatMap(({ start, end, label }) =>
+function mergedSpans(findings: readonly Found[], length: number): Span[] {
+  const spans = findings.flatMap(({ start, end, label }) =>
     start === undefined || end === undefined
       ? []
       : [{ start, end: Math.min(end, length), labels: label ? [label] : [] }],

@@ -49,7 +49,7 @@ function describe(reasons: Reason[]): string[] {
           : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
-  const siege = reasons.some(({ kind }) => kind === "siege") ? ["el modo asedio oculta también lo dudoso"] : [];
+  const raid = reasons.some(({ kind }) => kind === "raid") ? ["el modo asedio oculta también lo dudoso"] : [];
   const scores = heads.filter(({ head }) => !categoryOfKind(head)).map(describeScore);
   const kinds = unique(heads.filter(({ head }) => categoryOfKind(head)).map(({ head }) => headLabel(head)));
   return [
@@ -59,7 +59,7 @@ function describe(reasons: Reason[]): string[] {
     ...scores,
     ...(kinds.length > 0 ? [`suena a ${listed(kinds)}`] : []),
     ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
-    ...siege,
+    ...raid,
   ];
 }
 

@@ -3,21 +3,21 @@ import { ApiError } from "../../api/api-error.ts";
 import { PARAMETERS } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-type Deletion = Awaited<ReturnType<typeof deletionOf>>;
+type Deletion = Awaited<ReturnType<typeof loadDeletion>>;
 type Found = { state: "loading" } | { state: "unknown" } | { state: "failed" } | { state: "found"; deletion: Deletion };
 
 /** The progress of the deletion whose code is in the address; nothing without a code. Meta links here. */
 export function DeletionStatus() {
   // The address is read after the first render, since the build renders this page once for all visitors.
   const [code, setCode] = useState<string | null>(null);
-  const [found, setFound] = useState<Found>({ state: "loading" });
+  const [request, setFound] = useState<Found>({ state: "loading" });
 
   useEffect(() => {
     const asked = new URLSearchParams(window.location.search).get(PARAMETERS.deletionCode);
     if (!asked) return;
     setCode(asked);
     let left = false;
-    deletionOf(asked)
+    loadDeletion(asked)
       .then((deletion): Found => ({ state: "found", deletion }))
       .catch((error): Found => ({ state: isUnknown(error) ? "unknown" : "failed" }))
       .then((answer) => left || setFound(answer));
@@ -29,14 +29,14 @@ export function DeletionStatus() {
   if (code === null) return null;
   return (
     <section aria-label="Estado de tu petición" className="mt-8">
-      <StatusText found={found} />
+      <StatusText request={request} />
       <p className="mt-2 text-sm break-all text-ink-faint">Código de confirmación: {code}</p>
     </section>
   );
 }
 
 /** Loads the API's client only when it is needed, since the public site has no other use for it. */
-async function deletionOf(code: string) {
+async function loadDeletion(code: string) {
   const { api, bodyOf } = await import("../../api/api.ts");
   const call = api.privacy.deletions[":code"].$get({ param: { code: encodeURIComponent(code) } });
   return (await bodyOf(call)).deletion;
@@ -45,12 +45,12 @@ async function deletionOf(code: string) {
 /** An invalid code is treated as an unknown one. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-function StatusText({ found }: { found: Found }) {
-  if (found.state === "loading") return <Alert look="info">Buscando tu petición...</Alert>;
-  if (found.state === "unknown") return <Alert look="error">No hay ninguna petición con este código.</Alert>;
-  if (found.state === "failed")
+function StatusText({ request }: { request: Found }) {
+  if (request.state === "loading") return <Alert look="info">Buscando tu petición...</Alert>;
+  if (request.state === "unknown") return <Alert look="error">No hay ninguna petición con este código.</Alert>;
+  if (request.state === "failed")
     return <Alert look="error">No se pudo consultar tu petición. Inténtalo de nuevo.</Alert>;
-  const { status, requested_at, completed_at } = found.deletion;
+  const { status, requested_at, completed_at } = request.deletion;
   if (status === "completed" && completed_at) {
     return <Alert look="success">Tus datos se borraron el {momentText(completed_at)}.</Alert>;
   }

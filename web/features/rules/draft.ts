@@ -21,7 +21,7 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
     ...theirs,
     automod: mine.automod === base.automod ? theirs.automod : mine.automod,
     observeOnly: mine.observeOnly === base.observeOnly ? theirs.observeOnly : mine.observeOnly,
-    automaticSiege: mine.automaticSiege === base.automaticSiege ? theirs.automaticSiege : mine.automaticSiege,
+    automaticRaid: mine.automaticRaid === base.automaticRaid ? theirs.automaticRaid : mine.automaticRaid,
     sensitivity: byCategory((category) =>
       mine.sensitivity[category] === base.sensitivity[category]
         ? theirs.sensitivity[category]
@@ -31,9 +31,9 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
   for (const list of LISTS) {
     const [before, now] = [new Set(base[list].map(wordKey)), new Set(mine[list].map(wordKey))];
     const isRemoved = (word: string) => before.has(wordKey(word)) && !now.has(wordKey(word));
-    const kept = theirs[list].filter((word) => !isRemoved(word));
+    const remaining = theirs[list].filter((word) => !isRemoved(word));
     rebased[list] = addWords(
-      kept,
+      remaining,
       mine[list].filter((word) => !before.has(wordKey(word))),
     ).list;
   }

@@ -44,7 +44,7 @@ function Scrolling({ children }: { children: ReactNode }) {
 function Example({ comment }: { comment: ExampleComment }) {
   const { content, author_name, account_name, looks_legitimate, reason, reasons } = comment;
   const text = content.length > MAX_CHARACTERS ? `${content.slice(0, MAX_CHARACTERS)}…` : content;
-  const found = foundIn(reasons) ?? reason;
+  const finding = foundIn(reasons) ?? reason;
   return (
     <li className="p-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
@@ -59,7 +59,7 @@ function Example({ comment }: { comment: ExampleComment }) {
       <p className="mt-1 break-words text-ink">
         <MarkedText text={text} reasons={reasons} />
       </p>
-      {found && <p className="mt-1 text-ink-faint first-letter:uppercase">{found}</p>}
+      {finding && <p className="mt-1 text-ink-faint first-letter:uppercase">{finding}</p>}
     </li>
   );
 }

@@ -28,9 +28,9 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
           loading={<LoadingBlock label="Calculando qué cambiaría..." className="h-24 rounded-control" />}
           failed={messageOf(preview.error, "No se pudo calcular qué cambiaría.")}
         >
-          {(found) => (
+          {(preview) => (
             <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>
-              <PreviewResult preview={found} />
+              <PreviewResult preview={preview} />
             </div>
           )}
         </QueryResult>

@@ -70,7 +70,6 @@ async function save({ page: _, ...settings }: SettingsChange, page: string | und
 }
 
 function isSame({ settings }: SettingsAnswer, { version: _, applyTo: __, ...sent }: SettingsChange): boolean {
-  const ordered = (some: object) =>
-    JSON.stringify(Object.entries(some).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const ordered = (settings: object) => JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
   return ordered(settings) === ordered(sent);
 }

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { SiegePanel } from "../sieges/siege-panel.tsx";
+import { RaidPanel } from "../raids/raid-panel.tsx";
 import { ApplyChoice } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
@@ -80,13 +80,13 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       panel: list("domains", draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
     },
     {
-      value: "sieges",
+      value: "raids",
       label: "Asedios",
       panel: (
-        <SiegePanel
+        <RaidPanel
           page={page}
-          isAutomatic={draft.automaticSiege}
-          onChange={(automaticSiege) => change({ automaticSiege })}
+          isAutomatic={draft.automaticRaid}
+          onChange={(automaticRaid) => change({ automaticRaid })}
         />
       ),
     },
@@ -156,7 +156,7 @@ function useWarnBeforeLeaving(isDirty: boolean) {
 function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
   const [first] = useState(application);
   const [isNews, setNews] = useState(false);
-  // An application that ended before the dialog was opened is not shown.
+  // An application that ended before the dialog was opened is not loadShownNotes.
   if (!isNews && application && application.state !== first?.state) setNews(true);
   if (application === null || (application.state !== "running" && !isNews)) return null;
   const { state, considered, hidden, released } = application;

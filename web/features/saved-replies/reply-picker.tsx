@@ -30,14 +30,14 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
   const search = useRef<HTMLInputElement>(null);
   // The person opened the list to search it.
   useEffect(() => search.current?.focus(), []);
-  const found = findReplies(replies ?? [], sought);
-  const current = Math.min(at, found.length - 1);
+  const matching = findReplies(replies ?? [], sought);
+  const current = Math.min(at, matching.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
-    const chosen = found[current];
-    if (key === "ArrowDown") setAt(found.length === 0 ? 0 : (current + 1) % found.length);
-    else if (key === "ArrowUp") setAt(found.length === 0 ? 0 : (current - 1 + found.length) % found.length);
+    const chosen = matching[current];
+    if (key === "ArrowDown") setAt(matching.length === 0 ? 0 : (current + 1) % matching.length);
+    else if (key === "ArrowUp") setAt(matching.length === 0 ? 0 : (current - 1 + matching.length) % matching.length);
     else if (key === "Enter" && !event.ctrlKey && !event.metaKey) chosen && onPick(fill(chosen.text));
     else if (key === "Escape") onClose();
     else return;
@@ -53,9 +53,9 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
         role="combobox"
         aria-label={SEARCH}
         placeholder={SEARCH}
-        aria-expanded={found.length > 0}
+        aria-expanded={matching.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={found[current] && `${id}-${current}`}
+        aria-activedescendant={matching[current] && `${id}-${current}`}
         autoComplete="off"
         value={sought}
         onChange={(event) => {
@@ -66,7 +66,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
         className={inputClass}
       />
       <RepliesPlaceholder />
-      {replies && found.length === 0 && (
+      {replies && matching.length === 0 && (
         <p className="px-2 py-1.5 text-ink-faint">
           {replies.length === 0
             ? "Aún no hay respuestas guardadas. Escribe una y guárdala: la usarás con dos teclas."
@@ -74,7 +74,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
         </p>
       )}
       <div id={`${id}-list`} role="listbox" aria-label="Respuestas guardadas" className="max-h-56 overflow-y-auto">
-        {found.map((reply, index) => (
+        {matching.map((reply, index) => (
           <Option
             key={reply.id}
             id={`${id}-${index}`}

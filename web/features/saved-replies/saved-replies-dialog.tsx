@@ -37,7 +37,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
     const close = () => (newText === null ? setEditing(null) : onClose());
     return <SavedReplyForm reply={editing.reply} text={editing.text} onClose={close} />;
   }
-  const found = findReplies(replies ?? [], sought);
+  const matching = findReplies(replies ?? [], sought);
   const isFull = (replies?.length ?? 0) >= MAX_SAVED_REPLIES;
   return (
     <Dialog
@@ -76,10 +76,10 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
             onChange={(event) => setSought(event.target.value)}
           />
         )}
-        {sought && found.length === 0 && <p className="text-ink-faint">Ninguna dice «{sought.trim()}».</p>}
-        {found.length > 0 && (
+        {sought && matching.length === 0 && <p className="text-ink-faint">Ninguna dice «{sought.trim()}».</p>}
+        {matching.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
-            {found.map((reply) => (
+            {matching.map((reply) => (
               <li key={reply.id} className="flex items-center gap-2 py-3">
                 <div className="min-w-0 flex-1">
                   <p className="font-medium wrap-anywhere text-ink">{reply.name}</p>

@@ -20,8 +20,8 @@ export function keepReferralCode(): void {
 /** The stored code that has not expired, or null. */
 export function keptReferralCode(): string | null {
   try {
-    const kept: unknown = JSON.parse(stored.read() ?? "null");
-    const { code, until } = (kept ?? {}) as { code?: unknown; until?: unknown };
+    const parsed: unknown = JSON.parse(stored.read() ?? "null");
+    const { code, until } = (parsed ?? {}) as { code?: unknown; until?: unknown };
     return typeof code === "string" && CODE.test(code) && typeof until === "number" && until > Date.now() ? code : null;
   } catch {
     return null;

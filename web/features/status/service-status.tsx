@@ -22,7 +22,7 @@ const REFRESH_MS = 60_000;
 
 /** The present state of the service, loaded again every minute. */
 export function ServiceStatus() {
-  const [found, setFound] = useState<Found>({ state: "loading" });
+  const [shownStatus, setFound] = useState<Found>({ state: "loading" });
   const [isReading, setReading] = useState(false);
   const look = useCallback(async () => {
     setReading(true);
@@ -40,14 +40,14 @@ export function ServiceStatus() {
     return () => clearInterval(timer);
   }, [look]);
 
-  if (found.state === "loading") return <Spinner label="Consultando el estado..." />;
-  if (found.state === "failed")
+  if (shownStatus.state === "loading") return <Spinner label="Consultando el estado..." />;
+  if (shownStatus.state === "failed")
     return (
       <RetryAlert onRetry={() => void look()} isRetrying={isReading}>
         No pudimos consultar el estado. Puede ser tu conexión, o que Atalaya no responda ahora mismo.
       </RetryAlert>
     );
-  const { at, parts } = found.status;
+  const { at, parts } = shownStatus.status;
   const isWell = parts.every(({ state }) => state === "ok");
   return (
     <>

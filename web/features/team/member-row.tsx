@@ -29,7 +29,7 @@ export function MemberRow({ member }: { member: Member }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
-  const given = GIVEN_ROLES.find((one) => one === role);
+  const given = GIVEN_ROLES.find((each) => each === role);
   const canChange = mayManageTeam && !is_self && given !== undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">

@@ -21,13 +21,13 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
         value={role}
         hint={ROLE_HINTS[role]}
         onChange={(event) => {
-          const next = GIVEN_ROLES.find((one) => one === event.target.value) ?? role;
+          const next = GIVEN_ROLES.find((role) => role === event.target.value) ?? role;
           onChange({ role: next, pages: canBeLimited(next) ? pages : null });
         }}
       >
-        {GIVEN_ROLES.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]}
+        {GIVEN_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
           </option>
         ))}
       </Select>
@@ -49,7 +49,7 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
                   onChange={(event) =>
                     onChange({
                       role,
-                      pages: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                      pages: event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id),
                     })
                   }
                 />

@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
+import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { DeletionStatus } from "../../features/privacy/deletion-status.tsx";
 import { Contact } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
@@ -42,8 +42,8 @@ export default function DataDeletionPage() {
             Configuración
           </a>
           , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña. Tus páginas quedan en pausa y tu plan
-          deja de renovarse. Durante {CLOSING_DAYS} días puedes entrar y recuperarla; después se borra todo, y te lo
-          decimos por correo.
+          deja de renovarse. Durante {ACCOUNT_DELETION_DAYS} días puedes entrar y recuperarla; después se borra todo, y
+          te lo decimos por correo.
         </p>
       </Clause>
 

@@ -23,7 +23,7 @@ export const articleOfAddress = () => articlePage(window.location.pathname.split
 
 function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {
   const { title, summary, group } = HELP_ARTICLES[slug];
-  const related = HELP_SLUGS.filter((other) => other !== slug && HELP_ARTICLES[other].group === group);
+  const related = HELP_SLUGS.filter((each) => each !== slug && HELP_ARTICLES[each].group === group);
   return (
     <SiteLayout page="help" title={articleTitle(slug)}>
       <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">

@@ -1,7 +1,7 @@
 import { MAX_SESSION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
-import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
+import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "../../../worker/vocabulary/people/device.ts";
 import {
   PICTURE_READING_DAYS,
@@ -113,8 +113,8 @@ export default function PrivacyPage() {
             entrar.
           </li>
           <li>
-            Al borrar una página, sus datos se borran. Al cerrar tu cuenta, todo se borra a los {CLOSING_DAYS} días; las
-            facturas, cuando lo permita la ley fiscal.
+            Al borrar una página, sus datos se borran. Al cerrar tu cuenta, todo se borra a los {ACCOUNT_DELETION_DAYS}{" "}
+            días; las facturas, cuando lo permita la ley fiscal.
           </li>
         </Points>
         <p>

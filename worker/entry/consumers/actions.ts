@@ -10,8 +10,8 @@ import { deliverTogether } from "./open-databases.ts";
 export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parseBatch(MESSAGES.actions(), batch);
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
-  const delivered = await deliverTogether(deps, batch, valid, async (db, some) => {
-    const bodies = some.map(({ body }) => body);
+  const delivered = await deliverTogether(deps, batch, valid, async (db, messages) => {
+    const bodies = messages.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
     if (deps.isOutboundHeld) {

@@ -37,7 +37,7 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
     const outcome = { ...counts };
     const delivered = await deliver(deps, batch.queue, {
       messages: valid,
-      work: (some) => runEach(some, ({ body }) => work(deps, body, outcome), atOnce),
+      work: (messages) => runEach(messages, ({ body }) => work(deps, body, outcome), atOnce),
     });
     return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
   };

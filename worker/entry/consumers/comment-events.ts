@@ -2,15 +2,15 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { processComments } from "../../features/comments/intake/process.ts";
 import { removePost } from "../../features/comments/sweeps/remove-post.ts";
-import { watchForSurges } from "../../features/sieges/watch-for-surges.ts";
+import { watchForSurges } from "../../features/raids/watch-for-surges.ts";
 import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
 import { finishBatch, type Outcome, parseBatch, runEach, sumDelivered } from "./batch.ts";
 
 /** Stores and judges comments that webhooks and sweeps report, and removes posts that are gone. */
 export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const known = Object.values(deps.networks).map(({ name }) => name);
-  const { valid, invalid } = parseBatch(MESSAGES["comment-events"](known), batch);
+  const networkNames = Object.values(deps.networks).map(({ name }) => name);
+  const { valid, invalid } = parseBatch(MESSAGES["comment-events"](networkNames), batch);
   const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
   const workspaceIds = new Set<number>();
   const [events, removals] = [
@@ -19,12 +19,12 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
   ];
   const delivered = await deliver(deps, batch.queue, {
     messages: events,
-    async work(some) {
+    async work(messages) {
       const processed = await processComments(
         deps,
-        some.map(({ body }) => body),
+        messages.map(({ body }) => body),
       );
-      for (const index of processed.raced) some[index]!.message.retry({ delaySeconds: 1 });
+      for (const index of processed.raced) messages[index]!.message.retry({ delaySeconds: 1 });
       for (const id of processed.workspaceIds) workspaceIds.add(id);
       outcome.dropped += processed.dropped;
       outcome.stored += processed.stored;
@@ -34,12 +34,15 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
       await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
         logFailure("surge_not_watched", error),
       );
-      return processed.failed.map(({ indices, ...part }) => ({ ...part, messages: indices.map((at) => some[at]!) }));
+      return processed.failed.map(({ indices, ...part }) => ({
+        ...part,
+        messages: indices.map((at) => messages[at]!),
+      }));
     },
   });
   const removed = await deliver(deps, batch.queue, {
     messages: removals,
-    work: (some) => runEach(some, ({ body }) => removePost(deps, body)),
+    work: (messages) => runEach(messages, ({ body }) => removePost(deps, body)),
   });
   return {
     ...outcome,

@@ -4,8 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { workspaces } from "../../platform/db/core.ts";
-import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
 import { type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
 import { runEach } from "./batch.ts";
 
@@ -74,7 +74,7 @@ async function openDatabases<Body extends OfWorkspace>(
   };
 }
 
-const placesOf = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+const placesOf = preparedStatement((core: CoreDb, value: ValueOf<"ids">) =>
   core
     .select({ id: workspaces.id, shard: workspaces.shard, movingSince: workspaces.movingSince })
     .from(workspaces)

@@ -18,7 +18,7 @@ type Input = AiStatsInput & WorkspaceReader & { timeZone: string };
  * comments when `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "now">, input: Input) {
-  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(input, deps.now)]);
+  const [{ stats }, groups] = await Promise.all([commentStats(deps, input), loadDecisions(input, deps.now)]);
   const countOf = (matches: (group: Group) => boolean) =>
     groups.filter(matches).reduce((sum, group) => sum + group.comments, 0);
   const byFilter = (filter: string | null) =>
@@ -48,10 +48,10 @@ export async function aiStats(deps: Pick<Deps, "core" | "now">, input: Input) {
   };
 }
 
-type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
+type Group = Awaited<ReturnType<typeof loadDecisions>>[number];
 
 /** How many comments of the sample were decided in each way. */
-function decisionsOf({ db, ...input }: Input, now: Deps["now"]) {
+function loadDecisions({ db, ...input }: Input, now: Deps["now"]) {
   const first = firstDay(input.period, now(), input.timeZone);
   const { decidedBy, status, analysis, day, isOwn, textAt, pageId } = fieldsOf(comments);
   const sample = db

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { ownComment } from "../../features/comments/queries.ts";
 import { takeWriteQuota } from "../../features/workspaces/daily-write-quota.ts";
-import { actorsOf, type Named } from "../../features/workspaces/names.ts";
+import { loadActors, type Named } from "../../features/workspaces/names.ts";
 import type { WorkspaceReader } from "../../features/workspaces/visible-pages.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { reports } from "../../platform/db/comments.ts";
@@ -52,7 +52,7 @@ export async function createReport({ core, now }: Pick<Deps, "core" | "now">, in
     inserted: db.insert(reports).select(rowsFor(reports, report, { where: notExists(same) })),
     kept: same.orderBy(desc(reports.id)).limit(1),
   });
-  return { success: true as const, report: presentReport(kept[0]!, await actorsOf(core, workspaceId, [userId])) };
+  return { success: true as const, report: presentReport(kept[0]!, await loadActors(core, workspaceId, [userId])) };
 }
 
 const MAX_REPORTS = 100;
@@ -66,7 +66,7 @@ export async function reportsOfComment({ core }: Pick<Deps, "core">, own: Worksp
     .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
     .orderBy(desc(reports.id))
     .limit(MAX_REPORTS);
-  const names = await actorsOf(
+  const names = await loadActors(
     core,
     own.workspaceId,
     rows.map(({ userId }) => userId),

@@ -3,14 +3,14 @@
 import { Hono } from "hono";
 import { connect } from "../../features/accounts/connect/connect.ts";
 import { presentUser } from "../../features/auth/present-user.ts";
-import { billingHistory } from "../../features/billing/billing-history.ts";
+import { loadBillingHistory } from "../../features/billing/billing-history.ts";
 import { cancelSubscription, reactivateSubscription } from "../../features/billing/changes/cancel.ts";
 import { confirmChange, previewChange } from "../../features/billing/changes/change-plan.ts";
 import { presentChange, presentPreview } from "../../features/billing/changes/present-change.ts";
 import { userAfter } from "../../features/billing/routes.ts";
 import { CommentRef } from "../../features/comments/schemas.ts";
 import { activateTrial } from "../../features/plans/activate-trial.ts";
-import { accountGroups, activeAccounts } from "../../features/stats/protected-accounts.ts";
+import { loadAccountGroups, loadActiveAccounts } from "../../features/stats/protected-accounts.ts";
 import { UserRef } from "../../features/stats/schemas.ts";
 import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
@@ -55,7 +55,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
     validate("param", UserRef),
     requireOwnId,
     requirePlan,
-    async (c) => c.json({ success: true, accounts: await activeAccounts(c.var.deps, c.var.caller) }, 200),
+    async (c) => c.json({ success: true, accounts: await loadActiveAccounts(c.var.deps, c.var.caller) }, 200),
   )
   .get(
     "/dashboard/unique-groups/:userId",
@@ -64,7 +64,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     async (c) => {
-      const groups = await accountGroups(c.var.deps, c.var.caller);
+      const groups = await loadAccountGroups(c.var.deps, c.var.caller);
       return c.json({ success: true, uniqueGroups: groups.length }, 200);
     },
   )
@@ -124,7 +124,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
   .get("/subscriptions/transactions", can("billing"), validate("query", TransactionsInput), async (c) => {
     const { workspaceId } = c.var.caller;
     const { limit: most } = c.req.valid("query");
-    // At least one page of Stripe, and twice as many, since some entries that it lists are not shown.
-    const history = await billingHistory(c.var.deps, { workspaceId, most: Math.max(100, 2 * most) });
+    // At least one page of Stripe, and twice as many, since some entries that it lists are not loadShownNotes.
+    const history = await loadBillingHistory(c.var.deps, { workspaceId, most: Math.max(100, 2 * most) });
     return c.json({ success: true, transactions: history.slice(0, most) }, 200);
   });

@@ -3,7 +3,7 @@ import { FacebookCallbackInput } from "../../features/accounts/schemas.ts";
 import { ActivateTrialInput as TrialInput } from "../../features/auth/schemas.ts";
 import { UpdateInput } from "../../features/billing/schemas.ts";
 import { CommentStatsInput } from "../../features/comments/schemas.ts";
-import { parseReason } from "../../features/comments/words/parse-reason.ts";
+import { parseReason } from "../../features/comments/texts/parse-reason.ts";
 import { commentId } from "../../http/fields.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
@@ -16,7 +16,7 @@ export const CreateReportInput = z.object({
     .string("Indica el motivo")
     .trim()
     .transform((typed) =>
-      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => one === parseReason(typed)),
+      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((reason) => reason === parseReason(typed)),
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
     .transform((reason) => REASON_LABELS[reason!]),

@@ -3,13 +3,13 @@ import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { allOfDay, takenOfDay } from "../comments/list/day-counts.ts";
-import { workspacePages } from "../workspaces/own-pages.ts";
+import { loadWorkspacePages } from "../workspaces/own-pages.ts";
 import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** Counts all comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
-export async function accountStats({ core }: Pick<Deps, "core">, { db, workspaceId, visible }: WorkspaceReader) {
+export async function loadAccountStats({ core }: Pick<Deps, "core">, { db, workspaceId, visible }: WorkspaceReader) {
   const [accounts, counted] = await Promise.all([
-    workspacePages(core, workspaceId),
+    loadWorkspacePages(core, workspaceId),
     db
       .select({
         pageId: dailyCounts.pageId,

@@ -28,14 +28,14 @@ export async function disconnect(
 ): Promise<{ unsubscribed: boolean }> {
   const { core, sealer } = deps;
   const { workspaceId, accountId } = input;
-  const found = await core
+  const connected = await core
     .select({ page: pages, grant: grants })
     .from(pages)
     .innerJoin(grants, eq(grants.id, pages.grantId))
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId)))
     .get();
-  if (!found) throw new AppError("not_found", { facts: `account ${accountId}` });
-  const { page, grant } = found;
+  if (!connected) throw new AppError("not_found", { facts: `account ${accountId}` });
+  const { page, grant } = connected;
   const now = deps.now();
   const unsubscribed = page.disconnectedAt === null && (await endWebhooks(deps, page));
 
@@ -74,14 +74,14 @@ export async function disconnect(
  * workspaces.
  */
 async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
-  const others = await core
+  const otherPages = await core
     .select({ network: pages.network, externalId: pages.externalId })
     .from(pages)
     .where(and(eq(pages.groupKey, page.groupKey), ne(pages.id, page.id), isNull(pages.disconnectedAt)));
   const network = networks[page.network];
-  const isAlone = !others.some(({ externalId }) => externalId === page.externalId);
+  const isAlone = !otherPages.some(({ externalId }) => externalId === page.externalId);
   const externalId = network.subscription.account !== null && isAlone ? page.externalId : null;
-  const groupKey = others.length === 0 ? page.groupKey : null;
+  const groupKey = otherPages.length === 0 ? page.groupKey : null;
   if (!groupKey && !externalId) return false;
   try {
     const token = await sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));

@@ -13,22 +13,22 @@ type Fitted = { suspended: number; resumed: number };
 
 /**
  * The groups that were activated first stay active, as many as the plan allows; the others are paused. Groups that a plan
- * paused are resumed while there is room: comments that arrived meanwhile are swept and shown, never hidden. A page that
+ * paused are resumed while there is room: comments that arrived meanwhile are swept and loadShownNotes, never hidden. A page that
  * another workspace protects now stays paused. Safe to repeat.
  *
  * @returns accounts paused and resumed
  */
 export async function fitToPlan(deps: FitDeps, { workspaceId }: { workspaceId: number }): Promise<Fitted> {
   const { core } = deps;
-  const found = await core
+  const activePages = await core
     .select({ subscription: subscriptions })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(eq(workspaces.id, workspaceId))
     .get();
-  if (!found) return { suspended: 0, resumed: 0 };
+  if (!activePages) return { suspended: 0, resumed: 0 };
   const now = deps.now();
-  const plan = entitlements(found.subscription, now);
+  const plan = entitlements(activePages.subscription, now);
   const limit = plan.allowed ? plan.pages : 0;
 
   const suspended = await suspendBeyond(deps, { workspaceId, limit, now });

@@ -9,9 +9,9 @@ import {
   firstScans,
   OPEN_REPLIES,
   posts,
+  raids,
   replies,
   STILL_OPEN,
-  sieges,
 } from "../../platform/db/comments.ts";
 import { newId, timeOfId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -132,9 +132,9 @@ export async function purgeComments(
           lte(blockedPeople.blockedAt, wantedAt),
         ),
       ),
-    sieges: db
-      .delete(sieges)
-      .where(and(eq(sieges.pageId, pageId), eq(sieges.workspaceId, workspaceId), lte(sieges.noticedAt, wantedAt))),
+    raids: db
+      .delete(raids)
+      .where(and(eq(raids.pageId, pageId), eq(raids.workspaceId, workspaceId), lte(raids.noticedAt, wantedAt))),
     forgotten: db.delete(posts).where(and(eq(posts.pageId, pageId), inArray(posts.externalId, oldPosts))),
     // The scan's comments are deleted: a page that is connected again is scanned again.
     scans: db
@@ -154,8 +154,8 @@ export async function purgeComments(
   await db
     .delete(actions)
     .where(and(eq(actions.workspaceId, workspaceId), eq(actions.pageId, pageId), inArray(actions.id, newest)));
-  const { first, count: found } = window[0]!;
-  return found === most * MAX_EXAMINED ? first : null;
+  const { first, count: commentCount } = window[0]!;
+  return commentCount === most * MAX_EXAMINED ? first : null;
 }
 
 /** Rows of the outbox that are read for each comment of a part. */

@@ -3,10 +3,10 @@ import { isoTime } from "../../time.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
-import { settingsInForce } from "../settings/settings-in-force.ts";
-import { type PageRow, workspacePages } from "../workspaces/own-pages.ts";
+import { loadSettingsInForce } from "../settings/settings-in-force.ts";
+import { loadWorkspacePages, type PageRow } from "../workspaces/own-pages.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
-import { lastKnownProblems } from "./health/last-known.ts";
+import { loadLastKnownProblems } from "./health/last-known.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan allows to be active. */
 export async function listAccounts(
@@ -14,9 +14,9 @@ export async function listAccounts(
   { workspaceId, visible, subscription }: Reader & { subscription: SubscriptionTerms },
 ) {
   const [connected, settings, health] = await Promise.all([
-    workspacePages(core, workspaceId),
-    settingsInForce({ core }, { workspaceId }),
-    lastKnownProblems({ core, networks, now }, { workspaceId }),
+    loadWorkspacePages(core, workspaceId),
+    loadSettingsInForce({ core }, { workspaceId }),
+    loadLastKnownProblems({ core, networks, now }, { workspaceId }),
   ]);
   const rows = connected.filter(({ page }) => isVisible(visible, page.id));
   const groupNames = new Map(

@@ -42,8 +42,8 @@ export async function publish(
   const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
   const { message } = reserved;
   try {
-    const known = isRepeated ? await findEarlier(network, page, reserved, token) : null;
-    const id = known ?? (await network.publish({ pageId: page.externalId, message, token }));
+    const earlier = isRepeated ? await findEarlier(network, page, reserved, token) : null;
+    const id = earlier ?? (await network.publish({ pageId: page.externalId, message, token }));
     await finish(deps, reserved, { state: "published", externalId: id, lastError: null });
     return { id };
   } catch (error) {
@@ -77,9 +77,9 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
   if (fresh) return { row: fresh, isRepeated: false };
 
   const own = and(eq(publications.workspaceId, workspaceId), eq(publications.idempotencyKey, key));
-  const known = await core.select().from(publications).where(own).get();
-  if (known?.pageId !== page.id || known.message !== message) throw new AppError("idempotency_mismatch");
-  if (known.state === "published") return { row: known, isRepeated: true };
+  const publication = await core.select().from(publications).where(own).get();
+  if (publication?.pageId !== page.id || publication.message !== message) throw new AppError("idempotency_mismatch");
+  if (publication.state === "published") return { row: publication, isRepeated: true };
   const [again] = await core
     .update(publications)
     .set({ state: "reserved", leaseUntil: at + LEASE_MS, updatedAt: at })

@@ -1,25 +1,25 @@
 import { and, countDistinct, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
-import { literally } from "../../platform/db/literally.ts";
+import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
 // Conditions on a row of `pages` or `grants` of the outer statement.
-const other = alias(pages, "other");
+const otherPages = alias(pages, "other");
 const trial = alias(pageTrials, "trial");
 
 const claimedElsewhere = (core: CoreDb) =>
   exists(
     core
-      .select({ id: other.id })
-      .from(other)
+      .select({ id: otherPages.id })
+      .from(otherPages)
       .where(
         and(
-          eq(other.network, pages.network),
-          eq(other.externalId, pages.externalId),
-          literally(eq(other.status, "active")),
-          ne(other.id, pages.id),
+          eq(otherPages.network, pages.network),
+          eq(otherPages.externalId, pages.externalId),
+          inlineParameters(eq(otherPages.status, "active")),
+          ne(otherPages.id, pages.id),
         ),
       ),
   );
@@ -38,21 +38,21 @@ const triedElsewhere = (core: CoreDb) =>
       ),
   );
 
-const isActiveOfSameWorkspace = and(eq(other.workspaceId, pages.workspaceId), eq(other.status, "active"));
+const isActiveOfSameWorkspace = and(eq(otherPages.workspaceId, pages.workspaceId), eq(otherPages.status, "active"));
 
 const groupIsActive = (core: CoreDb) =>
   exists(
     core
-      .select({ id: other.id })
-      .from(other)
-      .where(and(isActiveOfSameWorkspace, eq(other.groupKey, pages.groupKey))),
+      .select({ id: otherPages.id })
+      .from(otherPages)
+      .where(and(isActiveOfSameWorkspace, eq(otherPages.groupKey, pages.groupKey))),
   );
 
 const otherActiveGroups = (core: CoreDb) =>
   core
-    .select({ count: countDistinct(other.groupKey) })
-    .from(other)
-    .where(and(isActiveOfSameWorkspace, ne(other.groupKey, pages.groupKey)));
+    .select({ count: countDistinct(otherPages.groupKey) })
+    .from(otherPages)
+    .where(and(isActiveOfSameWorkspace, ne(otherPages.groupKey, pages.groupKey)));
 
 /** The connected pages of a grant. */
 export const pagesOfGrant = (core: CoreDb) =>
@@ -72,7 +72,10 @@ export async function countPausedGroups(core: CoreDb, workspaceId: number): Prom
 }
 
 /** One of the workspace's pages, with the reasons against activating it; undefined when it is not the workspace's. */
-export const pageForActivation = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
+export const loadPageForActivation = (
+  core: CoreDb,
+  { workspaceId, publicId }: { workspaceId: number; publicId: string },
+) =>
   core
     .select({
       page: pages,

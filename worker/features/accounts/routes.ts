@@ -6,12 +6,12 @@ import { can, limit, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { accountStats } from "./account-stats.ts";
+import { loadAccountStats } from "./account-stats.ts";
 import { authUrl } from "./connect/auth-url.ts";
 import { connect } from "./connect/connect.ts";
 import { disconnect } from "./disconnect.ts";
 import { checkHealth } from "./health/check.ts";
-import { healthOf } from "./health/health-of.ts";
+import { loadHealth } from "./health/load-health.ts";
 import { repair } from "./health/repair.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { publish } from "./publish.ts";
@@ -87,12 +87,12 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
   })
   .get("/accounts/stats", can("see"), async (c) => {
-    const stats = await accountStats(c.var.deps, c.var.caller);
+    const stats = await loadAccountStats(c.var.deps, c.var.caller);
     return c.json({ success: true as const, accountStats: stats }, 200);
   })
   .get("/accounts/:id/health", can("see"), validate("param", AccountRef), async (c) => {
     const { id: accountId } = c.req.valid("param");
-    const health = await healthOf(c.var.deps, { ...c.var.caller, accountId });
+    const health = await loadHealth(c.var.deps, { ...c.var.caller, accountId });
     return c.json({ success: true as const, health }, 200);
   })
   .post("/accounts/:id/check", can("pages"), limit("expensive"), validate("param", AccountRef), async (c) => {

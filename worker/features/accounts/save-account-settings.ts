@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
+import { settingsAnswer } from "../settings/load-settings.ts";
 import { saveSettings } from "../settings/save-settings.ts";
-import { settingsAnswer } from "../settings/settings-of.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { AccountSettingsInput } from "./schemas.ts";
 

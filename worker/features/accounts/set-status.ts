@@ -8,7 +8,7 @@ import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { PAGES_UNVERIFIED, pagesAllowed } from "./pages-allowed.ts";
-import { activation, pageForActivation } from "./queries.ts";
+import { activation, loadPageForActivation } from "./queries.ts";
 import type { StatusInput } from "./schemas.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
 
@@ -32,7 +32,7 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   const { core, now } = deps;
   const { workspaceId, accountId, subscription, isVerified } = input;
   const own = { workspaceId, publicId: accountId };
-  const current = await pageForActivation(core, own);
+  const current = await loadPageForActivation(core, own);
   if (!current) throw new AppError("not_found", { facts: `account ${accountId}` });
   const plan = entitlements(subscription, now());
   if (!plan.allowed) throw new AppError("plan_required");
@@ -40,13 +40,13 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   const { network, externalId } = current.page;
   const terms = { limit: pagesAllowed(plan, { isVerified }), onTrial: plan.status === "trial", now: now() };
   const { activated } = await batch(core, activation(core, { workspaceId, network, externalId }, terms));
-  if (activated.length === 0) throw refusal(await pageForActivation(core, own), plan, input);
+  if (activated.length === 0) throw refusal(await loadPageForActivation(core, own), plan, input);
   await sweepResumed(deps, { workspaceId, activated, since: terms.now });
 }
 
 /** Why the rule refused, read afterwards. If there are several reasons, it is the one that no other plan would remove. */
 function refusal(
-  current: Awaited<ReturnType<typeof pageForActivation>>,
+  current: Awaited<ReturnType<typeof loadPageForActivation>>,
   { plan, status, pages: limit }: Entitlements,
   { isVerified }: Pick<Input, "isVerified">,
 ) {

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { memberAlerts, type memberships } from "../../platform/db/core.ts";
 import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
 import type { Role } from "../../vocabulary/people/roles.ts";
-import { mailState, resumeMail } from "../mail/subscriptions.ts";
+import { loadMailState, resumeMail } from "../mail/subscriptions.ts";
 import type { OwnAlertsInput } from "./schemas.ts";
 
 type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role">;
@@ -18,7 +18,7 @@ export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, emai
       .from(memberAlerts)
       .where(and(eq(memberAlerts.userId, userId), eq(memberAlerts.workspaceId, workspaceId)))
       .get(),
-    mailState({ core }, { email }),
+    loadMailState({ core }, { email }),
   ]);
   const isUnsubscribed = mail.unsubscribed.includes("carta");
   return {

@@ -29,9 +29,9 @@ export async function raiseAlert(
 }
 
 /** Raises several alerts without data, in one statement. */
-export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, some: readonly About[]): Promise<void> {
-  if (some.length === 0) return;
-  const { from, field } = boundRows(some.map((about) => ({ id: newId(now()), ...about })));
+export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, raised: readonly About[]): Promise<void> {
+  if (raised.length === 0) return;
+  const { from, field } = boundRows(raised.map((about) => ({ id: newId(now()), ...about })));
   const row = {
     id: field("id"),
     workspaceId: field("workspaceId"),

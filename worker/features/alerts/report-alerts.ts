@@ -13,7 +13,7 @@ import type { Report } from "./channels/channel.ts";
 import { CHANNELS } from "./channels/channels.ts";
 import { memberDevices } from "./member-devices.ts";
 import { switchesOf, targetsOf } from "./settings.ts";
-import { placeOf, sentenceOf } from "./texts-es.ts";
+import { placeOf, sentenceOf } from "./texts.ts";
 import { isQuiet, reportedFrom } from "./timing.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
@@ -54,11 +54,11 @@ export async function reportAlerts(deps: ReportDeps): Promise<number> {
   return reported;
 }
 
-const putOff = ({ core }: ReportDeps, some: readonly { id: number }[], dueAt: number) =>
+const putOff = ({ core }: ReportDeps, alertRows: readonly { id: number }[], dueAt: number) =>
   core
     .update(alerts)
     .set({ dueAt })
-    .where(inArray(alerts.id, boundList(some.map(({ id }) => id))));
+    .where(inArray(alerts.id, boundList(alertRows.map(({ id }) => id))));
 
 type Due = { due: AlertRow[]; settings: typeof alertSettings.$inferSelect | null };
 

@@ -6,17 +6,17 @@ import { vapidPublicKey } from "../../platform/push/vapid.ts";
 import { addDevice, listDevices, removeDevice, tryDevice } from "./devices.ts";
 import { ownAlerts, saveOwnAlerts } from "./own-alerts.ts";
 import { AlertSettingsInput, DeviceRef, OwnAlertsInput, Subscription } from "./schemas.ts";
-import { alertSettingsOf, saveAlertSettings } from "./settings.ts";
+import { loadAlertSettings, saveAlertSettings } from "./settings.ts";
 
 export const alertRoutes = new Hono<UserEnv>()
   .get("/", can("alerts"), async (c) => {
-    const settings = await alertSettingsOf(c.var.deps, { workspaceId: c.var.caller.workspaceId });
+    const settings = await loadAlertSettings(c.var.deps, { workspaceId: c.var.caller.workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
   .put("/", can("alerts"), validate("json", AlertSettingsInput), async (c) => {
     const { workspaceId } = c.var.caller;
     await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
-    const settings = await alertSettingsOf(c.var.deps, { workspaceId });
+    const settings = await loadAlertSettings(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
   // The following routes are about the person alone.

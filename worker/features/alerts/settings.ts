@@ -32,7 +32,7 @@ export async function targetsOf({ sealer }: Pick<Deps, "sealer">, row: Row | und
 }
 
 /** The alerts that the workspace gets, where they go, and the latest deliveries. */
-export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { workspaceId: number }) {
+export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { workspaceId: number }) {
   const row = await settingsRow(deps, workspaceId);
   const stored = await targetsOf(deps, row);
   const rules = targetRules();
@@ -47,7 +47,7 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
   return {
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
-    /** The channels that need an address; the address and its secret only where they may be shown again. */
+    /** The channels that need an address; the address and its secret only where they may be loadShownNotes again. */
     targets: rules.map(({ channel, isShown }) => {
       const { [channel]: target } = stored;
       return { channel, isSet: Boolean(target), shown: (isShown && target) || null };

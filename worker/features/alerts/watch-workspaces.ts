@@ -11,7 +11,7 @@ import { localDay } from "../../time.ts";
 import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { commentsFor } from "../plans/overage-cap.ts";
-import { usageStats } from "../plans/usage-stats.ts";
+import { loadUsageStats } from "../plans/usage-stats.ts";
 import { raiseAlert } from "./raise.ts";
 
 type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
@@ -65,15 +65,15 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   const { core, now } = deps;
   const { id: workspaceId, timeZone } = workspace;
   const db = deps.comments(workspace.shard);
-  const found = await core
+  const lastAlert = await core
     .select({ subscription: subscriptions, hours: alertSettings.complaintHours })
     .from(subscriptions)
     .leftJoin(alertSettings, eq(alertSettings.workspaceId, subscriptions.workspaceId))
     .where(eq(subscriptions.workspaceId, workspaceId))
     .get();
-  if (!found) return now() + EVERY_MS;
-  const { subscription } = found;
-  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, db, subscription, workspace });
+  if (!lastAlert) return now() + EVERY_MS;
+  const { subscription } = lastAlert;
+  const { accounts, level, period, overage } = await loadUsageStats(deps, { workspaceId, db, subscription, workspace });
   // Without active pages nothing arrives, and nobody waits for alerts.
   if (accounts.used === 0) return now() + EVERY_MS;
   if (level !== "ok")
@@ -92,8 +92,8 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   if (waiting >= MANY_FLAGGED)
     await raiseAlert(deps, { workspaceId, kind: "many_flagged", subject: today, data: { page: null, count: waiting } });
 
-  const hours = found.hours ?? COMPLAINT_HOURS;
-  const complaints = await complaintsOf(db, workspaceId, { now: now(), afterMs: hours * HOUR_MS });
+  const hours = lastAlert.hours ?? COMPLAINT_HOURS;
+  const complaints = await countComplaints(db, workspaceId, { now: now(), afterMs: hours * HOUR_MS });
   if (complaints.waiting > 0)
     await raiseAlert(deps, {
       workspaceId,
@@ -109,13 +109,13 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
  *
  * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
  */
-async function complaintsOf(
+async function countComplaints(
   db: CommentsDb,
   workspaceId: number,
   { now, afterMs }: { now: number; afterMs: number },
 ): Promise<{ waiting: number; nextAt: number | null }> {
   const isOver = lte(comments.postedAt, now - afterMs);
-  const found = await db
+  const counts = await db
     .select({
       waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
       nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE ${not(isOver)})`,
@@ -131,8 +131,8 @@ async function complaintsOf(
       ),
     )
     .get();
-  const next = found?.nextPostedAt ?? null;
-  return { waiting: found?.waiting ?? 0, nextAt: next === null ? null : next + afterMs };
+  const next = counts?.nextPostedAt ?? null;
+  return { waiting: counts?.waiting ?? 0, nextAt: next === null ? null : next + afterMs };
 }
 
 const NOTHING = { page: null, count: null };

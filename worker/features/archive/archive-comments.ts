@@ -103,7 +103,7 @@ async function archiveDue(deps: ArchiveDeps, db: CommentsDb, claimed: Claimed[])
  */
 async function scheduleNext({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
   for (const { id, claim } of claimed) {
-    const result = looked.find((one) => one.id === id);
+    const result = looked.find((each) => each.id === id);
     if (!result) continue;
     await core
       .update(workspaces)

@@ -24,12 +24,17 @@ type Gone = typeof archivedGone.$inferSelect;
  * @returns entries that are done
  */
 export async function eraseGone(deps: Pick<Deps, "core" | "comments" | "shards" | "archive" | "now">): Promise<number> {
-  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) => eraseOfOne(deps, deps.comments(shard)));
+  const done = await eachShard(deps.shards, "archive_not_emptied", (shard) =>
+    eraseInDatabase(deps, deps.comments(shard)),
+  );
   return done.reduce((sum, count) => sum + count, 0);
 }
 
 /** Works on the workspace that has waited longest. */
-async function eraseOfOne(deps: Pick<Deps, "core" | "comments" | "archive" | "now">, db: CommentsDb): Promise<number> {
+async function eraseInDatabase(
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
+): Promise<number> {
   const isHere = await hereIn(deps, db);
   const due = await db
     .select()
@@ -58,7 +63,7 @@ async function eraseOfOne(deps: Pick<Deps, "core" | "comments" | "archive" | "no
 }
 
 function changeFor(gone: Gone[]) {
-  const of = (kind: Gone["kind"]) => gone.filter((one) => one.kind === kind);
+  const of = (kind: Gone["kind"]) => gone.filter((each) => each.kind === kind);
   const marks = [
     ...of("comment").map(({ key }) => `"externalKey":${JSON.stringify(key)}`),
     ...of("post").map(({ key }) => `"postId":${JSON.stringify(key)}`),

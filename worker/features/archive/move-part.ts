@@ -54,8 +54,8 @@ export async function movePart(
   await markArchived(core, input);
   const month = monthOf(first.postedAt);
   const ids = due.filter(({ postedAt }) => monthOf(postedAt) === month).map(({ id }) => id);
-  const found = await readComments(db, workspaceId, ids);
-  const read = { ...found, lines: found.lines.map(givenUp) };
+  const archived = await readComments(db, workspaceId, ids);
+  const read = { ...archived, lines: archived.lines.map(givenUp) };
   const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
   await archive.write(objectOf(part), read.lines);
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
@@ -144,7 +144,7 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
     .crossJoin(comments)
     .where(sql`${comments.id} = j.value ->> 0 AND ${comments.changeSeq} = j.value ->> 1`);
   const reported = lines.reduce((sum, line) => sum + line.reports.length, 0);
-  const { kept } = await batch(db, {
+  const { kept: remaining } = await batch(db, {
     started: db
       .update(archiveParts)
       .set({ state: "moving", part: nextNumber(db, part) })
@@ -158,20 +158,20 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
           notExists(purgedPages(db, part.workspaceId)),
         ),
       ),
-    actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(db, lines)), moving)),
+    actions: db.delete(actions).where(and(inArray(actions.id, loadActions(db, lines)), moving)),
     // Assignments too: an archived comment cannot be decided any more, so it is assigned to no one.
     ...deleteBelongings(db, chosen, moving),
     comments: db.delete(comments).where(and(inArray(comments.id, chosen), moving)),
     kept: keepMoved(db, part),
   });
-  return kept.length > 0;
+  return remaining.length > 0;
 }
 
 /**
  * The actions of these comments. No index has them by comment, but each was made in the same millisecond as an event, and its key
  * contains that time.
  */
-function actionsOf(db: CommentsDb, lines: readonly ArchivedComment[]) {
+function loadActions(db: CommentsDb, lines: readonly ArchivedComment[]) {
   const moments = lines.flatMap(({ comment, events: ledger }) =>
     [...new Set(ledger.map(({ at }) => at))].map((at) => [comment.id, ...keysOfMillisecond(at)]),
   );

@@ -34,22 +34,22 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
   const replies = Map.groupBy(sent, ({ day, pageId }) => `${day}:${pageId}`);
   const attacks = counted.filter(({ status }) => ATTACK_STATUSES.some((attack) => attack === status)).map(attackKey);
   return {
-    daily: [...daily.values()].map((some) => [
-      some[0]!.day,
-      some[0]!.pageId,
+    daily: [...daily.values()].map((comments) => [
+      comments[0]!.day,
+      comments[0]!.pageId,
       ...Object.values(DAILY_COUNTS).map(
         ({ status, reason }) =>
-          some.filter((comment) => comment.status === status && (!reason || comment.reason === reason)).length,
+          comments.filter((comment) => comment.status === status && (!reason || comment.reason === reason)).length,
       ),
     ]),
     usage: [...Map.groupBy(used, (period) => period)].map(([period, { length }]) => [period, length]),
-    replies: [...replies.values()].map((some) => [
-      some[0]!.day,
-      some[0]!.pageId,
-      some.filter(({ ruleId }) => ruleId !== null).length,
-      some.filter(({ ruleId }) => ruleId === null).length,
+    replies: [...replies.values()].map((sameReplies) => [
+      sameReplies[0]!.day,
+      sameReplies[0]!.pageId,
+      sameReplies.filter(({ ruleId }) => ruleId !== null).length,
+      sameReplies.filter(({ ruleId }) => ruleId === null).length,
     ]),
-    attacks: [...Map.groupBy(attacks, (key) => key.join(":")).values()].map((some) => [...some[0]!, some.length]),
+    attacks: [...Map.groupBy(attacks, (key) => key.join(":")).values()].map((keys) => [...keys[0]!, keys.length]),
   };
 }
 

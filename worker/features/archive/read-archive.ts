@@ -35,7 +35,7 @@ export async function readArchive(
   input: Input,
 ): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const part = await nextPart(input);
+    const part = await loadNextPart(input);
     if (!part) return null;
     const content = await archive.read(objectOf(part));
     if (content !== null) return { lines: archivedComments(content), place: { month: part.month, part: part.part } };
@@ -43,7 +43,7 @@ export async function readArchive(
   throw new Error(`the archive of workspace ${input.workspaceId} lacks a part`);
 }
 
-async function nextPart({ db, workspaceId, posted, happened, after }: Input) {
+async function loadNextPart({ db, workspaceId, posted, happened, after }: Input) {
   const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
   const conditions: (SQL | undefined)[] = [
     ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),

@@ -45,7 +45,7 @@ export async function readComments(db: CommentsDb, workspaceId: number, ids: num
   const notesOf = byComment(noted);
   return {
     lines: rows
-      .toSorted((one, other) => one.postedAt - other.postedAt || one.id - other.id)
+      .toSorted((a, b) => a.postedAt - b.postedAt || a.id - b.id)
       .map((comment) => ({
         comment,
         events: eventsOf.get(comment.id) ?? [],

@@ -81,7 +81,7 @@ async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines:
     const part = await namePart(db, { workspaceId, month, lines, now: deps.now() });
     await deps.archive.write(objectOf(part), lines);
     const moving = isMoving(db, part);
-    const { kept } = await batch(db, {
+    const { kept: stored } = await batch(db, {
       started: db
         .update(archiveParts)
         .set({ state: "moving", part: old.part })
@@ -90,7 +90,7 @@ async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines:
       counted: countAgain(db, old, countsOf(lines), moving),
       kept: keepMoved(db, part),
     });
-    if (kept.length === 0) throw new Error(`part ${old.id} of the archive changed meanwhile`);
+    if (stored.length === 0) throw new Error(`part ${old.id} of the archive changed meanwhile`);
   }
   await dropPart(deps, db, old);
 }

@@ -36,9 +36,9 @@ const OFFERED = new Set<unknown>(Object.values(REASON_LABELS));
 
 function withoutNotes(detail: string | null): string | null {
   if (detail === null) return null;
-  const { note: _note, reason, before, ...others } = JSON.parse(detail);
+  const { note: _note, reason, before, ...rest } = JSON.parse(detail);
   return JSON.stringify({
-    ...others,
+    ...rest,
     ...(OFFERED.has(reason) && { reason }),
     ...(before && { before: { ...before, note: null } }),
   });

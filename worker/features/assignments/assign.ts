@@ -34,12 +34,12 @@ export async function assignComments(deps: Needs, input: Input) {
   const ids = [...new Set(input.commentIds.map(Number))];
   const chosen = await ownComments(input, ids);
   if (chosen.length < ids.length) throw new AppError("not_found", { facts: "a comment to assign" });
-  const member = input.to === null ? null : await memberOf(deps.core, workspaceId, input.to);
+  const member = input.to === null ? null : await loadMember(deps.core, workspaceId, input.to);
   if (member && chosen.some(({ pageId }) => !(member.pageIds?.includes(pageId) ?? true)))
     throw new AppError("assignee_cannot_see");
-  const had = await assignedNow(input, ids);
+  const had = await countAssigned(input, ids);
   const changed = chosen.filter(({ id }) => had.get(id) !== member?.id);
-  if (member && (await othersOf(input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
+  if (member && (await countOthers(input, { memberId: member.id, ids })) + ids.length > MAX_ASSIGNED)
     throw new AppError("too_many_assigned");
 
   if (note && changed.length > 0) await takeWriteQuota(deps, workspaceId, Array(changed.length).fill(note));
@@ -103,7 +103,7 @@ async function assign(
 }
 
 /** @throws AppError `not_found` */
-async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
+async function loadMember(core: CoreDb, workspaceId: number, publicId: string) {
   const member = await core
     .select({ id: users.id, name: users.name, email: users.email, pageIds: memberships.pageIds })
     .from(users)
@@ -114,7 +114,7 @@ async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
   return member;
 }
 
-async function assignedNow({ db, workspaceId }: WorkspaceReader, ids: number[]): Promise<Map<number, number>> {
+async function countAssigned({ db, workspaceId }: WorkspaceReader, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ commentId: assignments.commentId, userId: assignments.userId })
     .from(assignments)
@@ -123,7 +123,7 @@ async function assignedNow({ db, workspaceId }: WorkspaceReader, ids: number[]):
 }
 
 /** How many other comments a member has assigned. */
-const othersOf = ({ db, workspaceId }: WorkspaceReader, { memberId, ids }: { memberId: number; ids: number[] }) =>
+const countOthers = ({ db, workspaceId }: WorkspaceReader, { memberId, ids }: { memberId: number; ids: number[] }) =>
   db.$count(
     assignments,
     and(

@@ -10,19 +10,19 @@ import { countAttacks, type WorkspaceDays } from "./queries.ts";
 const MEDIAN_OF = 200;
 
 /**
- * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were shown again do not count. Reads the
+ * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were loadShownNotes again do not count. Reads the
  * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
-export async function weekFacts(days: WorkspaceDays): Promise<WeekFacts> {
+export async function loadWeekFacts(days: WorkspaceDays): Promise<WeekFacts> {
   const hours = await countAttacks(days, ["hour", "pageId"], { onlyMachines: true });
   const hidden = hours.reduce((sum, { attacks }) => sum + attacks, 0);
   const night = hours.filter(({ hour }) => isWithinHours(hour, NIGHT)).reduce((sum, { attacks }) => sum + attacks, 0);
   const pageIds = [...new Set(hours.map(({ pageId }) => pageId))];
-  return { hidden, night, medianSeconds: await medianSeconds({ ...days, visible: pageIds }) };
+  return { hidden, night, medianSeconds: await loadMedianSeconds({ ...days, visible: pageIds }) };
 }
 
 /** The median time from receiving a comment to the network's confirmation that it is hidden, in seconds. */
-async function medianSeconds(days: WorkspaceDays): Promise<number | null> {
+async function loadMedianSeconds(days: WorkspaceDays): Promise<number | null> {
   const times = await timesOf(days);
   if (times.length === 0) return null;
   const [low, high] = [times[Math.floor((times.length - 1) / 2)]!, times[Math.floor(times.length / 2)]!];

@@ -22,5 +22,5 @@ export function archivedEntries(
         )
         .map((event) => ({ ...comment, ...event })),
     )
-    .sort((one, other) => other.at - one.at || other.commentId - one.commentId || other.seq - one.seq);
+    .sort((a, b) => b.at - a.at || b.commentId - a.commentId || b.seq - a.seq);
 }

@@ -5,7 +5,7 @@ import { localMoment } from "../../time.ts";
 import { MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { ACTOR_NAMES, VIA_NAMES } from "../../vocabulary/ledger.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
-import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
+import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
@@ -45,25 +45,25 @@ export async function exportLog(
   deps: Pick<Deps, "core" | "archive" | "networks">,
   input: AuditFilter & Workspace & WorkspaceReader,
 ) {
-  const names = await namesOf(deps, input);
-  const wanted = filterOf(input, input, names);
+  const names = await loadNames(deps, input);
+  const filter = filterOf(input, input, names);
   const written = new Set<string>();
   let after: ArchivePlace | undefined;
   const find = async (cursor: string | undefined): Promise<{ rows: EntryRow[]; nextCursor: string | null }> => {
     if (cursor === ARCHIVE) {
-      const happened = { from: wanted.after, before: wanted.before };
+      const happened = { from: filter.after, before: filter.before };
       const read = await readArchive(deps, { ...input, happened, after });
       after = read?.place;
-      const rows = archivedEntries(read?.lines ?? [], wanted).filter((row) => !written.has(keyOf(row)));
+      const rows = archivedEntries(read?.lines ?? [], filter).filter((row) => !written.has(keyOf(row)));
       return { rows, nextCursor: read ? ARCHIVE : null };
     }
-    const { rows, nextCursor } = await findEntries({ ...wanted, db: input.db, cursor, limit: PART }, REACH);
+    const { rows, nextCursor } = await findEntries({ ...filter, db: input.db, cursor, limit: PART }, REACH);
     for (const row of rows) written.add(keyOf(row));
     return { rows, nextCursor: nextCursor ?? ARCHIVE };
   };
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await find(cursor);
-    const people = await actorsOf(
+    const people = await loadActors(
       deps.core,
       input.workspaceId,
       rows.map(({ userId }) => userId),

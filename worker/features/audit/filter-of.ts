@@ -29,4 +29,4 @@ export function filterOf(
 }
 
 const idOf = (named: Named, publicId: string): number =>
-  [...named].find(([, one]) => one.publicId === publicId)?.[0] ?? NONE;
+  [...named].find(([, person]) => person.publicId === publicId)?.[0] ?? NONE;

@@ -38,7 +38,7 @@ export async function findEntries(
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
   const found = await entries(db, input, reach);
   const rows = found.slice(0, input.limit);
-  const next = found.length > input.limit ? rows.at(-1) : await lastLookedAt(db, input, reach);
+  const next = found.length > input.limit ? rows.at(-1) : await loadLastLookedAt(db, input, reach);
   return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
 
@@ -90,7 +90,7 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
 }
 
 /** Undefined when everything was read. */
-async function lastLookedAt(db: CommentsDb, input: FindEntries, reach: Reach) {
+async function loadLastLookedAt(db: CommentsDb, input: FindEntries, reach: Reach) {
   const [last] = await loggedEvents(db, input)
     .limit(1)
     .offset(reach.events - 1);

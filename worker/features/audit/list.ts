@@ -2,14 +2,14 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
-import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
+import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
-/** A little more text than is shown, because a text on several lines gets shorter. */
+/** A little more text than is loadShownNotes, because a text on several lines gets shorter. */
 const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
 
 /**
@@ -20,13 +20,13 @@ export async function listAudit(
   deps: Pick<Deps, "core" | "networks">,
   input: ListAuditInput & Workspace & WorkspaceReader,
 ) {
-  const names = await namesOf(deps, input);
+  const names = await loadNames(deps, input);
   const { cursor, limit } = input;
   const { rows, nextCursor } = await findEntries(
     { ...filterOf(input, input, names), db: input.db, cursor, limit },
     REACH,
   );
-  const people = await actorsOf(
+  const people = await loadActors(
     deps.core,
     input.workspaceId,
     rows.map(({ userId }) => userId),
@@ -35,17 +35,17 @@ export async function listAudit(
     success: true as const,
     entries: rows.map((row) => presentEntry(row, { ...names, people }, deps.networks[row.network])),
     /** The bulk changes that entries belong to. */
-    bulks: await bulksOf(
+    bulks: await loadBulks(
       input,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
-    /** The people that `who` may name: the members. */
+    /** The people that `who` may name: the loadMembers. */
     people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
     nextCursor,
   };
 }
 
-async function bulksOf({ db, workspaceId }: WorkspaceReader, ids: number[]) {
+async function loadBulks({ db, workspaceId }: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .select()

@@ -5,7 +5,7 @@ import { undoable } from "../comments/decisions/undoable.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { eventDetail, reasonOf } from "../comments/storage/event-detail.ts";
 import { viaOf } from "../comments/storage/via.ts";
-import { eventSentence } from "../comments/words/event-sentence-es.ts";
+import { eventSentence } from "../comments/texts/event-sentence.ts";
 import type { Named } from "../workspaces/names.ts";
 import type { EntryRow } from "./find-entries.ts";
 

@@ -36,9 +36,9 @@ export async function beginAttempt(
 ): Promise<() => Promise<void>> {
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
-  const known = await deviceOf(deps, attempt.deviceCookie);
+  const cookieDevice = await deviceOf(deps, attempt.deviceCookie);
   // The cookie of another account counts as a stranger's.
-  const device = known?.accountKey === accountKey ? known : null;
+  const device = cookieDevice?.accountKey === accountKey ? cookieDevice : null;
   const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
   const counted = [{ key: ownKey, ...OF_ONE }, ...(device === null ? [{ key: accountKey, ...OF_ALL }] : [])];

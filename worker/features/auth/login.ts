@@ -4,9 +4,9 @@ import { recordSecurityEvent } from "../security/record.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { accountKeyOf, beginAttempt } from "./login-attempts.ts";
 import { verifyPassword } from "./passwords/password.ts";
-import { memberOfEmail } from "./queries.ts";
+import { loadMemberByEmail } from "./queries.ts";
 import type { LoginInput } from "./schemas.ts";
-import { factorsOf, needsSecondStep } from "./second-step/factors.ts";
+import { loadFactors, needsSecondStep } from "./second-step/factors.ts";
 import { beginSecondStep } from "./second-step/pass-second-step.ts";
 import type { Source } from "./source.ts";
 
@@ -24,7 +24,7 @@ export async function login(
 ) {
   const accountKey = await accountKeyOf(deps, email);
   const forgetAttempt = await beginAttempt(deps, { accountKey, challenge, ...source });
-  const member = await memberOfEmail(deps.core, email);
+  const member = await loadMemberByEmail(deps.core, email);
   const matches = await verifyPassword(password, member?.user.passwordHash);
   const workspaceId = member?.workspace.id ?? 0;
   if (!member || !matches) {
@@ -33,7 +33,7 @@ export async function login(
     throw new AppError("invalid_credentials");
   }
   await forgetAttempt();
-  const factors = await factorsOf(deps.core, member.user.id);
+  const factors = await loadFactors(deps.core, member.user.id);
   return needsSecondStep(factors)
     ? { member, opened: null, secondStep: await beginSecondStep(deps, member.user.id, factors) }
     : { member, opened: await completeSignIn(deps, member, source) };

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import type { memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { leastFilledShard } from "../shards/least-filled-shard.ts";
+import { findLeastFilledShard } from "../shards/least-filled-shard.ts";
 
 /** The rows of a new workspace, free and inactive, with its owner. @throws AppError `no_room` */
 export async function newWorkspace(
@@ -9,7 +9,7 @@ export async function newWorkspace(
   { userId, timeZone, createdAt }: { userId: number; timeZone: string; createdAt: number },
 ) {
   const id = newId(createdAt);
-  const shard = await leastFilledShard(deps);
+  const shard = await findLeastFilledShard(deps);
   return {
     workspace: { id, publicId: newPublicId(), shard, timeZone, createdAt } satisfies typeof workspaces.$inferInsert,
     subscription: {

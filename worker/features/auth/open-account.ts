@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { referrerOf } from "../referrals/referrer-of.ts";
+import { loadReferrer } from "../referrals/load-referrer.ts";
 import { isTaken } from "./is-taken.ts";
 import { newWorkspace } from "./new-workspace.ts";
 import { fieldError } from "./refusals.ts";
@@ -30,7 +30,7 @@ export async function openAccount(
   const workspaceId = created.workspace.id;
 
   const origin = originOf(input, { workspaceId, now });
-  const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
+  const referrer = input.ref ? await loadReferrer(core, { code: input.ref, email: input.email }) : null;
   const session = await newSession(deps, { id: userId, publicId, sessionVersion: 1 }, input.from);
   try {
     const { user, workspace, membership, subscription } = await batch(core, {

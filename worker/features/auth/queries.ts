@@ -2,8 +2,8 @@ import { and, desc, eq, exists, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
-import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
@@ -32,7 +32,7 @@ const LATEST_FIRST = [desc(memberships.lastActiveAt), memberships.createdAt];
  * @param session.openSince a session that was last used before this moment has ended
  * @param session.workspace public id of the request's workspace; without one, where the person worked last
  */
-export async function memberOfSession(
+export async function loadMemberBySession(
   core: CoreDb,
   {
     workspace,
@@ -49,10 +49,10 @@ export async function memberOfSession(
 
 type OfSession = "publicId" | "version" | "sessionId" | "openSince";
 
-const memberWhereLatest = keptStatement((core: CoreDb, value: ValueOf<OfSession>) =>
+const memberWhereLatest = preparedStatement((core: CoreDb, value: ValueOf<OfSession>) =>
   withSession(core, value, undefined),
 );
-const memberOfWorkspace = keptStatement((core: CoreDb, value: ValueOf<OfSession | "workspace">) =>
+const memberOfWorkspace = preparedStatement((core: CoreDb, value: ValueOf<OfSession | "workspace">) =>
   withSession(core, value, eq(workspaces.publicId, value("workspace"))),
 );
 
@@ -82,14 +82,14 @@ const withSession = (core: CoreDb, value: ValueOf<OfSession>, isWorkspace: SQL |
     .orderBy(...LATEST_FIRST)
     .limit(1);
 
-export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
+export const loadMemberByEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
   members(core)
     .where(eq(users.email, email))
     .orderBy(...LATEST_FIRST)
     .limit(1)
     .get();
 
-export const memberOfId = (core: CoreDb, userId: number): Promise<Member | undefined> =>
+export const loadMemberById = (core: CoreDb, userId: number): Promise<Member | undefined> =>
   members(core)
     .where(eq(users.id, userId))
     .orderBy(...LATEST_FIRST)
@@ -151,7 +151,7 @@ type Change = {
 export async function raiseVersion(
   { core, now }: Pick<Deps, "core" | "now">,
   user: Pick<Member["user"], "id" | "sessionVersion">,
-  { changes, kept, also }: Change = {},
+  { changes, kept: keptSession, also }: Change = {},
 ): Promise<{ user: Member["user"]; ended: { id: string }[] } | undefined> {
   const version = user.sessionVersion;
   const { changed, ended } = await batch(core, {
@@ -161,11 +161,11 @@ export async function raiseVersion(
       .where(and(eq(users.id, user.id), eq(users.sessionVersion, version)))
       .returning(),
     kept:
-      kept &&
+      keptSession &&
       core
         .update(sessions)
         .set({ version: version + 1, createdAt: now(), lastUsedAt: now() })
-        .where(and(eq(sessions.id, kept.sessionId), eq(sessions.version, version))),
+        .where(and(eq(sessions.id, keptSession.sessionId), eq(sessions.version, version))),
     voided: voidOneTimeTokens({ core, now }, user.id),
     ended: sessionsUpTo({ core }, { userId: user.id, version }),
     ...also,

@@ -10,7 +10,7 @@ import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
-import { latestPolicies } from "../settings/queries.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
 import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The maximum number of comments that are read: those with the words of a name, or the newest of the workspace. */
@@ -27,13 +27,13 @@ type Own = WorkspaceReader & { commentId: string };
  * @returns `known` false when the network did not say who wrote it, or their data was deleted; then there is nothing else
  * @throws AppError `not_found`, `comment_archived`
  */
-export async function authorOf({ core }: Pick<Deps, "core">, own: Own) {
+export async function loadAuthor({ core }: Pick<Deps, "core">, own: Own) {
   const { db, workspaceId, visible } = own;
   const comment = await ownComment({ ...own, id: own.commentId });
   const { authorKey } = comment;
   if (authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
-  const [found, blocked, snapshots] = await Promise.all([
-    theirComments(db, comment),
+  const [parts, blocked, snapshots] = await Promise.all([
+    loadTheirComments(db, comment),
     db
       .select({ pageId: blockedPeople.pageId })
       .from(blockedPeople)
@@ -44,9 +44,9 @@ export async function authorOf({ core }: Pick<Deps, "core">, own: Own) {
           onVisible(blockedPeople.pageId, visible),
         ),
       ),
-    latestPolicies(core, [workspaceId]),
+    loadLatestPolicies(core, [workspaceId]),
   ]);
-  const theirs = found.theirs.filter(({ pageId }) => isVisible(visible, pageId));
+  const theirs = parts.theirs.filter(({ pageId }) => isVisible(visible, pageId));
   const shown = theirs.slice(0, MAX_SHOWN);
   const pages = await pageNames(
     core,
@@ -65,7 +65,7 @@ export async function authorOf({ core }: Pick<Deps, "core">, own: Own) {
     /** The same for the page of the comment alone: the comments that a block there would have prevented. */
     counts_here: countsOf(theirs.filter(({ pageId }) => pageId === comment.pageId)),
     /** Whether there may be more comments than were read. */
-    more: !found.isWhole,
+    more: !parts.isWhole,
     first_seen: isoTimeOrNull(theirs.at(-1)?.postedAt ?? null),
     last_seen: isoTimeOrNull(theirs[0]?.postedAt ?? null),
     comments: shown.map((row) => ({
@@ -104,20 +104,20 @@ type Their = Pick<CommentRow, "id" | "pageId" | "status" | "postedAt" | "text">;
  * comment. Their comments are searched among those with the words of their name, or, without a name, among the newest of the
  * workspace.
  */
-async function theirComments(
+async function loadTheirComments(
   db: CommentsDb,
   { workspaceId, authorKey, authorName }: CommentRow,
 ): Promise<{ theirs: Their[]; isWhole: boolean }> {
   const match = authorName === null ? null : matchOf(workspaceId, authorName);
   const { id, pageId, status, postedAt, text } = fieldsOf(comments);
-  const { from, found } = match === null ? newestOf(db, workspaceId) : named(workspaceId, match);
+  const { from, found: matches } = match === null ? newestOf(db, workspaceId) : named(workspaceId, match);
   const { theirs, read } = await batch(db, {
     theirs: db
       .select({ id, pageId, status, postedAt, text })
       .from(from)
       .where(and(eq(comments.authorKey, authorKey ?? ""), eq(comments.isOwn, false)))
       .orderBy(desc(comments.postedAt)),
-    read: db.select({ rows: count() }).from(found),
+    read: db.select({ rows: count() }).from(matches),
   });
   return { theirs, isWhole: match !== null && read[0]!.rows < MAX_READ };
 }
@@ -126,11 +126,11 @@ type Source = { from: SQL; found: SQL };
 
 /** Joined in the same way as a search (`comments/list/search/by-words.ts`). */
 function named(workspaceId: number, match: string): Source {
-  const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_READ}) w`;
+  const matches = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_READ}) w`;
   const isOfWorkspace = eq(comments.workspaceId, workspaceId);
   return {
-    found,
-    from: sql`${found} CROSS JOIN ${indexedBy(comments, "comments_posted")} ON ${isOfWorkspace} AND ${IS_COMMENT_OF_WORDS}`,
+    found: matches,
+    from: sql`${matches} CROSS JOIN ${indexedBy(comments, "comments_posted")} ON ${isOfWorkspace} AND ${IS_COMMENT_OF_WORDS}`,
   };
 }
 

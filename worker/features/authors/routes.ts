@@ -4,7 +4,7 @@ import type { UserEnv } from "../../http/env.ts";
 import { commentId } from "../../http/fields.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { authorOf } from "./author.ts";
+import { loadAuthor } from "./author.ts";
 
 const AuthorRef = z.object({
   /** One of their comments; authors have no other id. */
@@ -16,5 +16,5 @@ export const authorRoutes = new Hono<UserEnv>().get(
   can("see"),
   requirePlan,
   validate("param", AuthorRef),
-  async (c) => c.json(await authorOf(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
+  async (c) => c.json(await loadAuthor(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
 );

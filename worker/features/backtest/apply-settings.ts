@@ -18,12 +18,12 @@ import { machineEvent } from "../comments/storage/machine-event.ts";
 import { setMachineJudgement } from "../comments/storage/machine-judgement.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
-import { snapshotById } from "../settings/queries.ts";
+import { loadSnapshotById } from "../settings/queries.ts";
 import { countInWriteQuota } from "../workspaces/daily-write-quota.ts";
-import { rowsOf } from "./examples.ts";
+import { loadRows } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
 
@@ -39,11 +39,11 @@ export async function applySettings(
   message: ApplySettingsMessage,
 ): Promise<number> {
   const { workspaceId, policyId } = message;
-  const policy = await snapshotById(deps.core, { workspaceId, id: policyId });
+  const policy = await loadSnapshotById(deps.core, { workspaceId, id: policyId });
   const before = policy?.settings.application;
   if (!policy || !before || before.finishedAt !== null) return 0;
 
-  const scope = await scopeOf(deps, workspaceId, policy.pageId);
+  const scope = await loadApplyScope(deps, workspaceId, policy.pageId);
   const isLatest = scope?.snapshots.some(({ id }) => id === policyId) ?? false;
   // Newer settings are in force, or the page has none any more: the older ones must not hide or show anything.
   if (!scope || !isLatest) {
@@ -53,22 +53,22 @@ export async function applySettings(
 
   await markUsed(deps, { snapshots: scope.snapshots, adapters: [...scope.adapters.values()] });
   const startedAt = deps.now();
-  const wanted = policiesOf(scope);
-  const earlier = before.insteadOf === undefined ? null : await policiesBefore(deps, scope, before.insteadOf);
+  const policies = policiesOf(scope);
+  const earlier = before.insteadOf === undefined ? null : await loadPoliciesBefore(deps, scope, before.insteadOf);
   const replayPage = await createStoredReplay(deps, { workspaceId, db });
   const part = await replayPage({
-    policies: new Map([...wanted].map(([id, one]) => [id, [one, ...(earlier ? [earlier.get(id)!] : [])]])),
+    policies: new Map([...policies].map(([id, policy]) => [id, [policy, ...(earlier ? [earlier.get(id)!] : [])]])),
     since: before.since,
     cursor: before.cursor,
     limit: ROWS_AT_ONCE,
   });
-  const other = part.replayed.filter(
+  const changed = part.replayed.filter(
     ({ comment, outcomes: [after, without] }) =>
       comment.status !== after!.status && (without === undefined || without.status !== after!.status),
   );
   let written = 0;
-  for (let from = 0; from < other.length; from += AT_ONCE)
-    written += await saveOutcomes(deps, { db, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+  for (let from = 0; from < changed.length; from += AT_ONCE)
+    written += await saveOutcomes(deps, { db, scope, wanted: policies, policyId }, changed.slice(from, from + AT_ONCE));
 
   if (written > 0) await countInWriteQuota(deps, workspaceId, written);
 
@@ -90,8 +90,12 @@ export async function applySettings(
 }
 
 /** The scope of the settings; undefined when the plan does not allow it, or the page is not active. */
-async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceId: number, pageId: number | null) {
-  const subscription = await subscriptionInForce(deps, workspaceId);
+async function loadApplyScope(
+  deps: Pick<Deps, "core" | "networks" | "now">,
+  workspaceId: number,
+  pageId: number | null,
+) {
+  const subscription = await loadSubscriptionInForce(deps, workspaceId);
   if (!subscription) return undefined;
   const scope = await loadScope(deps, { workspaceId, subscription });
   if (pageId === null) return scope;
@@ -100,8 +104,8 @@ async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceI
 }
 
 /** The pages' policies before a change. @param snapshotId of the settings that it replaced; 0 for none */
-async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
-  const replaced = await snapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
+async function loadPoliciesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
+  const replaced = await loadSnapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
   return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
 }
 
@@ -116,22 +120,22 @@ type Where = {
 /** Writes the outcomes of some comments, except those that were decided or edited meanwhile. @returns how many were written */
 async function saveOutcomes(
   deps: Pick<Deps, "classify" | "queues" | "now">,
-  { db, scope, wanted, policyId }: Where,
-  some: readonly Replayed[],
+  { db, scope, wanted: policies, policyId }: Where,
+  outcomes: readonly Replayed[],
 ): Promise<number> {
-  const rows = await rowsOf(
+  const rows = await loadRows(
     { workspaceId: scope.workspaceId, db },
-    some.map(({ comment }) => comment.id),
+    outcomes.map(({ comment }) => comment.id),
   );
   const now = deps.now();
-  const changes = some.flatMap(({ comment, outcomes: [outcome] }): CommentChange[] => {
+  const changes = outcomes.flatMap(({ comment, outcomes: [outcome] }): CommentChange[] => {
     const row = rows.get(comment.id);
     const isSame = row?.decidedBy === "machine" && row.decisionSeq === comment.decisionSeq && row.analysis !== null;
     if (!row || !isSame) return [];
     const by = {
       policyId,
       version: policyVersionOf(scope, row.pageId),
-      policy: policyFor(wanted.get(row.pageId)!, row),
+      policy: policyFor(policies.get(row.pageId)!, row),
     };
     return [changeOf(deps, row, by, outcome!, now)];
   });
@@ -146,17 +150,17 @@ function changeOf(
   now: number,
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const kept = readAnalysis(row.analysis!);
+  const analysis = readAnalysis(row.analysis!);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: kept.repetition,
+    repetition: analysis.repetition,
   });
   const decision = decide(signals, policy);
-  const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
+  const byReview = analysis.review !== undefined && decision.status !== outcome.status;
   setMachineJudgement(row, outcome.status, {
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
-    ...(byOpinion && { filter: "language_model" }),
-    ...(kept.opinion && { opinion: kept.opinion }),
+    ...(byReview && { filter: "language_model" }),
+    ...(analysis.review && { review: analysis.review }),
   });
   row.decidedAt ??= now;
   uncount(row);
@@ -203,7 +207,7 @@ async function keepProgress(
   after: SettingsApplication,
 ): Promise<boolean> {
   const application = JSON.stringify({ ...after, updatedAt: now() });
-  const kept = await core
+  const progress = await core
     .update(policies)
     .set({ settings: sql`json_set(${policies.settings}, '$.application', json(${application}))` })
     .where(
@@ -214,11 +218,11 @@ async function keepProgress(
       ),
     )
     .returning({ id: policies.id });
-  return kept.length > 0;
+  return progress.length > 0;
 }
 
 /** A workspace's subscription while it allows moderation; undefined otherwise. */
-async function subscriptionInForce({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number) {
-  const subscription = await subscriptionOf(core, workspaceId);
+async function loadSubscriptionInForce({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number) {
+  const subscription = await loadSubscription(core, workspaceId);
   return subscription && entitlements(subscription, now()).allowed ? subscription : undefined;
 }

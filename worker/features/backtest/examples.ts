@@ -14,7 +14,7 @@ import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
-  /** In the order in which they are shown; only a few. */
+  /** In the order in which they are loadShownNotes; only a few. */
   ids: readonly number[];
   /** The policy that gives the reasons, by the internal id of the page. */
   policyOf: (pageId: number) => Policy;
@@ -32,7 +32,7 @@ export async function presentExamples(
   { workspaceId, pages }: Pick<Scope, "workspaceId" | "pages">,
   lists: readonly Wanted[],
 ): Promise<Example[][]> {
-  const rows = await rowsOf(
+  const rows = await loadRows(
     { workspaceId, db },
     lists.flatMap(({ ids }) => ids),
   );
@@ -50,10 +50,10 @@ export type Example = ReturnType<typeof example>;
 
 function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, ofPage: Policy) {
   const policy = policyFor(ofPage, row);
-  const kept = readAnalysis(row.analysis);
+  const analysis = readAnalysis(row.analysis);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: kept?.repetition ?? NO_REPETITION,
+    repetition: analysis?.repetition ?? NO_REPETITION,
   });
   const { category, reasons } = decide(signals, policy);
   return {
@@ -82,7 +82,7 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
 });
 
 /** The workspace's comments with these ids. @param ids at most some hundreds */
-export async function rowsOf(
+export async function loadRows(
   own: { workspaceId: number; db: CommentsDb },
   ids: readonly number[],
 ): Promise<Map<number, CommentRow>> {

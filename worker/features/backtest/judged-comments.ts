@@ -34,14 +34,17 @@ export type JudgedPage = {
  * @param cursor `postedAt.id`, as an earlier page gave it; null for the first one
  * @param limit the most rows to read
  */
-export async function judgedComments(db: CommentsDb, input: Wanted & { cursor: string | null }): Promise<JudgedPage> {
+export async function loadJudgedComments(
+  db: CommentsDb,
+  input: Wanted & { cursor: string | null },
+): Promise<JudgedPage> {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
-  const found = await rowsBefore(db, input, { at, id });
-  const rows = found.slice(0, input.limit);
+  const comments = await rowsBefore(db, input, { at, id });
+  const rows = comments.slice(0, input.limit);
   const last = rows.at(-1);
   return {
     comments: rows.flatMap((row) => judgedComment(row) ?? []),
-    cursor: found.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
+    cursor: comments.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
     read: rows.length,
   };
 }
@@ -71,7 +74,7 @@ function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id:
       author: comments.authorKey,
       fingerprint: comments.fingerprint,
       kept: sql<string | null>`CASE WHEN ${counts} THEN json_extract(${comments.analysis},
-        '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END`,
+        '$.scores', '$.language', '$.repetition', '$.versions', '$.review') END`,
       text: input.withText ? sql<string | null>`${comments.text}` : sql<null>`NULL`,
     })
     .from(comments)
@@ -89,10 +92,10 @@ function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id:
 type Row = Omit<JudgedComment, "kept" | "text"> &
   Pick<Kept, "author" | "postId" | "fingerprint"> & { kept: string | null; text: string | null };
 
-function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row): JudgedComment | null {
-  if (kept === null) return null;
+function judgedComment({ kept: analysis, text, author, postId, fingerprint, ...row }: Row): JudgedComment | null {
+  if (analysis === null) return null;
   // Not parsed with a schema, because `analysisOf` wrote it: for fifty thousand rows that would take longer than everything else.
-  const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
+  const [scores, language, repetition, versions, review] = JSON.parse(analysis);
   return {
     ...row,
     kept: {
@@ -104,20 +107,20 @@ function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row)
       language,
       repetition: repetition ?? undefined,
       versions,
-      opinion: opinion ?? undefined,
+      review: review ?? undefined,
     },
     text: text ?? undefined,
   };
 }
 
 /** Texts of a workspace's comments by their ids. */
-export async function textsOf(
+export async function loadTexts(
   db: CommentsDb,
   workspaceId: number,
-  some: readonly Pick<JudgedComment, "id">[],
+  judged: readonly Pick<JudgedComment, "id">[],
 ): Promise<Map<number, string>> {
-  if (some.length === 0) return new Map();
-  const ids = some.map(({ id }) => id);
+  if (judged.length === 0) return new Map();
+  const ids = judged.map(({ id }) => id);
   const read = await db
     .select({ id: comments.id, text: comments.text })
     .from(comments)

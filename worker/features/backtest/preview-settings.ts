@@ -53,10 +53,10 @@ type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: M
  * change if the draft were applied to them; `wordsInHidden` counts already hidden comments with a new word of the draft.
  * `complete` is false when there are more comments than are read
  */
-export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inForce, wanted }: Compared) {
+export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inForce, wanted: draft }: Compared) {
   const startedAt = deps.now();
   const policies = new Map(
-    [...inForce].map(([id, before]) => [id, [before, sharingLists(before, wanted.get(id)!)] as const]),
+    [...inForce].map(([id, before]) => [id, [before, sharingLists(before, draft.get(id)!)] as const]),
   );
 
   const replayPage = await createStoredReplay(deps, { workspaceId: scope.workspaceId, db });
@@ -70,13 +70,13 @@ export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inFo
   do {
     const limit = Math.min(ROWS_AT_ONCE, MAX_READ - read);
     const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
-    for (const one of answer.replayed) {
-      const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
-      const [wasWord, isWord] = one.outcomes.map(({ category }) => category === "word");
+    for (const each of answer.replayed) {
+      const [before, after] = each.outcomes.map(({ status }) => status === "disapproved");
+      const [wasWord, isWord] = each.outcomes.map(({ category }) => category === "word");
       if (before && after && isWord && !wasWord) wordsInHidden++;
-      const isHidden = one.comment.status === "disapproved";
-      if (after && !before) hidden.add(one);
-      if (before && !after) released.add(one);
+      const isHidden = each.comment.status === "disapproved";
+      if (after && !before) hidden.add(each);
+      if (before && !after) released.add(each);
       if (after && !isHidden) past.hidden++;
       if (isHidden && !after) past.released++;
     }
@@ -103,8 +103,8 @@ export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inFo
 
 /** Makes equal lists one object, so that a text is searched only once. */
 function sharingLists(before: Policy, after: Policy): Policy {
-  const shared = (one: string[], other: string[]) =>
-    one.length === other.length && one.every((word, index) => word === other[index]) ? one : other;
+  const shared = (a: string[], b: string[]) =>
+    a.length === b.length && a.every((word, index) => word === b[index]) ? a : b;
   return {
     ...after,
     prohibitedWords: shared(before.prohibitedWords, after.prohibitedWords),
@@ -117,18 +117,18 @@ function sharingLists(before: Policy, after: Policy): Policy {
  * mistake.
  */
 function createTally() {
-  let kept: Replayed["comment"][] = [];
-  const byCustomers = () => kept.sort((one, other) => legitimate(other) - legitimate(one));
+  let examples: Replayed["comment"][] = [];
+  const byCustomers = () => examples.sort((a, b) => legitimate(b) - legitimate(a));
   const tally = {
     count: 0,
     looksLegitimate: 0,
     add({ comment }: Replayed) {
       tally.count++;
       if (legitimate(comment) >= LEGITIMATE_FROM) tally.looksLegitimate++;
-      kept.push(comment);
-      if (kept.length >= EXAMPLES * 20) kept = byCustomers().slice(0, EXAMPLES);
+      examples.push(comment);
+      if (examples.length >= EXAMPLES * 20) examples = byCustomers().slice(0, EXAMPLES);
     },
-    /** The ids, in the order in which they are shown. */
+    /** The ids, in the order in which they are loadShownNotes. */
     best: () =>
       byCustomers()
         .slice(0, EXAMPLES)
@@ -137,4 +137,4 @@ function createTally() {
   return tally;
 }
 
-const legitimate = ({ kept }: Replayed["comment"]): number => kept.scores.legitimate;
+const legitimate = ({ kept: analysis }: Replayed["comment"]): number => analysis.scores.legitimate;

@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { haveWords } from "../../moderation/exceptions/match.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { allowedDomainsBySnapshot } from "../settings/queries.ts";
-import { type JudgedComment, type JudgedPage, judgedComments, textsOf } from "./judged-comments.ts";
+import { loadAllowedDomainsBySnapshot } from "../settings/queries.ts";
+import { type JudgedComment, type JudgedPage, loadJudgedComments, loadTexts } from "./judged-comments.ts";
 import { createReplay, type Outcome } from "./replay.ts";
 
 export type Replayed = { comment: JudgedComment; outcomes: Outcome[] };
@@ -22,7 +22,7 @@ export async function createStoredReplay(
   deps: Pick<Deps, "core" | "classify">,
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ) {
-  const allowedDomains = await allowedDomainsBySnapshot(deps.core, workspaceId);
+  const allowedDomains = await loadAllowedDomainsBySnapshot(deps.core, workspaceId);
   const replay = createReplay({ classify: deps.classify, allowedDomains });
 
   return async ({ policies, ...input }: Input): Promise<ReplayedPage> => {
@@ -33,7 +33,7 @@ export async function createStoredReplay(
         ({ prohibitedWords, allowedDomains: domains, exceptions, learned }) =>
           learned !== null || prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
       );
-    const { comments, ...page } = await judgedComments(db, {
+    const { comments, ...page } = await loadJudgedComments(db, {
       ...input,
       workspaceId,
       pageIds: [...policies.keys()],
@@ -46,8 +46,8 @@ export async function createStoredReplay(
       if (outcomes) replayed.push({ comment, outcomes });
       else unread.push(comment);
     }
-    // These are few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
-    const texts = await textsOf(db, workspaceId, unread);
+    // These are few: scores at the very edge of a level, those of an older model, or comments with a review by a language model.
+    const texts = await loadTexts(db, workspaceId, unread);
     for (const comment of unread) {
       const outcomes = replay(comment.kept, texts.get(comment.id) ?? "", policies.get(comment.pageId)!);
       if (outcomes) replayed.push({ comment, outcomes });

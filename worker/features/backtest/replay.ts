@@ -14,7 +14,7 @@ import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
 import { matchProhibited, type WordMatch } from "../../moderation/words/match.ts";
 import { CATEGORIES, isCategory } from "../../vocabulary/judging/categories.ts";
-import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
+import { weighReview } from "../comments/review/weigh-review.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
 /** The part of a stored comment that another judgement needs. */
@@ -26,7 +26,7 @@ export type Kept = Posting & {
   language: string;
   repetition: Repetition | undefined;
   versions: Analysis["versions"];
-  opinion: Analysis["opinion"];
+  review: Analysis["review"];
 };
 
 export type Outcome = Pick<Decision, "status" | "category">;
@@ -44,7 +44,7 @@ type Setting = {
  * @param text undefined to try without it
  * @returns what each policy decides about the comment; undefined when that needs the text and it is missing
  */
-type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
+type Replay = (analysis: Kept, text: string | undefined, policies: readonly Policy[]) => Outcome[] | undefined;
 
 export function createReplay({ classify, allowedDomains }: Setting): Replay {
   const { model, normalizer } = classify("", DEFAULT_POLICY).versions;
@@ -59,65 +59,68 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
     return domains;
   }
 
-  return (kept, text, policies) => {
-    const isOurs = kept.versions.model === model && kept.versions.normalizer === normalizer;
-    const isWhole = isOurs && kept.language !== undefined;
+  return (analysis, text, policies) => {
+    const isOurs = analysis.versions.model === model && analysis.versions.normalizer === normalizer;
+    const isWhole = isOurs && analysis.language !== undefined;
     let spellings: MappedText[] | undefined;
     let words: { policy: Policy; found: WordMatch[] } | undefined;
     const outcomes: Outcome[] = [];
     for (const ofPage of policies) {
-      const policy = policyFor(ofPage, kept);
+      const policy = policyFor(ofPage, analysis);
       // The page's learning needs the text, because nothing of it is stored.
-      const isEnough = isWhole && policy.learned === null && !isAtALevel(kept, policy);
-      const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
+      const isEnough = isWhole && policy.learned === null && !isAtALevel(analysis, policy);
+      const domains = differing(domainsOf(analysis.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const looksForPhrases = haveWords(policy.exceptions);
-      const needsLanguage = policy.languages === "es" && kept.language === "und" && mayBeActedOn(kept, policy);
+      const needsLanguage = policy.languages === "es" && analysis.language === "und" && mayBeActedOn(analysis, policy);
       const needsNoText =
-        isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !kept.opinion;
+        isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !analysis.review;
       if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
       if (!needsNoText) spellings ??= spellingsOf(normalize(read));
       // When a link becomes allowed, or stops being allowed, the model's score of the comment changes.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, {
-          author: kept.author,
-          repetition: kept.repetition ?? NO_REPETITION,
+          author: analysis.author,
+          repetition: analysis.repetition ?? NO_REPETITION,
         });
-        outcomes.push(withOpinion(decide(signals, policy), signals.scores.legitimate, kept.opinion, read, policy));
+        outcomes.push(withReview(decide(signals, policy), signals.scores.legitimate, analysis.review, read, policy));
         continue;
       }
       if (looksForWords && !(words && haveSameWords(words.policy, policy)))
         words = { policy, found: matchProhibited(spellings!, policy) };
-      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : kept.language;
+      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : analysis.language;
       const signals: Signals = {
         normalized: "",
         language: { code, confidence: 1 },
         prohibited: looksForWords ? words!.found : [],
         exceptions: matchExceptions(
           spellings ?? [],
-          { author: kept.author, fingerprint: () => kept.fingerprint ?? "" },
+          { author: analysis.author, fingerprint: () => analysis.fingerprint ?? "" },
           policy.exceptions,
         ),
         // The score already includes the rules, and no level is above the score to which they raise it.
         evasiveOffer: [],
-        repetition: kept.repetition ?? NO_REPETITION,
-        scores: kept.scores,
+        repetition: analysis.repetition ?? NO_REPETITION,
+        scores: analysis.scores,
         shifts: NO_SHIFTS,
-        versions: kept.versions,
+        versions: analysis.versions,
       };
-      outcomes.push(withOpinion(decide(signals, policy), kept.scores.legitimate, kept.opinion, read, policy));
+      outcomes.push(withReview(decide(signals, policy), analysis.scores.legitimate, analysis.review, read, policy));
     }
     return outcomes;
   };
 }
 
-const haveSameWords = (one: Policy, other: Policy) =>
-  one.prohibitedWords === other.prohibitedWords && one.allowedWords === other.allowedWords;
+const haveSameWords = (a: Policy, b: Policy) =>
+  a.prohibitedWords === b.prohibitedWords && a.allowedWords === b.allowedWords;
 
-function differing(some: readonly string[], others: readonly string[]): string[] {
-  if (some.length === 0 && others.length === 0) return [];
-  return [...some.filter((domain) => !others.includes(domain)), ...others.filter((domain) => !some.includes(domain))];
+function differing(words: readonly string[], otherWords: readonly string[]): string[] {
+  if (words.length === 0 && otherWords.length === 0) return [];
+  return [
+    ...words.filter((domain) => !otherWords.includes(domain)),
+    ...otherWords.filter((domain) => !words.includes(domain)),
+  ];
 }
 
 function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
@@ -134,18 +137,18 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
 const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
   CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
-/** The stored opinion about a doubtful comment still counts; no model is asked again. */
-function withOpinion(
+/** The stored review about a doubtful comment still counts; no model is asked again. */
+function withReview(
   decision: Decision,
   legitimate: number,
-  opinion: Kept["opinion"],
+  review: Kept["review"],
   text: string,
   policy: Policy,
 ): Outcome {
   const { status, category, doubtful } = decision;
-  if (!opinion || status !== "flagged" || !doubtful || !isCategory(category)) return { status, category };
-  const { label: option, probabilities, model } = opinion;
-  const weighed = weighOpinion(
+  if (!review || status !== "flagged" || !doubtful || !isCategory(category)) return { status, category };
+  const { label: option, probabilities, model } = review;
+  const weighed = weighReview(
     { text },
     { category, isLegitimate: legitimate >= LEGITIMATE_FROM, withoutLearning: withoutLearning(decision.reasons) },
     { option, probability: probabilities[option] ?? 0, probabilities, model },

@@ -24,9 +24,9 @@ export const TestWordsInput = z
     words: z.array(word).min(1, "Escribe una palabra").max(50, "Prueba hasta 50 palabras a la vez").optional(),
     page: pageRef.optional(),
   })
-  .refine(({ word: one, words: some }) => (one === undefined) !== (some === undefined), {
+  .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
     path: ["word"],
     message: "Escribe una palabra",
   })
-  .transform(({ word: one, words: some, page: ref }) => ({ words: some ?? [one!], page: ref }));
+  .transform(({ word, words, page: ref }) => ({ words: words ?? [word!], page: ref }));
 export type TestWordsInput = z.infer<typeof TestWordsInput>;

@@ -10,7 +10,7 @@ import type { Network } from "../../vocabulary/networks.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { policyOf } from "../settings/policy.ts";
 import { versionOf } from "../settings/policy-version.ts";
-import { latestAdapters, latestPolicies, type Snapshot } from "../settings/queries.ts";
+import { loadLatestAdapters, loadLatestPolicies, type Snapshot } from "../settings/queries.ts";
 
 export type ScopePage = {
   id: number;
@@ -59,8 +59,8 @@ export async function loadScope(
           page === undefined ? eq(pages.status, "active") : eq(pages.publicId, page),
         ),
       ),
-    snapshots: latestPolicies(core, [workspaceId]),
-    adapters: latestAdapters(core, workspaceId),
+    snapshots: loadLatestPolicies(core, [workspaceId]),
+    adapters: loadLatestAdapters(core, workspaceId),
   });
   if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
   return {
@@ -108,7 +108,7 @@ export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Po
 
 /** The version that a page's comments are judged by now, in the form of an analysis. */
 export function policyVersionOf({ snapshots, adapters }: Scope, pageId: number): string {
-  const id = (wanted: number | null) => snapshots.find((snapshot) => snapshot.pageId === wanted)?.id ?? null;
+  const id = (pageId: number | null) => snapshots.find((snapshot) => snapshot.pageId === pageId)?.id ?? null;
   return versionOf({
     workspacePolicyId: id(null),
     pagePolicyId: id(pageId),

@@ -9,11 +9,11 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import { presentBriefly, rowsOf } from "./examples.ts";
+import { loadRows, presentBriefly } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
-/** The maximum number of comments that are read, the newest first, and of found ones that are shown. */
+/** The maximum number of comments that are read, the newest first, and of found ones that are loadShownNotes. */
 const MAX_READ = 2_000;
 const MAX_SHOWN = 20;
 
@@ -30,7 +30,7 @@ export async function testWords(deps: Pick<Deps, "core" | "networks" | "now">, i
   const { workspaceId, db, subscription, page, words } = input;
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const pageIds = scope.pages.map(({ id }) => id);
-  const texts = await newestTexts(db, workspaceId, pageIds);
+  const texts = await loadNewestTexts(db, workspaceId, pageIds);
 
   const list = compileWords(words);
   const counts = new Map(words.map((word) => [word, 0]));
@@ -43,8 +43,8 @@ export async function testWords(deps: Pick<Deps, "core" | "networks" | "now">, i
     if (shown.size < MAX_SHOWN) shown.set(id, marks);
     for (const entry of new Set(marks.map((mark) => mark.entry))) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
-  const rows = await rowsOf({ workspaceId, db }, [...shown.keys()]);
-  const byPage = new Map(scope.pages.map((one) => [one.id, one]));
+  const rows = await loadRows({ workspaceId, db }, [...shown.keys()]);
+  const byPage = new Map(scope.pages.map((page) => [page.id, page]));
   return {
     considered: texts.length,
     matched,
@@ -58,7 +58,7 @@ export async function testWords(deps: Pick<Deps, "core" | "networks" | "now">, i
 }
 
 /** The latest comments on some pages of the workspace that other people wrote, newest first. */
-function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
+function loadNewestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
   const newest = db
     .select({
       id: comments.id,

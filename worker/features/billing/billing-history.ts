@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { isoTime } from "../../time.ts";
 import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/money/plans.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
@@ -38,11 +38,11 @@ const PAGE = 100;
  *
  * @param input.most how many invoices and payments of Stripe are read, the latest ones
  */
-export async function billingHistory(
+export async function loadBillingHistory(
   { core, stripe }: HistoryDeps,
   { workspaceId, most = MAX_INVOICES }: { workspaceId: number; most?: number },
 ): Promise<HistoryEntry[]> {
-  const row = await subscriptionOf(core, workspaceId);
+  const row = await loadSubscription(core, workspaceId);
   const customer = row?.stripeCustomerId;
   if (!customer) return [];
   const [invoices, intents] = await Promise.all([

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions } from "../../platform/db/core.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 
 export type Person = { email: string; name: string };
 
@@ -14,8 +14,8 @@ export async function ensureCustomer(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId, workspacePublicId, person }: { workspaceId: number; workspacePublicId: string; person: Person },
 ): Promise<string> {
-  const known = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
-  if (known) return known;
+  const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
+  if (customerId) return customerId;
   const { id } = await stripe((client) =>
     client.customers.create({
       email: person.email,
@@ -28,7 +28,7 @@ export async function ensureCustomer(
     .update(subscriptions)
     .set({ stripeCustomerId: id })
     .where(and(eq(subscriptions.workspaceId, workspaceId), isNull(subscriptions.stripeCustomerId)));
-  const settled = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  const settled = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
   if (!settled) throw new AppError("internal", { facts: `workspace ${workspaceId} has no subscription row` });
   return settled;
 }

@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { isoTime } from "../../time.ts";
 import { isPaid } from "../../vocabulary/money/plans.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 import { taxCents } from "./tax-cents.ts";
 
@@ -27,11 +27,11 @@ type NextCharge = {
  *
  * @throws AppError as every call to Stripe does
  */
-export async function nextCharge(
+export async function loadNextCharge(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
 ): Promise<NextCharge | null> {
-  const row = await subscriptionOf(core, workspaceId);
+  const row = await loadSubscription(core, workspaceId);
   const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row ?? {};
   if (!customer || !subscription || !row || !isPaid(row.plan) || row.status !== "active") return null;
   try {
@@ -59,11 +59,11 @@ export async function nextCharge(
  *
  * @throws AppError as every call to Stripe does
  */
-export async function leftoverCents(
+export async function loadLeftoverCents(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
 ): Promise<number> {
-  const customerId = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
   if (!customerId) return 0;
   const customer = await stripe((client) => client.customers.retrieve(customerId));
   return customer.deleted ? 0 : Math.max(0, -customer.balance);

@@ -10,9 +10,9 @@ import { isoTime } from "../../time.ts";
 import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done-texts.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
-import { usageStats } from "../plans/usage-stats.ts";
+import { loadUsageStats } from "../plans/usage-stats.ts";
 import { setOverageCap } from "../usage/set-overage-cap.ts";
-import { billingHistory } from "./billing-history.ts";
+import { loadBillingHistory } from "./billing-history.ts";
 import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards/cards.ts";
 import { presentOverdue } from "./cards/present-overdue.ts";
 import { cancelSubscription, reactivateSubscription, revokeChange } from "./changes/cancel.ts";
@@ -20,9 +20,9 @@ import { confirmChange, previewChange } from "./changes/change-plan.ts";
 import { presentChange, presentPreview } from "./changes/present-change.ts";
 import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
-import { fiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
+import { loadFiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
 import { FiscalInput } from "./fiscal/schema.ts";
-import { leftoverCents, nextCharge } from "./next-charge.ts";
+import { loadLeftoverCents, loadNextCharge } from "./next-charge.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import {
   CardInput,
@@ -61,13 +61,13 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/next-charge", can("billing"), limit("expensive"), async (c) => {
-    const next_charge = await nextCharge(c.var.deps, c.var.caller);
-    const credit = next_charge?.credit ?? (await leftoverCents(c.var.deps, c.var.caller));
+    const next_charge = await loadNextCharge(c.var.deps, c.var.caller);
+    const credit = next_charge?.credit ?? (await loadLeftoverCents(c.var.deps, c.var.caller));
     return c.json({ success: true as const, next_charge, credit }, 200);
   })
   .get("/usage-stats", can("billing"), async (c) => {
     const { deps, caller, member } = c.var;
-    const usage = await usageStats(deps, { ...caller, workspace: member.workspace });
+    const usage = await loadUsageStats(deps, { ...caller, workspace: member.workspace });
     return c.json({ success: true as const, usage }, 200);
   })
   .put("/overage-cap", can("billing"), validate("json", OverageCapInput), async (c) => {
@@ -76,7 +76,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
   })
   .get("/fiscal-data", can("billing"), async (c) => {
-    const fiscal_data = await fiscalData(c.var.deps, c.var.caller);
+    const fiscal_data = await loadFiscalData(c.var.deps, c.var.caller);
     return c.json({ success: true as const, fiscal_data }, 200);
   })
   .put("/fiscal-data", can("billing"), validate("json", FiscalInput), async (c) => {
@@ -84,7 +84,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Datos fiscales guardados" }, 200);
   })
   .get("/billing-history", can("billing"), async (c) => {
-    const invoices = await billingHistory(c.var.deps, c.var.caller);
+    const invoices = await loadBillingHistory(c.var.deps, c.var.caller);
     return c.json({ success: true as const, invoices }, 200);
   })
 

@@ -7,14 +7,14 @@ type PriceDeps = Pick<Deps, "stripe">;
 
 /** Id of the price that sells a plan now. @throws AppError `payments_unavailable` when `npm run stripe:setup` never ran */
 export const planPriceId = (deps: PriceDeps, { plan, cycle }: PlanAndCycle): Promise<string> =>
-  priceId(deps, priceKey(plan, cycle));
+  loadPriceId(deps, priceKey(plan, cycle));
 
 /** Id of the metered price of comments over the limit. @throws AppError as `planPriceId` */
-export const overagePriceId = (deps: PriceDeps): Promise<string> => priceId(deps, OVERAGE.priceKey);
+export const overagePriceId = (deps: PriceDeps): Promise<string> => loadPriceId(deps, OVERAGE.priceKey);
 
-async function priceId({ stripe }: PriceDeps, key: string): Promise<string> {
+async function loadPriceId({ stripe }: PriceDeps, key: string): Promise<string> {
   const { data } = await stripe((client) => client.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
-  const [found] = data;
-  if (!found) throw new AppError("payments_unavailable", { facts: `no price with the key ${key}: run stripe:setup` });
-  return found.id;
+  const [price] = data;
+  if (!price) throw new AppError("payments_unavailable", { facts: `no price with the key ${key}: run stripe:setup` });
+  return price.id;
 }

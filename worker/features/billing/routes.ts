@@ -3,14 +3,14 @@ import type { UserEnv } from "../../http/env.ts";
 import { can } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { updatePlan } from "./changes/update-plan.ts";
 import { UpdateInput } from "./schemas.ts";
 
 /** The person with the subscription after an operation. */
 export async function userAfter(c: Context<UserEnv>) {
   const { workspaceId } = c.var.caller;
-  const subscription = (await subscriptionOf(c.var.deps.core, workspaceId)) ?? c.var.caller.subscription;
+  const subscription = (await loadSubscription(c.var.deps.core, workspaceId)) ?? c.var.caller.subscription;
   return presentUser({ ...c.var.member, subscription }, c.var.deps.now());
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
-import { firstUseOf } from "../comments/decisions/first-use.ts";
+import { loadFirstUse } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
 import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
@@ -40,7 +40,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "networks" | "queues"
   const { toChange, failures } = selectComments(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
   const where = { workspaceId, db, unlessUndone: change.id };
-  const useOf = await firstUseOf(deps, toChange);
+  const useOf = await loadFirstUse(deps, toChange);
   const written = await writeDecisions(deps, where, toChange, (row) =>
     personDecision(row, input, source, { now: deps.now(), firstUse: useOf(row) }),
   );
@@ -66,8 +66,8 @@ export async function changeMany(deps: Pick<Deps, "core" | "networks" | "queues"
     nextCursor,
   };
 
-  async function doneIn(some: CommentRow[]): Promise<Set<number>> {
-    const ids = some.map(({ id }) => id);
+  async function doneIn(shardComments: CommentRow[]): Promise<Set<number>> {
+    const ids = shardComments.map(({ id }) => id);
     return new Set((await eventsOfChange(db, change, ids)).map(({ commentId }) => commentId));
   }
 }
@@ -108,8 +108,8 @@ function selectComments(
 }
 
 function unknownOf(ids: string[] = [], rows: CommentRow[]): Failure[] {
-  const found = new Set(rows.map(({ id }) => id));
+  const foundIds = new Set(rows.map(({ id }) => id));
   return [...new Set(ids.map(Number))]
-    .filter((id) => !found.has(id))
+    .filter((id) => !foundIds.has(id))
     .map((id) => failureOf({ id, authorName: null }, "not_found"));
 }

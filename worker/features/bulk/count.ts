@@ -20,11 +20,11 @@ export async function countMany(deps: Pick<Deps, "core" | "now">, { filter, ...w
   let count = 0;
   let cursor: string | null | undefined;
   for (let part = 0; part < PARTS && cursor !== null; part++) {
-    const found = await findComments(deps, { ...filter, ...where, cursor: cursor ?? undefined, limit: PART });
-    const others = found.rows.filter(({ isOwn }) => !isOwn);
-    count += others.length;
-    changeable += others.filter(({ status }) => status !== "removed").length;
-    cursor = found.nextCursor;
+    const page = await findComments(deps, { ...filter, ...where, cursor: cursor ?? undefined, limit: PART });
+    const fromCustomers = page.rows.filter(({ isOwn }) => !isOwn);
+    count += fromCustomers.length;
+    changeable += fromCustomers.filter(({ status }) => status !== "removed").length;
+    cursor = page.nextCursor;
   }
   return { success: true as const, count, changeable, atLeast: cursor !== null, seenAt };
 }

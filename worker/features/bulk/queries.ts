@@ -49,7 +49,7 @@ export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: r
     .orderBy(events.commentId, events.seq);
 
 /** The ids of comments that a bulk change touched, after a given one. */
-export async function touchedComments(
+export async function loadTouchedComments(
   db: CommentsDb,
   change: BulkChange,
   after: number,

@@ -8,7 +8,7 @@ import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { eventsOfChange, markUndone, ownBulkChange, touchedComments } from "./queries.ts";
+import { eventsOfChange, loadTouchedComments, markUndone, ownBulkChange } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MAX_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
@@ -28,7 +28,7 @@ export async function undoMany(deps: Pick<Deps, "core" | "queues" | "now">, inpu
   // From here on no request continues the change.
   await markUndone(db, change, deps.now());
 
-  const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MAX_AT_ONCE + 1);
+  const touched = await loadTouchedComments(db, change, Number(input.cursor ?? 0), MAX_AT_ONCE + 1);
   const ids = touched.slice(0, MAX_AT_ONCE);
   const { rows, ledger } = await batch(db, { rows: ownComments(input, ids), ledger: eventsOfChange(db, change, ids) });
   const { toRestore, restored, failures } = selectComments(rows, ledger);
@@ -37,7 +37,7 @@ export async function undoMany(deps: Pick<Deps, "core" | "queues" | "now">, inpu
     deps,
     input,
     toRestore.map(({ row }) => row),
-    (row) => undoChange(row, toRestore.find((one) => one.row.id === row.id)!.before, source),
+    (row) => undoChange(row, toRestore.find((each) => each.row.id === row.id)!.before, source),
   );
   for (const { row } of toRestore) {
     if (written.has(row.id)) restored.push(row.id);

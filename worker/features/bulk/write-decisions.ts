@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { inBusyLane } from "../../lanes.ts";
+import { toHighVolumeQueues } from "../../high-volume-queues.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
@@ -29,7 +29,7 @@ export async function writeDecisions(
   const decided = rows.map((row) => ({ row, change: decide(row) }));
   const details = decided.map(({ change }) => change.event?.detail ?? null);
   if (decided.length > 0) await takeWriteQuota(deps, workspaceId, details);
-  const busy = inBusyLane(deps);
+  const busy = toHighVolumeQueues(deps);
   const changes = decided.map(({ change }) => change);
   const { written } = await saveDecisions(busy, { db, changes, now: deps.now(), unlessUndone });
   const raced = new Map(decided.flatMap(({ row }) => (written.has(row.id) ? [] : [[row.id, row] as const])));

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from "drizzle-or
 import { AppError } from "../../errors.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -21,10 +21,10 @@ export async function ownComment({
   id,
 }: WorkspaceReader & { id: string }): Promise<CommentRow> {
   const key = Number(id);
-  const found = await db.query.comments.findFirst({
+  const comment = await db.query.comments.findFirst({
     where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
   });
-  if (found) return found;
+  if (comment) return comment;
   const isInArchive = await isArchived(db, workspaceId, key);
   throw new AppError(isInArchive ? "comment_archived" : "not_found", { facts: `comment ${id}` });
 }
@@ -73,7 +73,7 @@ type Key = { pageId: number; key: string };
  */
 export const commentsByKey = (db: CommentsDb, keys: Key[]) => withKeys(db, { keys: pairsOf(keys) });
 
-const withKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
+const withKeys = preparedStatement((db: CommentsDb, value: ValueOf<"keys">) =>
   db
     .select()
     .from(comments)
@@ -83,7 +83,7 @@ const withKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
 /** The comments among these that are our own replies. Can be awaited, or given to `db.batch`. */
 export const writtenReplies = (db: CommentsDb, keys: Key[]) => repliesWithKeys(db, { keys: pairsOf(keys) });
 
-const repliesWithKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
+const repliesWithKeys = preparedStatement((db: CommentsDb, value: ValueOf<"keys">) =>
   db
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
     .from(replies)
@@ -133,7 +133,7 @@ export type RecentComments = { pageId: number; latest: string };
 export const recentComments = (db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) =>
   latestOfPages(db, { pages: JSON.stringify(pages) });
 
-const latestOfPages = keptStatement((db: CommentsDb, value: ValueOf<"pages">) => {
+const latestOfPages = preparedStatement((db: CommentsDb, value: ValueOf<"pages">) => {
   const { from, field } = boundRows<{ workspaceId: number; pageId: number }>(value("pages"));
   const { pageId, isOwn, externalKey, authorKey, fingerprint } = comments;
   const examined = db

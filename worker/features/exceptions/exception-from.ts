@@ -62,9 +62,9 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
  * @throws AppError `validation_failed` when there are too many
  */
 export function withException(before: PolicySettings | null, exception: SavedException): PolicySettings {
-  const others = (before?.exceptions ?? []).filter(({ about }) => keyOf(about) !== keyOf(exception.about));
-  if (others.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
-  return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...others, exception] };
+  const otherExceptions = (before?.exceptions ?? []).filter(({ about }) => keyOf(about) !== keyOf(exception.about));
+  if (otherExceptions.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
+  return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...otherExceptions, exception] };
 }
 
 function keyOf(about: ExceptionSubject): string {

@@ -12,17 +12,17 @@ import type { CoreDb } from "../../platform/db/open.ts";
  */
 export async function forgetAuthorInExceptions(core: CoreDb, keys: readonly string[]): Promise<void> {
   const named = inArray(exceptionAuthors.authorKey, boundList(keys));
-  const found = await core
+  const policyRows = await core
     .selectDistinct({ workspaceId: exceptionAuthors.workspaceId })
     .from(exceptionAuthors)
     .where(named);
-  const others = sql`(SELECT json_group_array(json(value)) FROM json_each(${policies.settings}, '$.exceptions')
+  const remaining = sql`(SELECT json_group_array(json(value)) FROM json_each(${policies.settings}, '$.exceptions')
     WHERE coalesce(value ->> '$.about.author', '') NOT IN ${boundList(keys)})`;
-  for (const { workspaceId } of found)
+  for (const { workspaceId } of policyRows)
     await core
       .update(policies)
       .set({
-        settings: sql`json_replace(${policies.settings}, '$.exceptions', ${others})`,
+        settings: sql`json_replace(${policies.settings}, '$.exceptions', ${remaining})`,
       })
       .where(eq(policies.workspaceId, workspaceId));
   await core.delete(exceptionAuthors).where(named);

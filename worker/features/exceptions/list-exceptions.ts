@@ -6,8 +6,8 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { latestPolicies } from "../settings/queries.ts";
-import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
+import { loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 
 const EXCERPT_LENGTH = 100;
 
@@ -17,24 +17,24 @@ export async function listExceptions(
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ) {
   const [snapshots, names] = await Promise.all([
-    latestPolicies(deps.core, [workspaceId]),
-    namesOf(deps, { workspaceId, visible: null }),
+    loadLatestPolicies(deps.core, [workspaceId]),
+    loadNames(deps, { workspaceId, visible: null }),
   ]);
-  const found = snapshots
+  const listed = snapshots
     .flatMap(({ pageId, settings }) => (settings.exceptions ?? []).map((exception) => ({ pageId, exception })))
-    .sort((one, other) => other.exception.createdAt - one.exception.createdAt);
-  const from = found.flatMap(({ exception: { about, commentId } }) =>
+    .sort((a, b) => b.exception.createdAt - a.exception.createdAt);
+  const from = listed.flatMap(({ exception: { about, commentId } }) =>
     about.kind === "author" || about.kind === "copies" ? [commentId] : [],
   );
   const [sources, people] = await Promise.all([
-    sourcesOf(db, workspaceId, from),
-    actorsOf(
+    loadSources(db, workspaceId, from),
+    loadActors(
       deps.core,
       workspaceId,
-      found.map(({ exception }) => exception.createdBy),
+      listed.map(({ exception }) => exception.createdBy),
     ),
   ]);
-  const exceptions = found.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
+  const exceptions = listed.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return {
       id,
@@ -61,7 +61,7 @@ export async function listExceptions(
   return { success: true as const, exceptions };
 }
 
-async function sourcesOf(
+async function loadSources(
   db: CommentsDb,
   workspaceId: number,
   commentIds: readonly number[],

@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
-import { latestPolicies } from "../settings/queries.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { reachOf } from "./reach.ts";
 
@@ -16,7 +16,7 @@ type Input = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo
  */
 export async function removeException(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, id, applyTo } = input;
-  const snapshots = await latestPolicies(deps.core, [workspaceId]);
+  const snapshots = await loadLatestPolicies(deps.core, [workspaceId]);
   const scope = snapshots.find(({ settings }) => exceptionIn(settings, id));
   const exception = scope && exceptionIn(scope.settings, id);
   if (!exception) throw new AppError("not_found", { facts: `exception ${id}` });
@@ -26,11 +26,11 @@ export async function removeException(deps: Pick<Deps, "core" | "queues" | "now"
     onlyDifferences: true,
     change: (before) => ({
       ...(before ?? DEFAULT_SETTINGS),
-      exceptions: (before?.exceptions ?? []).filter((one) => one.id !== id),
+      exceptions: (before?.exceptions ?? []).filter((exception) => exception.id !== id),
     }),
   });
   return { success: true as const };
 }
 
 const exceptionIn = ({ exceptions }: PolicySettings, id: string): SavedException | undefined =>
-  exceptions?.find((one) => one.id === id);
+  exceptions?.find((exception) => exception.id === id);

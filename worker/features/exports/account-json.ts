@@ -18,7 +18,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 
 /** Returns what an account has besides its comments, without what only machines use: keys, tokens, hashes. */
-export async function accountJson(
+export async function loadAccountJson(
   { core }: Pick<Deps, "core">,
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<string> {

@@ -14,7 +14,7 @@ export type ExportRow = typeof exports.$inferSelect;
 /** A new file is made only when the last one is this old. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
-export const latestExport = (core: CoreDb, workspaceId: number): Promise<ExportRow | undefined> =>
+export const loadLatestExport = (core: CoreDb, workspaceId: number): Promise<ExportRow | undefined> =>
   core
     .select()
     .from(exports)
@@ -57,7 +57,7 @@ export async function requestExport(
     .select(rowsFor(exports, row, { where: notExists(recentExport) }))
     .returning();
   if (!made) {
-    const latest = await latestExport(core, workspaceId);
+    const latest = await loadLatestExport(core, workspaceId);
     if (!latest) throw new AppError("internal", { facts: "the export is gone" });
     return latest;
   }

@@ -8,7 +8,7 @@ import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { openExport, signLink, zipOf } from "./download.ts";
-import { type ExportRow, latestExport, requestExport } from "./request-export.ts";
+import { type ExportRow, loadLatestExport, requestExport } from "./request-export.ts";
 
 const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
   state,
@@ -21,7 +21,7 @@ const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
 /** The file with everything of the person's account. */
 export const exportRoutes = new Hono<UserEnv>()
   .get("/export", can("ownership"), async (c) => {
-    const row = await latestExport(c.var.deps.core, c.var.caller.workspaceId);
+    const row = await loadLatestExport(c.var.deps.core, c.var.caller.workspaceId);
     return c.json({ success: true as const, export: row ? present(row) : null }, 200);
   })
   .post("/export", can("ownership"), limit("expensive"), async (c) => {
@@ -29,7 +29,7 @@ export const exportRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, export: present(row) }, 200);
   })
   .post("/export/link", can("ownership"), async (c) => {
-    const row = await latestExport(c.var.deps.core, c.var.caller.workspaceId);
+    const row = await loadLatestExport(c.var.deps.core, c.var.caller.workspaceId);
     if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
     return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);

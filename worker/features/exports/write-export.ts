@@ -9,7 +9,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { literally } from "../../platform/db/literally.ts";
+import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
@@ -18,8 +18,8 @@ import { deciderOf } from "../comments/list/deciders.ts";
 import { commentCells } from "../comments/list/export-columns.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
-import { accountJson } from "./account-json.ts";
+import { type Actors, loadActors, loadNames, nameOf } from "../workspaces/names.ts";
+import { loadAccountJson } from "./account-json.ts";
 import { accountOf, folderOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
 
@@ -67,8 +67,8 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   const db = deps.comments(workspace.shard);
   const read = await readNext(deps, db, row);
   if (read.lines.length > 0) {
-    const { pages } = await namesOf(deps, { workspaceId, visible: null });
-    const people = await actorsOf(core, workspaceId, read.lines.flatMap(idsOfPeople));
+    const { pages } = await loadNames(deps, { workspaceId, visible: null });
+    const people = await loadActors(core, workspaceId, read.lines.flatMap(idsOfPeople));
     const cells = read.lines.map((line) => {
       const { comment } = line;
       return commentCells(comment, {
@@ -83,7 +83,7 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
     await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
   }
   if (read.isDone) {
-    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, db }));
+    await archive.writeText(accountOf(row), await loadAccountJson(deps, { workspaceId, db }));
     await finish(deps, row, workspace.timeZone);
     return null;
   }
@@ -114,7 +114,7 @@ async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promi
     return { lines: read?.lines ?? [], isDone: read === null, isInArchive: true, place: read?.place ?? null };
   }
   const after = place && "postedAt" in place ? place : { postedAt: -1, id: 0 };
-  const found = await db
+  const nextComments = await db
     .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
     .from(indexedBy(comments, "comments_posted"))
     .where(
@@ -126,16 +126,14 @@ async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promi
     )
     .orderBy(asc(comments.postedAt), asc(comments.id))
     .limit(PART);
-  const last = found.at(-1);
+  const last = nextComments.at(-1);
   if (!last) return { lines: [], isDone: false, isInArchive: true, place: null };
   const part = await readComments(
     db,
     workspaceId,
-    found.map(({ id }) => id),
+    nextComments.map(({ id }) => id),
   );
-  const lines = part.lines.sort(
-    (one, other) => one.comment.postedAt - other.comment.postedAt || one.comment.id - other.comment.id,
-  );
+  const lines = part.lines.sort((a, b) => a.comment.postedAt - b.comment.postedAt || a.comment.id - b.comment.id);
   return { lines, isDone: false, isInArchive: false, place: { postedAt: last.postedAt, id: last.id } };
 }
 
@@ -184,7 +182,7 @@ export async function maintainExports(deps: Pick<Deps, "core" | "archive" | "que
   const waiting = await core
     .select({ exportId: exports.id })
     .from(exports)
-    .where(and(literally(eq(exports.state, "writing")), lte(exports.nextAt, now() - LEASE_MS)))
+    .where(and(inlineParameters(eq(exports.state, "writing")), lte(exports.nextAt, now() - LEASE_MS)))
     .orderBy(exports.nextAt)
     .limit(AT_ONCE);
   if (waiting.length > 0) await queues.exports.send(waiting);

@@ -1,9 +1,9 @@
 import type { Deps } from "../../deps.ts";
 import type { LearningChoices } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { loadPageId } from "../settings/load-settings.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
-import { pageIdOf } from "../settings/settings-of.ts";
 import { learnFromCorrections } from "./learn-from-corrections.ts";
 import type { ChooseLearningInput } from "./schemas.ts";
 
@@ -22,7 +22,7 @@ export async function chooseLearning(
   deps: Pick<Deps, "core" | "queues" | "describe" | "now">,
   { workspaceId, db, userId, page, ...choice }: Input,
 ) {
-  const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
+  const pageId = (await loadPageId(deps.core, { workspaceId, page }))!;
   const at = deps.now();
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId },
@@ -40,14 +40,14 @@ function chosen(
   { enabled, forget }: Pick<ChooseLearningInput, "enabled" | "forget">,
   at: number,
 ): LearningChoices {
-  const { off, ...others } = before;
+  const { off, ...rest } = before;
   const isOff = enabled === undefined ? off : !enabled;
-  const kept = forget === "all" ? { forgottenUntil: at } : forgetting(others, forget);
-  return { ...kept, ...(isOff && { off: true }) };
+  const choices = forget === "all" ? { forgottenUntil: at } : forgetting(rest, forget);
+  return { ...choices, ...(isOff && { off: true }) };
 }
 
 function forgetting(before: LearningChoices, id: string | undefined): LearningChoices {
   if (id === undefined) return before;
-  const forgotten = [...(before.forgotten ?? []).filter((one) => one !== Number(id)), Number(id)];
+  const forgotten = [...(before.forgotten ?? []).filter((each) => each !== Number(id)), Number(id)];
   return { ...before, forgotten: forgotten.slice(-MAX_FORGOTTEN) };
 }

@@ -34,7 +34,7 @@ export type OfPage = { workspaceId: number; pageId: number };
  * edited or deleted is no longer a correction. Actions on the network do not count, since anybody with access to the page may
  * have done them.
  */
-export async function correctionsOf(
+export async function loadCorrections(
   db: CommentsDb,
   { workspaceId, pageId }: OfPage,
   { forgotten = [], forgottenUntil = 0 }: LearningChoices,

@@ -4,9 +4,9 @@ import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { takeFromWindow } from "../../platform/db/window-budget.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
-import { correctionsOf, digestOf, type OfPage, runningModel } from "./corrections.ts";
-import { latestLearning } from "./queries.ts";
-import { ordinaryComments, train } from "./train.ts";
+import { digestOf, loadCorrections, type OfPage, runningModel } from "./corrections.ts";
+import { loadLatestLearning } from "./queries.ts";
+import { loadOrdinaryComments, train } from "./train.ts";
 
 /**
  * Trains a page again from all its present corrections, so what was undone or forgotten is unlearnt. Safe to repeat: the same
@@ -20,13 +20,13 @@ export async function learnFromCorrections(
   db: CommentsDb,
   page: OfPage,
 ): Promise<boolean> {
-  const { choices, latest } = await latestLearning(deps.core, page);
+  const { choices, latest } = await loadLatestLearning(deps.core, page);
   if (choices.off) return false;
-  const corrections = await correctionsOf(db, page, choices);
+  const corrections = await loadCorrections(db, page, choices);
   const digest = await digestOf(runningModel(deps), corrections);
   if (digest === latest?.digest || (!latest && corrections.length === 0)) return false;
   if (!(await isWithinHour(deps, page.workspaceId))) return false;
-  const { adapter, counted } = train(deps, corrections, await ordinaryComments(db, page));
+  const { adapter, counted } = train(deps, corrections, await loadOrdinaryComments(db, page));
   const createdAt = deps.now();
   // Of two rows in one millisecond, the later one must have the higher key.
   const id = Math.max(newId(createdAt), (latest?.id ?? 0) + 1);

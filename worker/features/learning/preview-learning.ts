@@ -5,10 +5,10 @@ import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { previewPolicies } from "../backtest/preview-settings.ts";
 import { loadScope, policiesOf, type Scope } from "../backtest/scope.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import { correctionsOf } from "./corrections.ts";
-import { latestLearning } from "./queries.ts";
+import { loadCorrections } from "./corrections.ts";
+import { loadLatestLearning } from "./queries.ts";
 import type { PreviewLearningInput } from "./schemas.ts";
-import { ordinaryComments, train } from "./train.ts";
+import { loadOrdinaryComments, train } from "./train.ts";
 
 type Input = PreviewLearningInput & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
 
@@ -24,13 +24,13 @@ export async function previewLearning(
 ) {
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const own = { workspaceId, pageId: scope.pageId! };
-  const { choices } = await latestLearning(deps.core, own);
-  const corrections = await correctionsOf(db, own, choices);
-  const ordinary = await ordinaryComments(db, own);
+  const { choices } = await loadLatestLearning(deps.core, own);
+  const corrections = await loadCorrections(db, own, choices);
+  const ordinary = await loadOrdinaryComments(db, own);
   const learned = train(deps, corrections, ordinary).adapter;
   const left = forget === undefined ? [] : corrections.filter(({ id }) => String(id) !== forget && forget !== "all");
-  const others = train(deps, left, ordinary).adapter;
-  const [before, after] = forget === undefined ? [null, learned] : [learned, others];
+  const withoutIt = train(deps, left, ordinary).adapter;
+  const [before, after] = forget === undefined ? [null, learned] : [learned, withoutIt];
   const policies = (adapter: Adapter | null) => policiesOf(withLearned(scope, adapter));
   return {
     success: true as const,

@@ -5,7 +5,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import type { OfPage } from "./corrections.ts";
 
 /** Reads what people chose about a page's learning, and its latest adapter. */
-export async function latestLearning(core: CoreDb, { workspaceId, pageId }: OfPage) {
+export async function loadLatestLearning(core: CoreDb, { workspaceId, pageId }: OfPage) {
   const { settings, learned } = await batch(core, {
     settings: core
       .select({ settings: policies.settings })

@@ -10,7 +10,7 @@ import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { OfPage, StoredCorrection } from "./corrections.ts";
 
 /**
- * The number of latest comments with machine decisions that are read: this many shown ones, and for each reason this many hidden
+ * The number of latest comments with machine decisions that are read: this many loadShownNotes ones, and for each reason this many hidden
  * ones.
  */
 const SHOWN = 150;
@@ -19,7 +19,7 @@ const HIDDEN = 40;
 export type Ordinary = { text: string; hidden: boolean };
 
 /** Recent comments of a page that nobody corrected. Learning must not change their decisions. */
-export async function ordinaryComments(db: CommentsDb, { workspaceId, pageId }: OfPage): Promise<Ordinary[]> {
+export async function loadOrdinaryComments(db: CommentsDb, { workspaceId, pageId }: OfPage): Promise<Ordinary[]> {
   const latest = (status: "approved" | "disapproved", reason: Reason | null, many: number) =>
     db
       .select({ text: comments.text, decidedBy: comments.decidedBy, workspaceId: comments.workspaceId })
@@ -51,8 +51,8 @@ export function train(
   ordinary: readonly Ordinary[],
 ) {
   const { model } = describe("", []);
-  const known = [...ORDINARY_COMMENTS.map((text) => ({ text, hidden: false })), ...ordinary];
-  const anchors = known.map(({ text, hidden }): Anchor => ({ hidden, description: describe(text, []).description }));
+  const examples = [...ORDINARY_COMMENTS.map((text) => ({ text, hidden: false })), ...ordinary];
+  const anchors = examples.map(({ text, hidden }): Anchor => ({ hidden, description: describe(text, []).description }));
   const lessons = corrections.map(({ lesson, author, fingerprint, text }) => {
     const { description, scores } = describe(text, []);
     return { lesson, author, fingerprint, description, scores };

@@ -30,7 +30,7 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
   if (!sendMail || deps.isOutboundHeld) return "idle";
   const row = await core.select().from(mails).where(eq(mails.id, mailId)).get();
   if (row?.state !== "queued" || row.nextAt > now()) return "idle";
-  const refusal = await refusalOf(deps, row);
+  const refusal = await findRefusal(deps, row);
   if (refusal) return giveUp(deps, row, refusal);
   const mail = await written(deps, row);
   if (!mail) return giveUp(deps, row, "unreadable");
@@ -50,7 +50,7 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
 }
 
 /** Why a mail must not be sent at all; null when there is no reason. */
-async function refusalOf({ core, now }: DeliverDeps, row: Row): Promise<string | null> {
+async function findRefusal({ core, now }: DeliverDeps, row: Row): Promise<string | null> {
   if (row.expiresAt <= now()) return "too_late";
   // The mails of the day before this one; of many at once each finds its own number.
   const earlier = and(gt(mails.createdAt, row.createdAt - DAY_MS), lt(mails.id, row.id));

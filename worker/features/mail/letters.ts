@@ -1,7 +1,7 @@
 // Every letter, by its name. A new one is a file in `letters/` and a line here.
 import type { z } from "zod";
 import { accountClosed } from "./letters/account-closed.ts";
-import { accountClosing } from "./letters/account-closing.ts";
+import { accountDeletion } from "./letters/account-deletion.ts";
 import { accountExists } from "./letters/account-exists.ts";
 import { alerts } from "./letters/alerts.ts";
 import { assigned } from "./letters/assigned.ts";
@@ -16,7 +16,7 @@ import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { teamChanged } from "./letters/team-changed.ts";
-import { teamClosing } from "./letters/team-closing.ts";
+import { teamDeletion } from "./letters/team-deletion.ts";
 import { teamInvitation } from "./letters/team-invitation.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 import { weekly } from "./letters/weekly.ts";
@@ -27,7 +27,7 @@ export const LETTERS = {
   incident,
   export_ready: exportReady,
   account_closed: accountClosed,
-  account_closing: accountClosing,
+  account_deletion: accountDeletion,
   password_changed: passwordChanged,
   reset_password: resetPassword,
   verify_email: verifyEmail,
@@ -40,7 +40,7 @@ export const LETTERS = {
   payment_overdue: paymentOverdue,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
-  team_closing: teamClosing,
+  team_deletion: teamDeletion,
   weekly,
 };
 

@@ -3,11 +3,11 @@ import type { UserEnv } from "../../http/env.ts";
 import { can } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { ResumeMailInput } from "./schemas.ts";
-import { mailState, resumeMail } from "./subscriptions.ts";
+import { loadMailState, resumeMail } from "./subscriptions.ts";
 
 export const mailRoutes = new Hono<UserEnv>()
   .get("/state", can("own"), async (c) => {
-    const state = await mailState(c.var.deps, { email: c.var.member.user.email });
+    const state = await loadMailState(c.var.deps, { email: c.var.member.user.email });
     return c.json({ success: true as const, ...state }, 200);
   })
   .post("/resume", can("own"), validate("json", ResumeMailInput), async (c) => {

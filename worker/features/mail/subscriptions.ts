@@ -18,7 +18,7 @@ export async function unsubscribe(
 }
 
 /** Whether mail reaches a person, and the lists that they unsubscribed from. */
-export async function mailState({ core }: Pick<Deps, "core">, { email }: { email: string }) {
+export async function loadMailState({ core }: Pick<Deps, "core">, { email }: { email: string }) {
   const rows = await core
     .select({ scope: mailSuppressions.scope, reason: mailSuppressions.reason })
     .from(mailSuppressions)

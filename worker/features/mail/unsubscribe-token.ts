@@ -18,7 +18,7 @@ export async function unsubscribeToken({ config }: TokenDeps, subscription: Subs
 /** Reads a token; null when we did not sign it. */
 export async function readUnsubscribeToken({ config }: TokenDeps, token: string): Promise<Subscription | null> {
   const [name, addressKey = "", mac = ""] = token.split(".");
-  const list = MAIL_LISTS.find((known) => known === name);
+  const list = MAIL_LISTS.find((list) => list === name);
   if (!list) return null;
   const bytes = new Uint8Array<ArrayBuffer>(Buffer.from(mac, "hex"));
   const secrets = [config.SESSION_SECRET, ...(config.SESSION_SECRETS_OLD?.split(",") ?? [])];

@@ -12,7 +12,7 @@ import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
 import { raiseForChange } from "../comments/storage/raise-for-change.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
-import { actorsOf, type Named } from "../workspaces/names.ts";
+import { loadActors, type Named } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MAX_NOTES, type NoteText } from "./schemas.ts";
 
@@ -25,10 +25,10 @@ type NoteRow = typeof commentNotes.$inferSelect;
 const REPEATED_WITHIN_MS = 10 * 60_000;
 
 /** The notes of a comment, oldest first. @throws AppError `not_found` when the comment is not the workspace's */
-export async function notesOf({ core }: Pick<NoteDeps, "core">, own: Person & { id: string }) {
+export async function loadNotes({ core }: Pick<NoteDeps, "core">, own: Person & { id: string }) {
   const comment = await ownComment(own);
   const rows = await undeletedNotes(own.db, comment);
-  const names = await actorsOf(
+  const names = await loadActors(
     core,
     own.workspaceId,
     rows.map(({ userId }) => userId),
@@ -60,7 +60,7 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
         gt(commentNotes.createdAt, at - REPEATED_WITHIN_MS),
       ),
     );
-  const { kept } = await batch(db, {
+  const { kept: inserted } = await batch(db, {
     ...raiseForChange(db, [comment]),
     inserted: db.insert(commentNotes).select(
       rowsFor(commentNotes, row, {
@@ -69,8 +69,8 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
     ),
     kept: same.limit(1),
   });
-  if (kept.length === 0) throw new AppError("too_many_notes");
-  return shown(deps, person, comment.id);
+  if (inserted.length === 0) throw new AppError("too_many_notes");
+  return loadShownNotes(deps, person, comment.id);
 }
 
 /** Changes a note. @throws AppError `not_found` when it is not the workspace's or was deleted, `note_of_another` */
@@ -85,7 +85,7 @@ export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteTe
       .set({ text, editedAt: deps.now() })
       .where(and(isNote(note), isNull(commentNotes.deletedAt), ne(commentNotes.text, text))),
   });
-  return shown(deps, person, note.commentId);
+  return loadShownNotes(deps, person, note.commentId);
 }
 
 /**
@@ -106,7 +106,7 @@ export async function setNoteDeleted(
       .set({ deletedAt: deleted ? deps.now() : null })
       .where(isNote(note)),
   });
-  return shown(deps, person, note.commentId);
+  return loadShownNotes(deps, person, note.commentId);
 }
 
 async function ownNote({ userId, ...own }: Person, id: string): Promise<NoteRow> {
@@ -135,10 +135,10 @@ const undeletedNotes = (db: CommentsDb, { id, workspaceId }: { id: number; works
     .orderBy(asc(commentNotes.id));
 
 /** The present notes, and the comment with their number. */
-async function shown(deps: NoteDeps, person: Person, commentId: number) {
+async function loadShownNotes(deps: NoteDeps, person: Person, commentId: number) {
   const own = { ...person, id: String(commentId) };
   const [{ notes }, [comment]] = await Promise.all([
-    notesOf(deps, own),
+    loadNotes(deps, own),
     ownComment(own).then((row) => presentComments(deps, own.db, [row])),
   ]);
   return { success: true as const, notes, comment: comment! };

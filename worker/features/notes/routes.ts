@@ -4,12 +4,12 @@ import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { CommentRef } from "../comments/schemas.ts";
-import { addNote, changeNote, notesOf, setNoteDeleted } from "./notes.ts";
+import { addNote, changeNote, loadNotes, setNoteDeleted } from "./notes.ts";
 import { AddNoteInput, NoteRef, NoteText } from "./schemas.ts";
 
 export const noteRoutes = new Hono<UserEnv>()
   .get("/comment/:id", can("see"), requirePlan, validate("param", CommentRef), async (c) =>
-    c.json(await notesOf(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200),
+    c.json(await loadNotes(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200),
   )
   .post("/", can("moderate"), requirePlan, validate("json", AddNoteInput), async (c) =>
     c.json(await addNote(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 201),

@@ -65,7 +65,7 @@ export type DeepHealth = {
 };
 
 /** Reads the state. Each database is read separately, so that one that does not answer does not hide the others. */
-export async function deepHealth(deps: HealthDeps): Promise<DeepHealth> {
+export async function readDeepHealth(deps: HealthDeps): Promise<DeepHealth> {
   const now = deps.now();
   const core = await part(() => ofCore(deps, now));
   const shards = await Promise.all(
@@ -91,7 +91,7 @@ async function part<Facts extends object>(look: () => Promise<Facts>): Promise<P
 }
 
 /** When the cron last finished; null before its first time. */
-export async function lastCronAt({ core }: Pick<Deps, "core">): Promise<number | null> {
+export async function readLastCronAt({ core }: Pick<Deps, "core">): Promise<number | null> {
   const beat = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "cron")).get();
   return beat?.at ?? null;
 }
@@ -111,12 +111,12 @@ async function ofCore({ core }: HealthDeps, now: number) {
   const recent: Record<string, Counts> = {};
   for (const { stage, code, count: times } of counts) recent[stage] = { ...recent[stage], [code]: times };
   return {
-    lastCronAt: await lastCronAt({ core }),
+    lastCronAt: await readLastCronAt({ core }),
     deadLettersLastHour: given?.failed ?? 0,
     moneyDifferences: await core.$count(moneyDifferences, and(gt(moneyDifferences.foundAt, 0), IS_OPEN_DIFFERENCE)),
     disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
     recent,
-    bytes: await bytesOf(core),
+    bytes: await readBytes(core),
   };
 }
 
@@ -141,18 +141,18 @@ async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
     }),
   );
   const earliest = (times: (number | null | undefined)[]) => {
-    const known = times.flatMap((time) => time ?? []);
-    return known.length > 0 ? Math.min(...known) : null;
+    const defined = times.flatMap((time) => time ?? []);
+    return defined.length > 0 ? Math.min(...defined) : null;
   };
   const dueAt = earliest(oldest.map((row) => row?.dueAt));
   return {
     oldestOpenActionAt: earliest(oldest.map((row) => row?.createdAt)),
     oldestDueAt: dueAt !== null && dueAt <= now ? dueAt : null,
-    bytes: await bytesOf(db),
+    bytes: await readBytes(db),
   };
 }
 
 /** The size of a database, which D1 reports with every answer. */
-async function bytesOf(db: { run(query: ReturnType<typeof sql>): PromiseLike<D1Result> }): Promise<number> {
+async function readBytes(db: { run(query: ReturnType<typeof sql>): PromiseLike<D1Result> }): Promise<number> {
   return (await db.run(sql`SELECT 1`)).meta.size_after;
 }

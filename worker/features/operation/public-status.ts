@@ -1,5 +1,5 @@
 // The public state of the service: what `watch.ts` found in the last minutes, in three parts and three states. Names, figures and
-// databases are not shown.
+// databases are not loadShownNotes.
 
 import { isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -7,7 +7,7 @@ import { logFailure } from "../../failures.ts";
 import { incidents } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
 import { type PartState, SERVICE_PARTS, type ServicePart } from "../../vocabulary/service-status.ts";
-import { CRON_SILENT_MS, lastCronAt } from "./deep-health.ts";
+import { CRON_SILENT_MS, readLastCronAt } from "./deep-health.ts";
 
 type StatusDeps = Pick<Deps, "core" | "isOutboundHeld" | "now">;
 
@@ -23,20 +23,20 @@ type PublicStatus = {
 
 /** How often an isolate reads the database, however many visitors there are. */
 const KEPT_MS = 30_000;
-const kept = new WeakMap<StatusDeps["core"], { until: number; status: PublicStatus }>();
+const cache = new WeakMap<StatusDeps["core"], { until: number; status: PublicStatus }>();
 
-export async function publicStatus(deps: StatusDeps): Promise<PublicStatus> {
+export async function readPublicStatus(deps: StatusDeps): Promise<PublicStatus> {
   const now = deps.now();
-  const known = kept.get(deps.core);
-  if (known && now < known.until) return known.status;
+  const cached = cache.get(deps.core);
+  if (cached && now < cached.until) return cached.status;
   const status = await readStatus(deps, now);
-  kept.set(deps.core, { until: now + KEPT_MS, status });
+  cache.set(deps.core, { until: now + KEPT_MS, status });
   return status;
 }
 
 async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> {
   try {
-    return statusOf(await affectedParts(deps, now), now);
+    return statusOf(await readAffectedParts(deps, now), now);
   } catch (error) {
     logFailure("status_unknown", error);
     const at = isoTime(now);
@@ -46,7 +46,7 @@ async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> 
 
 type AffectedPart = { part: ServicePart; since: number | null };
 
-async function affectedParts(deps: StatusDeps, now: number): Promise<AffectedPart[]> {
+async function readAffectedParts(deps: StatusDeps, now: number): Promise<AffectedPart[]> {
   const open = await deps.core
     .select({ name: incidents.name, startedAt: incidents.startedAt })
     .from(incidents)
@@ -56,7 +56,7 @@ async function affectedParts(deps: StatusDeps, now: number): Promise<AffectedPar
     return part ? [{ part, since: startedAt }] : [];
   });
   // A cron that does not run cannot report this itself.
-  const cronAt = await lastCronAt(deps);
+  const cronAt = await readLastCronAt(deps);
   if (cronAt !== null && cronAt <= now - CRON_SILENT_MS) affected.push({ part: "moderation", since: cronAt });
   return deps.isOutboundHeld ? [...affected, { part: "actions", since: null }] : affected;
 }
@@ -78,13 +78,13 @@ const PARTS_OF: Partial<Record<string, ServicePart>> = {
 
 function statusOf(affected: AffectedPart[], now: number): PublicStatus {
   const parts = SERVICE_PARTS.map((part) => {
-    const its = affected.filter((one) => one.part === part);
+    const its = affected.filter((each) => each.part === part);
     if (its.length === 0) return { part, state: "ok" as const, since: null };
-    const known = its.flatMap(({ since }) => since ?? []);
+    const starts = its.flatMap(({ since }) => since ?? []);
     return {
       part,
       state: "problems" as const,
-      since: known.length > 0 ? isoTime(Math.min(...known)) : null,
+      since: starts.length > 0 ? isoTime(Math.min(...starts)) : null,
     };
   });
   return { at: isoTime(now), parts };

@@ -8,7 +8,7 @@ import { incidents, recentCounts } from "../../platform/db/core.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
+import { CRON_SILENT_MS, type HealthDeps, readDeepHealth, readLastCronAt } from "./deep-health.ts";
 import { findIncidents } from "./incidents.ts";
 
 /** An incident is over when it was not seen for this long, so that a condition which comes and goes is one incident. */
@@ -22,7 +22,7 @@ type Incident = typeof incidents.$inferSelect;
 export async function watchIncidents(deps: WatchDeps): Promise<number> {
   const { core, now } = deps;
   const at = now();
-  for (const { incident: name, text } of findIncidents(await deepHealth(deps)))
+  for (const { incident: name, text } of findIncidents(await readDeepHealth(deps)))
     await core
       .insert(incidents)
       .values({ name, text, startedAt: at, seenAt: at })
@@ -103,7 +103,7 @@ export async function watchCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<
   if (now() - tally.cronSeenAt < MINUTE_MS) return;
   tally.cronSeenAt = now();
   try {
-    const at = await lastCronAt(deps);
+    const at = await readLastCronAt(deps);
     if (at !== null && at <= now() - CRON_SILENT_MS) await watchIncidents(deps);
   } catch (error) {
     logFailure("watch_failed", error);

@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { TRIAL_DAYS } from "../../vocabulary/money/plans.ts";
 import type { Tracking } from "../tracking/schemas.ts";
-import { beginTrial, subscriptionOf } from "./queries.ts";
+import { beginTrial, loadSubscription } from "./queries.ts";
 
 const DISPUTED = "Hay un pago de tu cuenta en disputa con tu banco. Escríbenos para resolverlo.";
 
@@ -23,7 +23,7 @@ export async function activateTrial(
   const startsAt = now();
   const started = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
   if (!started) {
-    const subscription = await subscriptionOf(core, workspaceId);
+    const subscription = await loadSubscription(core, workspaceId);
     if (subscription?.trialStartedAt) throw new AppError("trial_used");
     if (subscription?.disputedAt) throw new AppError("trial_used", { message: DISPUTED });
     throw new AppError("trial_used", { message: "Ya tienes un plan activo." });

@@ -18,7 +18,7 @@ export const TERMS = {
   closesAt: subscriptions.closesAt,
 } satisfies Record<keyof SubscriptionTerms, unknown>;
 
-export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
+export const loadSubscription = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 
 /** The condition that a paid plan runs. */

@@ -4,7 +4,7 @@ import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { usedComments } from "../../platform/db/statements/used-comments.ts";
+import { countUsedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "./entitlements.ts";
@@ -21,7 +21,7 @@ type Input = {
 };
 
 /** Dates are ISO 8601, percentages whole numbers that may exceed 100, amounts cents. */
-export async function usageStats(
+export async function loadUsageStats(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, db, subscription, workspace }: Input,
 ) {
@@ -35,7 +35,7 @@ export async function usageStats(
       .from(pages)
       .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
       .get(),
-    usedComments(db, [{ workspaceId, period: start }]),
+    countUsedComments(db, [{ workspaceId, period: start }]),
   ]);
   const used = months[0]?.used ?? 0;
   const over = Math.max(0, used - plan.commentsPerMonth);

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
-import { latestPolicies } from "../settings/queries.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { withoutRule } from "./with-rule.ts";
 
@@ -14,9 +14,9 @@ type Input = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo
  */
 export async function removePostRule(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, id, applyTo } = input;
-  const snapshots = await latestPolicies(deps.core, [workspaceId]);
+  const snapshots = await loadLatestPolicies(deps.core, [workspaceId]);
   const scope = snapshots.find(({ settings }) =>
-    settings.postRules?.some((rule) => rule.id === id && rule.mode !== "siege"),
+    settings.postRules?.some((rule) => rule.id === id && rule.mode !== "raid"),
   );
   if (!scope) throw new AppError("not_found", { facts: `rule of a post ${id}` });
   const at = deps.now();

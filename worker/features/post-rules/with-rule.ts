@@ -9,19 +9,19 @@ const FULL = `Se admiten hasta ${MAX_POST_RULES} reglas de publicaciones. Quita 
 
 /** Returns the settings with one more rule. @throws AppError `validation_failed` when there are too many */
 export function withRule(before: PolicySettings | null, rule: SavedPostRule, now: number): PolicySettings {
-  const others = rulesAt(before, now)
+  const otherRules = rulesAt(before, now)
     .filter(({ id }) => id !== rule.id)
-    .flatMap((other) => (takesPlaceOf(rule, other) ? ended(other, now) : [other]));
-  if (others.length >= MAX_POST_RULES) throw new AppError("validation_failed", { message: FULL });
-  return { ...(before ?? DEFAULT_SETTINGS), postRules: [...others, rule] };
+    .flatMap((each) => (takesPlaceOf(rule, each) ? ended(each, now) : [each]));
+  if (otherRules.length >= MAX_POST_RULES) throw new AppError("validation_failed", { message: FULL });
+  return { ...(before ?? DEFAULT_SETTINGS), postRules: [...otherRules, rule] };
 }
 
 /**
- * Whether a rule replaces another one. A siege does not replace the owner's rule of the post, which is in force again when the
- * siege ends.
+ * Whether a rule replaces another one. A raid does not replace the owner's rule of the post, which is in force again when the
+ * raid ends.
  */
-const takesPlaceOf = (rule: SavedPostRule, other: SavedPostRule): boolean =>
-  other.post === rule.post && (other.mode === "siege") === (rule.mode === "siege");
+const takesPlaceOf = (rule: SavedPostRule, earlier: SavedPostRule): boolean =>
+  earlier.post === rule.post && (earlier.mode === "raid") === (rule.mode === "raid");
 
 /** Returns the settings without the rule, as if it had never existed: judging older comments again undoes its effects. */
 export const withoutRule = (before: PolicySettings | null, id: string, now: number): PolicySettings => ({

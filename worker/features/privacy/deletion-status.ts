@@ -5,7 +5,7 @@ import { dataDeletions } from "../../platform/db/core.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 
 /** The state of a deletion, for a person with its confirmation code. @throws AppError `not_found` */
-export async function deletionStatus({ core }: Pick<Deps, "core">, code: string) {
+export async function loadDeletionStatus({ core }: Pick<Deps, "core">, code: string) {
   const row = await core.select().from(dataDeletions).where(eq(dataDeletions.code, code)).get();
   if (!row) throw new AppError("not_found", { facts: "confirmation code" });
   return {

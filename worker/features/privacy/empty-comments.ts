@@ -26,11 +26,11 @@ export type Chosen = { id: number; workspaceId: number };
 export const eraseAtOnce = (
   db: CommentsDb,
   comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>,
-  found: SQL,
+  chosen: SQL,
 ) =>
   db
     .insert(archivedGone)
-    .select(sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0 })} FROM ${found}`)
+    .select(sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0 })} FROM ${chosen}`)
     .onConflictDoUpdate({
       target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
       set: { goneAt: 0, searchedTo: 0 },

@@ -154,8 +154,8 @@ async function findByAuthor({ db, keys, isHere }: Search, { after, most }: { aft
 }
 
 /** Where the next search starts: after the last one found, if there may be more before the end of the part. */
-const lastOf = (found: Chosen[], most: number, lastId: number | null) =>
-  found.length === most ? found.at(-1)!.id : lastId;
+const lastOf = (chosen: Chosen[], most: number, lastId: number | null) =>
+  chosen.length === most ? chosen.at(-1)!.id : lastId;
 
 /**
  * Empties the page's own comments under theirs, whoever wrote them, and its texts with one of their names, in the next part.
@@ -171,7 +171,7 @@ async function emptyPageReplies(
   const part = partOf(db, after);
   const pageIds = [...new Set(written.map(([pageId]) => pageId))];
   const isReply = isOneOfPairs([part.pageId, part.parentKey], written);
-  const { looked, found } = await batch(db, {
+  const { looked, found: replies } = await batch(db, {
     looked: db.select({ lastId: max(part.id) }).from(part),
     found: db
       .select({
@@ -198,11 +198,11 @@ async function emptyPageReplies(
       .limit(MAX_COMMENTS),
   });
   const tracer = tracerOf(traces);
-  const own = found.filter((one) => one.isOwn && (tracer.isReply(one) || tracer.isNamed(one.pageId, one.text)));
+  const own = replies.filter((each) => each.isOwn && (tracer.isReply(each) || tracer.isNamed(each.pageId, each.text)));
   if (own.length > 0) await emptyComments(db, own, { emptyHash, now: deps.now() });
-  const answered = found.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
+  const answered = replies.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
   if (answered.length > 0) await emptyReplies(db, answered, names);
-  return lastOf(found, MAX_COMMENTS, looked[0]!.lastId);
+  return lastOf(replies, MAX_COMMENTS, looked[0]!.lastId);
 }
 
 /** The comments of the page's answers that we wrote: they may be below another comment of the thread. */

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/env.ts";
 import { randomId } from "../../http/fields.ts";
 import { open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { deletionStatus } from "./deletion-status.ts";
+import { loadDeletionStatus } from "./deletion-status.ts";
 
 const DeletionRef = z.object({
   code: randomId("El código de confirmación no es válido"),
@@ -16,7 +16,7 @@ export const privacyRoutes = new Hono<ApiEnv>().get(
   open,
   validate("param", DeletionRef),
   async (c) => {
-    const deletion = await deletionStatus(c.var.deps, c.req.valid("param").code);
+    const deletion = await loadDeletionStatus(c.var.deps, c.req.valid("param").code);
     return c.json({ success: true as const, deletion }, 200);
   },
 );

@@ -23,9 +23,9 @@ const MAX_NAMES = 5;
 
 type Found = { pageId: number; externalKey: string; authorName: string | null };
 
-export function addTraces({ written, names }: Traces, found: readonly Found[]): Traces {
-  const all = [...written, ...found.map(({ pageId, externalKey }): [number, string] => [pageId, externalKey])];
-  const named = found.flatMap(({ authorName }) => (authorName && authorName.length >= MIN_NAME ? [authorName] : []));
+export function addTraces({ written, names }: Traces, replies: readonly Found[]): Traces {
+  const all = [...written, ...replies.map(({ pageId, externalKey }): [number, string] => [pageId, externalKey])];
+  const named = replies.flatMap(({ authorName }) => (authorName && authorName.length >= MIN_NAME ? [authorName] : []));
   return {
     written: [...new Map(all.map((pair) => [keyOnPage(...pair), pair])).values()],
     names: [...new Set([...names, ...named])].slice(0, MAX_NAMES),
@@ -44,12 +44,12 @@ type Tracer = {
 export function tracerOf({ written, names }: Traces): Tracer {
   const answered = new Set(written.map((pair) => keyOnPage(...pair)));
   const pageIds = new Set(written.map(([pageId]) => pageId));
-  const wanted = names.map(withoutAccents);
+  const foldedNames = names.map(withoutAccents);
   return {
     isReply: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
     isNamed: (pageId, text) => {
       const folded = withoutAccents(text);
-      return pageIds.has(pageId) && wanted.some((name) => hasWords(folded, name));
+      return pageIds.has(pageId) && foldedNames.some((name) => hasWords(folded, name));
     },
   };
 }

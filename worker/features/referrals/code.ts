@@ -13,8 +13,8 @@ export async function referralCode(
   { workspaceId }: { workspaceId: number },
 ): Promise<string> {
   const own = eq(referralCodes.workspaceId, workspaceId);
-  const known = await core.select().from(referralCodes).where(own).get();
-  if (known) return known.code;
+  const existing = await core.select().from(referralCodes).where(own).get();
+  if (existing) return existing.code;
   await core
     .insert(referralCodes)
     .values({ workspaceId, code: drawCode(LETTERS, LENGTH), createdAt: now() })

@@ -21,13 +21,13 @@ export type PaidInvoice = {
  *
  * @throws AppError as every call to Stripe does
  */
-export async function paidInvoices(stripe: Deps["stripe"], customer: string): Promise<PaidInvoice[]> {
+export async function loadPaidInvoices(stripe: Deps["stripe"], customer: string): Promise<PaidInvoice[]> {
   const invoices = await stripe((client) =>
     client.invoices
       .list({ customer, status: "paid", limit: 100, expand: ["data.payments"] })
       .autoPagingToArray({ limit: MAX_INVOICES }),
   );
-  const refunds = await refundsByIntent(stripe, customer);
+  const refunds = await loadRefundsByIntent(stripe, customer);
   return invoices
     .filter(({ amount_paid, parent }) => amount_paid > 0 && parent?.type === "subscription_details")
     .map((invoice) => ({
@@ -47,11 +47,11 @@ function withoutTax({ total, total_excluding_tax: net }: Stripe.Invoice, cents: 
 }
 
 /** Refunds and disputes are read only where a charge shows some. */
-async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
+async function loadRefundsByIntent(stripe: Deps["stripe"], customer: string): Promise<Map<string, Refund[]>> {
   const charges = await stripe((client) =>
     client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
   );
-  const found = new Map<string, Refund[]>();
+  const byIntent = new Map<string, Refund[]>();
   for (const charge of charges.filter(({ amount_refunded, disputed }) => amount_refunded > 0 || disputed)) {
     const refunds = await stripe((client) =>
       client.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
@@ -59,11 +59,11 @@ async function refundsByIntent(stripe: Deps["stripe"], customer: string): Promis
     const done = refunds
       .filter(({ status }) => status === "succeeded")
       .map(({ id, amount, created }) => ({ id, amountCents: amount, refundedAt: created * 1000 }));
-    const disputes = charge.disputed ? await disputesOf(stripe, charge.id) : [];
+    const disputes = charge.disputed ? await loadDisputes(stripe, charge.id) : [];
     const intent = idOf(charge.payment_intent);
-    found.set(intent, [...(found.get(intent) ?? []), ...done, ...disputes]);
+    byIntent.set(intent, [...(byIntent.get(intent) ?? []), ...done, ...disputes]);
   }
-  return found;
+  return byIntent;
 }
 
 /** Whether a dispute took the money back, or may still do so. */
@@ -78,7 +78,7 @@ const KEPT: Stripe.Dispute.Status[] = [
   "warning_closed",
 ];
 
-async function disputesOf(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
+async function loadDisputes(stripe: Deps["stripe"], charge: string): Promise<Refund[]> {
   const { data } = await stripe((client) => client.disputes.list({ charge, limit: 100 }));
   return data
     .filter(tookMoneyBack)

@@ -3,13 +3,13 @@ import type { Deps } from "../../deps.ts";
 /**
  * Whether two customers paid with, or saved, the same card: Stripe gives a card number the same fingerprint for every customer.
  */
-export async function shareCard(stripe: Deps["stripe"], one: string, other: string): Promise<boolean> {
-  const theirs = await fingerprints(stripe, other);
-  return (await fingerprints(stripe, one)).some((card) => theirs.includes(card));
+export async function shareCard(stripe: Deps["stripe"], a: string, b: string): Promise<boolean> {
+  const theirs = await loadFingerprints(stripe, b);
+  return (await loadFingerprints(stripe, a)).some((card) => theirs.includes(card));
 }
 
-/** The fingerprints of saved cards and of the latest payments' cards. */
-async function fingerprints(stripe: Deps["stripe"], customer: string): Promise<string[]> {
+/** The loadFingerprints of saved cards and of the latest payments' cards. */
+async function loadFingerprints(stripe: Deps["stripe"], customer: string): Promise<string[]> {
   const [{ data: methods }, { data: charges }] = await Promise.all([
     stripe((client) => client.customers.listPaymentMethods(customer, { type: "card", limit: 100 })),
     stripe((client) => client.charges.list({ customer, limit: 100 })),

@@ -30,17 +30,17 @@ const PAGE = 50;
  * Returns the workspace's link, its figures from the ledger, and a page of the referred customers, the latest first. Amounts are
  * cents; earnings are net of refunds.
  */
-export async function referralSummary(
+export async function loadReferralSummary(
   deps: Pick<Deps, "core" | "config" | "now">,
   { workspaceId, cursor }: ListReferralsInput & { workspaceId: number },
 ) {
   const { core, config, now } = deps;
   const code = await referralCode(deps, { workspaceId });
   const [counts, months, balance, rows] = await Promise.all([
-    countsOf(core, workspaceId, now()),
-    earningsOf(core, workspaceId),
-    balanceOf(core, workspaceId, now()),
-    pageOf(core, { workspaceId, cursor }),
+    loadCounts(core, workspaceId, now()),
+    loadEarnings(core, workspaceId),
+    loadBalance(core, workspaceId, now()),
+    loadPage(core, { workspaceId, cursor }),
   ]);
   const shown = rows.slice(0, PAGE);
   return {
@@ -56,19 +56,19 @@ export async function referralSummary(
 }
 
 /** Counts all referred customers. The figures and the lines of the table use the same rule (`statusOf`). */
-async function countsOf(core: CoreDb, workspaceId: number, now: number) {
+async function loadCounts(core: CoreDb, workspaceId: number, now: number) {
   const rows = await core
     .select(PAYS)
     .from(referrals)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
     .where(eq(referrals.referrerWorkspaceId, workspaceId));
   const statuses = rows.map((row) => statusOf(row, now));
-  const count = (wanted: ReferralStatus) => statuses.filter((status) => status === wanted).length;
+  const count = (counted: ReferralStatus) => statuses.filter((status) => status === counted).length;
   return { totalReferrals: rows.length, activeReferrals: count("active"), pendingReferrals: count("pending") };
 }
 
 /** Earnings by month of payment or refund, UTC, the latest first. */
-async function earningsOf(core: CoreDb, workspaceId: number) {
+async function loadEarnings(core: CoreDb, workspaceId: number) {
   const { earned, reversed } = await batch(core, {
     earned: core
       .select({ month: commissions.month, cents: sql<number>`sum(${commissions.amountCents})` })
@@ -92,7 +92,7 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
  * The balance: `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of
  * reversals. While the workspace disputes a payment of its own, nothing is paid out (`isHeld`).
  */
-async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
+async function loadBalance(core: CoreDb, workspaceId: number, now: number) {
   const isOld = lte(commissions.paidAt, now - COMMISSION_HOLD_DAYS * DAY_MS);
   const reversed = core
     .select({ cents: sum(commissionReversals.amountCents) })
@@ -124,7 +124,7 @@ async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
 }
 
 /** Ids increase with time, so the id of the referred workspace orders by arrival. */
-function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
+function loadPage(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
   return core
     .select({
       referral: referrals,
@@ -165,7 +165,7 @@ function statusOf(terms: SubscriptionTerms & { stripeSubscriptionId: string | nu
   return terms.stripeSubscriptionId === null ? "pending" : "ended";
 }
 
-function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
+function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<typeof loadPage>>[number], now: number) {
   const status = statusOf(terms, now);
   const isActive = status === "active";
   const { plan } = terms;
@@ -178,7 +178,7 @@ function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<t
     cycle: payment?.cycle ?? null,
     date: isoTime(referral.createdAt),
     /**
-     * The commission of each payment of the cycle, shown from the first ledger entry on: a recommendation of oneself never earns.
+     * The commission of each payment of the cycle, loadShownNotes from the first ledger entry on: a recommendation of oneself never earns.
      */
     commission: payment && hasPaid ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };

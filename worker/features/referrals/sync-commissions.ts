@@ -8,9 +8,9 @@ import { commissionReversals, commissions, referrals } from "../../platform/db/c
 import { newId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { utcDay } from "../../time.ts";
-import { subscriptionOf } from "../plans/queries.ts";
+import { loadSubscription } from "../plans/queries.ts";
 import { commissionCents, reversals } from "./commission.ts";
-import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
+import { loadPaidInvoices, type PaidInvoice } from "./paid-invoices.ts";
 import { shareCard } from "./same-card.ts";
 import { shareOnMeta } from "./same-person.ts";
 
@@ -26,22 +26,22 @@ export async function syncCommissions(
 ): Promise<void> {
   const referral = await core.select().from(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)).get();
   if (!referral || (await shareOnMeta(core, workspaceId, referral.referrerWorkspaceId))) return;
-  const referrer = await subscriptionOf(core, referral.referrerWorkspaceId);
+  const referrer = await loadSubscription(core, referral.referrerWorkspaceId);
   if (referrer?.stripeCustomerId && (await shareCard(stripe, customerId, referrer.stripeCustomerId))) return;
-  const paid = await paidInvoices(stripe, customerId);
+  const paid = await loadPaidInvoices(stripe, customerId);
   await keepCommissions(core, { ...referral, paid, now: now() });
   await keepReversals(core, { ...referral, paid });
 }
 
 type Ledger = { referrerWorkspaceId: number; referredWorkspaceId: number; paid: PaidInvoice[] };
 
-const commissionsOf = (core: CoreDb, referredWorkspaceId: number) =>
+const loadCommissions = (core: CoreDb, referredWorkspaceId: number) =>
   core.select().from(commissions).where(eq(commissions.referredWorkspaceId, referredWorkspaceId));
 
 async function keepCommissions(core: CoreDb, ledger: Ledger & { now: number }): Promise<void> {
   const { referrerWorkspaceId, referredWorkspaceId, paid, now } = ledger;
-  const known = new Set((await commissionsOf(core, referredWorkspaceId)).map((row) => row.stripeInvoiceId));
-  const fresh = paid.filter(({ id }) => !known.has(id));
+  const storedInvoices = new Set((await loadCommissions(core, referredWorkspaceId)).map((row) => row.stripeInvoiceId));
+  const fresh = paid.filter(({ id }) => !storedInvoices.has(id));
   await runInBatches(
     core,
     fresh.map(({ id, paidCents, paidAt }) =>
@@ -64,9 +64,9 @@ async function keepCommissions(core: CoreDb, ledger: Ledger & { now: number }): 
 
 /** Stores the reversals; a refund that failed later leaves no row. */
 async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorkspaceId, paid }: Ledger): Promise<void> {
-  const rows = await commissionsOf(core, referredWorkspaceId);
+  const rows = await loadCommissions(core, referredWorkspaceId);
   const invoices = new Map(paid.map((invoice) => [invoice.id, invoice]));
-  const wanted = rows.flatMap((commission) =>
+  const missing = rows.flatMap((commission) =>
     reversals(commission, invoices.get(commission.stripeInvoiceId)?.refunds ?? []).map((refund) => ({
       stripeRefundId: refund.id,
       commissionId: commission.id,
@@ -90,8 +90,8 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .filter(({ commissionId }) => current.has(commissionId))
       .map((row) => [row.stripeRefundId, row.amountCents]),
   );
-  const changed = wanted.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);
-  for (const { stripeRefundId } of wanted) held.delete(stripeRefundId);
+  const changed = missing.filter(({ stripeRefundId, amountCents }) => held.get(stripeRefundId) !== amountCents);
+  for (const { stripeRefundId } of missing) held.delete(stripeRefundId);
   const { stripeRefundId } = commissionReversals;
   await runInBatches(core, [
     ...changed.map((row) =>

@@ -49,8 +49,8 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
 async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: unknown): Promise<void> {
   const queue = queueOf(name)?.queue;
   if (!queue) throw new Error(`no queue ${name}`);
-  const known = Object.values(networks).map((network) => network.name);
-  await sendTo(queue, { queues, known, body });
+  const networkNames = Object.values(networks).map((network) => network.name);
+  await sendTo(queue, { queues, networkNames, body });
 }
 
 type Schemas = { [Queue in QueueName]: (networks: readonly Network[]) => z.ZodType<MessageOf<Queue>> };
@@ -59,7 +59,7 @@ const SCHEMAS: Schemas = MESSAGES;
 /** Generic in the queue, so that a message read for one queue cannot be sent to another. */
 function sendTo<Queue extends QueueName>(
   queue: Queue,
-  { queues, known, body }: { queues: Deps["queues"]; known: readonly Network[]; body: unknown },
+  { queues, networkNames, body }: { queues: Deps["queues"]; networkNames: readonly Network[]; body: unknown },
 ): Promise<void> {
-  return queues[queue].send([SCHEMAS[queue](known).parse(body)]);
+  return queues[queue].send([SCHEMAS[queue](networkNames).parse(body)]);
 }

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { saveViews, viewsOf } from "./saved-views.ts";
+import { loadViews, saveViews } from "./saved-views.ts";
 import { SavedViewsInput } from "./schemas.ts";
 
 export const savedViewRoutes = new Hono<UserEnv>()
   .get("/", can("own"), requirePlan, async (c) => {
     const { workspaceId } = c.var.caller;
-    return c.json(await viewsOf(c.var.deps, { userId: c.var.member.userId, workspaceId }), 200);
+    return c.json(await loadViews(c.var.deps, { userId: c.var.member.userId, workspaceId }), 200);
   })
   .put("/", can("own"), requirePlan, validate("json", SavedViewsInput), async (c) => {
     const { workspaceId } = c.var.caller;

@@ -7,7 +7,7 @@ import type { SavedViewsInput } from "./schemas.ts";
 /** The owner of the views, and the workspace: a view may name one of its pages. */
 type Person = { userId: number; workspaceId: number };
 
-export async function viewsOf({ core }: Pick<Deps, "core">, { userId, workspaceId }: Person) {
+export async function loadViews({ core }: Pick<Deps, "core">, { userId, workspaceId }: Person) {
   const own = and(eq(savedViews.userId, userId), eq(savedViews.workspaceId, workspaceId));
   const row = await core.select({ views: savedViews.views }).from(savedViews).where(own).get();
   return { success: true as const, views: row?.views ?? [] };

@@ -23,14 +23,14 @@ type Kept = [
 ];
 
 /** Returns what a scan found, newest first. @param since epoch milliseconds */
-export async function foundByScan(
+export async function loadScanFindings(
   db: CommentsDb,
   page: { id: number; workspaceId: number; protectedFrom: number | null },
   since: number,
 ): Promise<Found[]> {
   // A comment from before the page's protection that a machine would have hidden is flagged, and no other comment of that time
   // is.
-  const found = await db
+  const rows = await db
     .select({
       id: comments.id,
       kept: sql<string>`json_extract(${comments.analysis}, '$.category', '$.reasons', '$.scores.legitimate')`,
@@ -50,8 +50,8 @@ export async function foundByScan(
     )
     .orderBy(desc(comments.postedAt))
     .limit(MAX_COMMENTS);
-  return found.map(({ id, kept }) => {
-    const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
+  return rows.map(({ id, kept: analysis }) => {
+    const [category, reasons, legitimate] = JSON.parse(analysis) as Kept;
     const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
     // The second head names the kind within the category.
     const named = isCategory(category) ? scores[1]?.head : undefined;

@@ -10,8 +10,8 @@ import { loadScope, policiesOf } from "../backtest/scope.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
-import { foundByScan } from "./found-by-scan.ts";
+import { loadWorkspacePages, ownPage, type PageRow } from "../workspaces/own-pages.ts";
+import { loadScanFindings } from "./found-by-scan.ts";
 import { pickInstructive } from "./pick-instructive.ts";
 import type { ScansInput } from "./schemas.ts";
 
@@ -32,7 +32,7 @@ export async function listScans(deps: Pick<Deps, "core" | "classify" | "networks
   const { workspaceId, db, timeZone } = input;
   const own =
     input.page === undefined
-      ? (await workspacePages(deps.core, workspaceId)).map(({ page }) => page)
+      ? (await loadWorkspacePages(deps.core, workspaceId)).map(({ page }) => page)
       : [(await ownPage(deps.core, { workspaceId, accountId: input.page })).page];
   const pages = new Map(own.map((page) => [page.id, page]));
   const rows = await db.select().from(firstScans).where(eq(firstScans.workspaceId, workspaceId));
@@ -69,7 +69,7 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
   const { row, page, db } = scan;
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
-  const found = state === "done" && scan.withFindings ? await foundByScan(db, page, since) : null;
+  const findings = state === "done" && scan.withFindings ? await loadScanFindings(db, page, since) : null;
   return {
     page: page.publicId,
     account_name: page.name,
@@ -80,8 +80,8 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
     /** The comments of those days that are stored so far. */
     considered: await countSince(db, scan, since),
     /** Null when it was not counted. */
-    wouldHide: found?.length ?? null,
-    comments: await examplesOf(deps, scan, pickInstructive(found ?? [])),
+    wouldHide: findings?.length ?? null,
+    comments: await loadExamples(deps, scan, pickInstructive(findings ?? [])),
     choice: row.choice,
   };
 }
@@ -112,7 +112,7 @@ async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: numbe
   return counted?.comments ?? 0;
 }
 
-async function examplesOf(
+async function loadExamples(
   deps: Pick<Deps, "core" | "classify" | "networks" | "now">,
   { page, db, subscription }: Scan,
   ids: number[],

@@ -9,12 +9,12 @@ const SHOWN = 10;
 const CUSTOMERS = 3;
 
 /** Picks the most useful examples of a page: the worst first, then possible mistakes, the likeliest first. @returns ids */
-export function pickInstructive(found: readonly Found[]): number[] {
-  const { customers = [], worst = [] } = Object.groupBy(found, ({ legitimate }) =>
+export function pickInstructive(findings: readonly Found[]): number[] {
+  const { customers = [], worst = [] } = Object.groupBy(findings, ({ legitimate }) =>
     legitimate >= LEGITIMATE_FROM ? "customers" : "worst",
   );
-  const doubtful = customers.toSorted((one, other) => other.legitimate - one.legitimate);
+  const doubtful = customers.toSorted((a, b) => b.legitimate - a.legitimate);
   const free = SHOWN - Math.min(CUSTOMERS, doubtful.length);
-  const shown = worst.toSorted((one, other) => other.score - one.score).slice(0, free);
+  const shown = worst.toSorted((a, b) => b.score - a.score).slice(0, free);
   return [...shown, ...doubtful.slice(0, SHOWN - shown.length)].map(({ id }) => id);
 }

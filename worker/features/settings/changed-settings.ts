@@ -16,7 +16,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
   const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
   const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
   const observeOnly = change.observeOnly ?? before?.observeOnly;
-  const automaticSiege = change.automaticSiege ?? before?.automaticSiege;
+  const automaticRaid = change.automaticRaid ?? before?.automaticRaid;
   const sensitivity = levels(before?.sensitivity, change.sensitivity);
   return {
     automod: change.automod,
@@ -24,7 +24,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
     ...(words && { allowedWords: words }),
     ...(domains && { allowedDomains: domains }),
     ...(observeOnly !== undefined && { observeOnly }),
-    ...(automaticSiege !== undefined && { automaticSiege }),
+    ...(automaticRaid !== undefined && { automaticRaid }),
     ...(sensitivity && { sensitivity }),
     ...(before?.exceptions && { exceptions: before.exceptions }),
     ...(before?.postRules && { postRules: before.postRules }),
@@ -39,9 +39,9 @@ function levels(
 ): PolicySettings["sensitivity"] {
   if (change === undefined) return before;
   const merged: Partial<Record<Category, Sensitivity | null | undefined>> = { ...before, ...change };
-  const kept = CATEGORIES.flatMap((category) => {
+  const changed = CATEGORIES.flatMap((category) => {
     const level = merged[category];
     return level ? [[category, level] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(changed);
 }

@@ -8,10 +8,10 @@ const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/i;
  * count as an accent.
  */
 export function keywordList(words: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const wordByKey = new Map<string, string>();
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {
     const key = PLAIN.test(word) ? word.toLowerCase() : normalize(word).folded.text;
-    if (!kept.has(key)) kept.set(key, word);
+    if (!wordByKey.has(key)) wordByKey.set(key, word);
   }
-  return [...kept.values()];
+  return [...wordByKey.values()];
 }

@@ -37,37 +37,37 @@ const keptOf = new WeakMap<CoreDb, Map<string, Kept>>();
  *
  * @throws Error when a snapshot was deleted meanwhile, with its workspace
  */
-export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients[]): Promise<Policy[]> {
-  const kept = keptOf.get(core) ?? new Map<string, Kept>();
-  keptOf.set(core, kept);
-  const missing = wanted.filter((one) => !kept.has(keyOf(one)));
+export async function loadPoliciesInForce(core: CoreDb, ingredients: readonly Ingredients[]): Promise<Policy[]> {
+  const cache = keptOf.get(core) ?? new Map<string, Kept>();
+  keptOf.set(core, cache);
+  const missing = ingredients.filter((entry) => !cache.has(keyOf(entry)));
   const read = await readById(core, {
     policyIds: missing.flatMap(({ workspacePolicyId, pagePolicyId }) => [workspacePolicyId, pagePolicyId]),
     adapterIds: missing.map(({ adapterId }) => adapterId),
   });
-  const found = wanted.map((one) => {
-    const used = kept.get(keyOf(one)) ?? merge(one, read);
-    kept.delete(keyOf(one));
-    kept.set(keyOf(one), used);
+  const policies = ingredients.map((entry) => {
+    const used = cache.get(keyOf(entry)) ?? merge(entry, read);
+    cache.delete(keyOf(entry));
+    cache.set(keyOf(entry), used);
     return used.policy;
   });
-  let bytes = kept.values().reduce((sum, one) => sum + one.bytes, 0);
-  for (const [key, one] of kept) {
+  let bytes = cache.values().reduce((sum, entry) => sum + entry.bytes, 0);
+  for (const [key, entry] of cache) {
     if (bytes <= MAX_BYTES) break;
-    kept.delete(key);
-    bytes -= one.bytes;
+    cache.delete(key);
+    bytes -= entry.bytes;
   }
-  return found;
+  return policies;
 }
 
 /** Returns the word lists of some pages, in their order. They depend on neither the plan nor the network. */
 export const wordListsInForce = (
   core: CoreDb,
-  wanted: readonly Pick<Ingredients, "workspacePolicyId" | "pagePolicyId">[],
+  ingredients: readonly Pick<Ingredients, "workspacePolicyId" | "pagePolicyId">[],
 ): Promise<Pick<Policy, "prohibitedWords" | "allowedWords">[]> =>
-  policiesInForce(
+  loadPoliciesInForce(
     core,
-    wanted.map(({ workspacePolicyId, pagePolicyId }) => ({
+    ingredients.map(({ workspacePolicyId, pagePolicyId }) => ({
       workspacePolicyId,
       pagePolicyId,
       adapterId: null,
@@ -97,9 +97,9 @@ type Read = {
 
 async function readById(
   core: CoreDb,
-  wanted: { policyIds: readonly (number | null)[]; adapterIds: readonly (number | null)[] },
+  ids: { policyIds: readonly (number | null)[]; adapterIds: readonly (number | null)[] },
 ): Promise<Read> {
-  const [policyIds, adapterIds] = [known(wanted.policyIds), known(wanted.adapterIds)];
+  const [policyIds, adapterIds] = [definedIds(ids.policyIds), definedIds(ids.adapterIds)];
   if (policyIds.length + adapterIds.length === 0) return { settings: new Map(), adapters: new Map() };
   const { rows, learned } = await batch(core, {
     rows: core
@@ -120,7 +120,7 @@ async function readById(
   };
 }
 
-const known = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+const definedIds = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 function gone(id: number): never {
   throw new Error(`the settings ${id} were deleted while they were read`);

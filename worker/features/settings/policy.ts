@@ -30,7 +30,7 @@ export function policyOf(input: {
   return {
     ...DEFAULT_POLICY,
     automod: workspace.automod && page.automod,
-    automaticSiege: (workspace.automaticSiege ?? false) || (page.automaticSiege ?? false),
+    automaticRaid: (workspace.automaticRaid ?? false) || (page.automaticRaid ?? false),
     observeOnly: (workspace.observeOnly ?? false) || (page.observeOnly ?? false),
     prohibitedWords: union(workspace.prohibitedKeywords, page.prohibitedKeywords),
     allowedWords: union(workspace.allowedWords, page.allowedWords),
@@ -55,7 +55,7 @@ const levels = (workspace: PolicySettings, page: PolicySettings) =>
 const inOrder = (ofWorkspace: SavedException[] = [], ofPage: SavedException[] = []): readonly Exception[] =>
   ofWorkspace.length + ofPage.length === 0
     ? DEFAULT_POLICY.exceptions
-    : [...ofWorkspace, ...ofPage].sort((one, other) => one.createdAt - other.createdAt);
+    : [...ofWorkspace, ...ofPage].sort((a, b) => a.createdAt - b.createdAt);
 
 const union = (a: string[] = [], b: string[] = []) =>
   b.length === 0 ? a : a.length === 0 ? b : keywordList([...a, ...b]);

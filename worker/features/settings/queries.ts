@@ -21,7 +21,7 @@ export type Snapshot = Omit<Pick<typeof policies.$inferSelect, keyof typeof SNAP
  * The settings in force: at most one row for each workspace (`pageId` null) and each page of it; none where nothing was
  * saved. Can be awaited, or given to `core.batch`.
  */
-export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
+export function loadLatestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
   const latest = core
     .select({ id: max(policies.id) })
     .from(policies)
@@ -31,7 +31,7 @@ export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
 }
 
 /** The latest adapter of each page of a workspace. Can be awaited, or given to `core.batch`. */
-export function latestAdapters(core: CoreDb, workspaceId: number) {
+export function loadLatestAdapters(core: CoreDb, workspaceId: number) {
   const latest = core
     .select({ id: max(learnedAdapters.id) })
     .from(learnedAdapters)
@@ -49,7 +49,10 @@ export function latestAdapters(core: CoreDb, workspaceId: number) {
 }
 
 /** The latest settings of a workspace (`pageId` null) or of one of its pages; undefined where nothing was saved. */
-export const latestSnapshot = (core: CoreDb, { workspaceId, pageId }: { workspaceId: number; pageId: number | null }) =>
+export const loadLatestSnapshot = (
+  core: CoreDb,
+  { workspaceId, pageId }: { workspaceId: number; pageId: number | null },
+) =>
   core
     .select(SNAPSHOT)
     .from(policies)
@@ -64,7 +67,7 @@ export const latestSnapshot = (core: CoreDb, { workspaceId, pageId }: { workspac
     .get();
 
 /** One of a workspace's snapshots, by its id. */
-export const snapshotById = (core: CoreDb, { workspaceId, id }: { workspaceId: number; id: number }) =>
+export const loadSnapshotById = (core: CoreDb, { workspaceId, id }: { workspaceId: number; id: number }) =>
   core
     .select(SNAPSHOT)
     .from(policies)
@@ -72,7 +75,7 @@ export const snapshotById = (core: CoreDb, { workspaceId, id }: { workspaceId: n
     .get();
 
 /** The allowed domains of each snapshot of a workspace, by its id; snapshots without any are left out. */
-export async function allowedDomainsBySnapshot(core: CoreDb, workspaceId: number): Promise<Map<number, string[]>> {
+export async function loadAllowedDomainsBySnapshot(core: CoreDb, workspaceId: number): Promise<Map<number, string[]>> {
   const rows = await core
     .select({ id: policies.id, domains: sql<string | null>`json_extract(${policies.settings}, '$.allowedDomains')` })
     .from(policies)

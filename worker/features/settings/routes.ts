@@ -3,14 +3,14 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
+import { loadSettings } from "./load-settings.ts";
 import { saveModerationSettings } from "./save-moderation-settings.ts";
 import { SaveSettingsInput, SettingsRef } from "./schemas.ts";
-import { settingsOf } from "./settings-of.ts";
 
 export const settingsRoutes = new Hono<UserEnv>()
   .get("/settings", can("rules"), validate("query", SettingsRef), async (c) => {
     const input = { ...c.var.caller, ...c.req.valid("query") };
-    return c.json({ success: true as const, ...(await settingsOf(c.var.deps, input)) }, 200);
+    return c.json({ success: true as const, ...(await loadSettings(c.var.deps, input)) }, 200);
   })
   .post("/settings", can("rules"), limit("settings"), requirePlan, validate("json", SaveSettingsInput), async (c) => {
     const input = { ...actorOf(c), ...c.req.valid("json") };

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
+import { loadPageId, settingsAnswer } from "./load-settings.ts";
 import { saveSettings } from "./save-settings.ts";
 import type { SaveSettingsInput } from "./schemas.ts";
-import { pageIdOf, settingsAnswer } from "./settings-of.ts";
 
 /**
  * Saves new settings of the workspace, or of one of its pages.
@@ -12,6 +12,6 @@ export async function saveModerationSettings(
   deps: Pick<Deps, "core" | "queues" | "now">,
   { page, ...input }: SaveSettingsInput & { workspaceId: number; userId: number },
 ) {
-  const pageId = await pageIdOf(deps.core, { workspaceId: input.workspaceId, page });
+  const pageId = await loadPageId(deps.core, { workspaceId: input.workspaceId, page });
   return settingsAnswer(await saveSettings(deps, { ...input, pageId }), page === undefined ? "workspace" : "page");
 }

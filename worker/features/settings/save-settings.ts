@@ -18,7 +18,7 @@ import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts"
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
-import { latestSnapshot, type Snapshot } from "./queries.ts";
+import { loadLatestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
@@ -84,7 +84,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
   const { core, queues, now } = deps;
   const { workspaceId, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = await latestSnapshot(core, { workspaceId, pageId });
+    const before = await loadLatestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
     const changed = change(withoutApplication(before?.settings ?? null));
@@ -122,8 +122,8 @@ async function requireRoom(
 ): Promise<void> {
   const size = (stored: string) => utf8(stored).length;
   if (size(JSON.stringify(changed)) > MAX_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
-  const known = await storedLists(core, workspaceId, parts);
-  const fresh = parts.lists.filter(({ hash }) => !known.has(hash));
+  const storedHashes = await loadStoredLists(core, workspaceId, parts);
+  const fresh = parts.lists.filter(({ hash }) => !storedHashes.has(hash));
   const bytes = fresh.reduce(
     (sum, { words }) => sum + size(words),
     size(JSON.stringify({ ...changed, ...parts.without })),
@@ -159,7 +159,7 @@ async function listsApart(settings: PolicySettings): Promise<Parts> {
 }
 
 /** The hashes of lists that the workspace already has. */
-async function storedLists(core: CoreDb, workspaceId: number, { lists }: Parts): Promise<Set<string>> {
+async function loadStoredLists(core: CoreDb, workspaceId: number, { lists }: Parts): Promise<Set<string>> {
   if (lists.length === 0) return new Set();
   const hashes = lists.map(({ hash }) => hash);
   const rows = await core

@@ -33,7 +33,7 @@ export const SettingsInput = z.object({
     .max(MAX_DOMAINS, `La lista admite hasta ${MAX_DOMAINS} dominios`)
     .optional(),
   observeOnly: z.boolean("Indica si solo quieres observar").optional(),
-  automaticSiege: z.boolean("Indica si el modo asedio empieza solo").optional(),
+  automaticRaid: z.boolean("Indica si el modo asedio empieza solo").optional(),
   sensitivity: z
     .object(
       byCategory(() => sensitivity.optional()),

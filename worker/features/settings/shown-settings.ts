@@ -10,7 +10,7 @@ type ShownSettings = {
   allowedWords: string[];
   allowedDomains: string[];
   observeOnly: boolean;
-  automaticSiege: boolean;
+  automaticRaid: boolean;
   /** Null: the page follows the workspace. */
   sensitivity: Record<Category, Sensitivity | null>;
 };
@@ -25,7 +25,7 @@ export function shownSettings(settings: PolicySettings | null, scope: "workspace
     allowedWords: more.allowedWords ?? [],
     allowedDomains: more.allowedDomains ?? [],
     observeOnly: more.observeOnly ?? false,
-    automaticSiege: more.automaticSiege ?? false,
+    automaticRaid: more.automaticRaid ?? false,
     sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
   };
 }

@@ -11,7 +11,7 @@ import { NEW_WORKSPACES_UNTIL_BYTES } from "../../vocabulary/shards.ts";
  *
  * @throws AppError `no_room` when there is none
  */
-export async function leastFilledShard({ core, shards }: Pick<Deps, "core" | "shards">): Promise<string> {
+export async function findLeastFilledShard({ core, shards }: Pick<Deps, "core" | "shards">): Promise<string> {
   const measured = await core
     .select()
     .from(shardsTable)
@@ -20,7 +20,7 @@ export async function leastFilledShard({ core, shards }: Pick<Deps, "core" | "sh
   if (measured.length === 0) return shards[0]!;
   const [emptiest] = measured
     .filter((shard) => !shard.outSince && !shard.closedAt && shard.bytes < NEW_WORKSPACES_UNTIL_BYTES)
-    .sort((one, other) => one.bytes - other.bytes || shards.indexOf(one.name) - shards.indexOf(other.name));
+    .sort((a, b) => a.bytes - b.bytes || shards.indexOf(a.name) - shards.indexOf(b.name));
   if (!emptiest)
     throw new AppError("no_room", { facts: "every comments database is out, closed or full: npm run shards" });
   return emptiest.name;

@@ -9,10 +9,10 @@ import { CHART_DAYS } from "../../vocabulary/chart-periods.ts";
 import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
-import { weekFacts } from "../attacks/week-facts.ts";
+import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { ChartInput } from "./schemas.ts";
-import { worstPosts } from "./worst-posts.ts";
+import { loadWorstPosts } from "./worst-posts.ts";
 
 /** The number of weeks of corrections, including the present one. */
 const WEEKS = 8;
@@ -23,18 +23,18 @@ type Input = ChartInput & WorkspaceReader & { timeZone: string };
 /** Attacks of a day, by their cause. */
 export type CauseDay = { date: string } & Record<Cause, number>;
 
-export async function insights(deps: Pick<Deps, "core" | "now">, { period, ...own }: Input) {
+export async function loadInsights(deps: Pick<Deps, "core" | "now">, { period, ...own }: Input) {
   const today = localDay(deps.now(), own.timeZone);
   const days = daysUntil(today, CHART_DAYS[period]);
   const before = daysUntil(addDays(days[0]!, -1), days.length);
   const week = daySpan(daysUntil(today, WEEK_DAYS));
   const long = daySpan(daysUntil(today, INSIGHT_DAYS));
   const [facts, causes, hours, posts, corrected] = await Promise.all([
-    weekFacts({ ...own, ...week }),
+    loadWeekFacts({ ...own, ...week }),
     countAttacks({ ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
     countAttacks({ ...own, ...long }, ["weekday", "hour"]),
-    worstPosts(deps, { ...own, ...long }),
-    correctedWeeks(own, today),
+    loadWorstPosts(deps, { ...own, ...long }),
+    loadCorrectedWeeks(own, today),
   ]);
   const counted = new Map(
     causes.map(({ dayNumber, cause, attacks }) => [`${utcDay(dayNumber * DAY_MS)}:${cause}`, attacks]),
@@ -61,7 +61,7 @@ const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: day
 
 type Own = Omit<Input, "period">;
 
-async function correctedWeeks({ db, workspaceId, visible, timeZone }: Own, today: string) {
+async function loadCorrectedWeeks({ db, workspaceId, visible, timeZone }: Own, today: string) {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
     return { from: addDays(to, 1 - WEEK_DAYS), to };

@@ -3,13 +3,13 @@ import { localDay, monthSpan } from "../../time.ts";
 import { countReplies } from "../auto-replies/count.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { countsOf } from "./queries.ts";
+import { loadCounts } from "./queries.ts";
 import type { MonthInput } from "./schemas.ts";
 
 type Input = MonthInput & WorkspaceReader & { timeZone: string; subscription: SubscriptionTerms };
 
 /** Returns the figures of a month. `responded`: replies that rules wrote; null when the plan has no rules. */
-export async function monthStats({ now }: Pick<Deps, "now">, input: Input) {
+export async function loadMonthStats({ now }: Pick<Deps, "now">, input: Input) {
   const today = localDay(now(), input.timeZone);
   const year = input.year ?? Number(today.slice(0, 4));
   const month = input.month ?? Number(today.slice(5, 7));
@@ -20,7 +20,7 @@ export async function monthStats({ now }: Pick<Deps, "now">, input: Input) {
     ...monthSpan(year, month),
   };
   const { autoReplies } = entitlements(input.subscription, now());
-  const [counts, replies] = await Promise.all([countsOf(span), autoReplies ? countReplies(span) : null]);
+  const [counts, replies] = await Promise.all([loadCounts(span), autoReplies ? countReplies(span) : null]);
   return {
     success: true as const,
     month,

@@ -7,7 +7,7 @@ import type { Reader } from "../workspaces/visible-pages.ts";
 type Own = Reader & { subscription: SubscriptionTerms };
 type Needs = Pick<Deps, "core" | "networks" | "now">;
 
-export async function activeAccounts(deps: Needs, own: Own) {
+export async function loadActiveAccounts(deps: Needs, own: Own) {
   const { accounts } = await listAccounts(deps, own);
   return accounts
     .filter(({ status }) => status === "active")
@@ -25,7 +25,7 @@ export async function activeAccounts(deps: Needs, own: Own) {
 }
 
 /** A Facebook page with its linked Instagram account is one group; a plan counts groups. */
-export async function accountGroups(deps: Needs, own: Own) {
-  const byKey = Map.groupBy(await activeAccounts(deps, own), ({ group_key }) => group_key);
+export async function loadAccountGroups(deps: Needs, own: Own) {
+  const byKey = Map.groupBy(await loadActiveAccounts(deps, own), ({ group_key }) => group_key);
   return [...byKey].map(([key, accounts]) => ({ key, name: accounts[0]!.group_name, accounts }));
 }

@@ -24,13 +24,13 @@ const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
   );
 
 /** Counts the comments of some days; `removed` are those hidden or deleted. */
-export async function countsOf(span: DaySpan & WorkspaceReader): Promise<Counts> {
+export async function loadCounts(span: DaySpan & WorkspaceReader): Promise<Counts> {
   const [counts] = await span.db.select(COUNTS).from(dailyCounts).where(within(span));
   return counts!;
 }
 
 /** The same by day, oldest first; days without comments are left out. */
-export const countsByDay = (span: DaySpan & WorkspaceReader) =>
+export const loadCountsByDay = (span: DaySpan & WorkspaceReader) =>
   span.db
     .select({ day: dailyCounts.day, ...COUNTS })
     .from(dailyCounts)

@@ -4,10 +4,10 @@ import type { UserEnv } from "../../http/env.ts";
 import { can, requireOwnId, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { listComments } from "../comments/list/list.ts";
-import { chartData } from "./chart-data.ts";
-import { insights } from "./insights.ts";
-import { monthStats } from "./month-stats.ts";
-import { accountGroups } from "./protected-accounts.ts";
+import { loadChartData } from "./chart-data.ts";
+import { loadInsights } from "./insights.ts";
+import { loadMonthStats } from "./month-stats.ts";
+import { loadAccountGroups } from "./protected-accounts.ts";
 import { ChartInput, MonthInput, RecentInput, UserRef } from "./schemas.ts";
 
 export const dashboardRoutes = new Hono<UserEnv>()
@@ -18,7 +18,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", MonthInput),
-    async (c) => c.json(await monthStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => c.json(await loadMonthStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get(
     "/recent-comments/:userId",
@@ -33,7 +33,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     },
   )
   .get("/account-groups/:userId", can("see"), validate("param", UserRef), requireOwnId, requirePlan, async (c) =>
-    c.json({ success: true as const, groups: await accountGroups(c.var.deps, c.var.caller) }, 200),
+    c.json({ success: true as const, groups: await loadAccountGroups(c.var.deps, c.var.caller) }, 200),
   )
   .get(
     "/chart-data/:userId",
@@ -42,7 +42,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await chartData(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => c.json(await loadChartData(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   )
   .get(
     "/insights/:userId",
@@ -51,5 +51,5 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await insights(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => c.json(await loadInsights(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
   );

@@ -10,7 +10,7 @@ import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** The number of posts that are shown. */
+/** The number of posts that are loadShownNotes. */
 const MAX_SHOWN = 5;
 /** The number of latest attacks of each page and reason that are read. */
 const MAX_EXAMINED = 500;
@@ -23,22 +23,22 @@ type Input = DaySpan & WorkspaceReader & { timeZone: string };
  * Returns the posts and ads with the most attacks, among the latest attacks. `isSample`: some range had more attacks than were
  * read.
  */
-export async function worstPosts({ core }: Pick<Deps, "core">, input: Input) {
+export async function loadWorstPosts({ core }: Pick<Deps, "core">, input: Input) {
   const { db, workspaceId, visible } = input;
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
-  const found = await attackedPosts({ ...input, visible: own.map(({ id }) => id) });
-  const worst = found
+  const posts = await attackedPosts({ ...input, visible: own.map(({ id }) => id) });
+  const worst = posts
     .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))
     .slice(0, MAX_SHOWN);
-  const known = worst.length === 0 ? [] : await postsOf(db, workspaceId, worst);
+  const shownPosts = worst.length === 0 ? [] : await loadPosts(db, workspaceId, worst);
   return {
-    isSample: found.some(({ isFull }) => isFull),
+    isSample: posts.some(({ isFull }) => isFull),
     worst: worst.map(({ pageId, postId, isAd, attacks }) => {
       const page = own.find(({ id }) => id === pageId);
-      const post = known.find((each) => each.pageId === pageId && each.externalId === postId);
+      const post = shownPosts.find((each) => each.pageId === pageId && each.externalId === postId);
       return {
         id: postId,
         page: page?.publicId ?? "",
@@ -91,7 +91,7 @@ function attackedPosts({ db, workspaceId, visible, timeZone, from, to }: Input) 
     .limit(MAX_POSTS);
 }
 
-const postsOf = (db: CommentsDb, workspaceId: number, worst: readonly { pageId: number; postId: string }[]) =>
+const loadPosts = (db: CommentsDb, workspaceId: number, worst: readonly { pageId: number; postId: string }[]) =>
   db
     .select({
       pageId: posts.pageId,

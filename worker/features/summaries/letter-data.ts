@@ -14,7 +14,7 @@ const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 /** The data of the letter about a week. Pure. */
 export function letterData(summary: Summary): LetterData<"weekly"> {
   const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
-  const counted = new Map(days.map((one) => [one.day, one]));
+  const counted = new Map(days.map((day) => [day.day, day]));
   const [post] = worst;
   const hiddenIn = (page?: string) =>
     withQuery(paths.comments, { status: "disapproved", page, from, to } satisfies CommentFilter);

@@ -6,18 +6,18 @@ import { monthSpan } from "../../time.ts";
 import { LETTERS } from "../mail/letters.ts";
 import { letterData } from "./letter-data.ts";
 import { MonthRef } from "./schemas.ts";
-import { summaryOf } from "./summary.ts";
+import { loadSummary } from "./summary.ts";
 import { mondayOf, weekBefore } from "./week.ts";
 
 export const summaryRoutes = new Hono<UserEnv>()
   // The letter about the last whole week, with the same content as its mail.
   .get("/week", can("see"), limit("expensive"), requirePlan, async (c) => {
     const week = weekBefore(mondayOf(c.var.deps.now(), c.var.caller.timeZone));
-    const data = letterData(await summaryOf(c.var.deps, { ...c.var.caller, ...week }));
+    const data = letterData(await loadSummary(c.var.deps, { ...c.var.caller, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
   .get("/months/:month", can("see"), limit("expensive"), requirePlan, validate("param", MonthRef), async (c) => {
     const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
-    const summary = await summaryOf(c.var.deps, { ...c.var.caller, ...monthSpan(year, month) });
+    const summary = await loadSummary(c.var.deps, { ...c.var.caller, ...monthSpan(year, month) });
     return c.json({ success: true as const, ...summary }, 200);
   });

@@ -10,10 +10,10 @@ import { wantsLetter } from "../alerts/own-alerts.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { countsOf } from "../stats/queries.ts";
+import { loadCounts } from "../stats/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { letterData } from "./letter-data.ts";
-import { summaryOf } from "./summary.ts";
+import { loadSummary } from "./summary.ts";
 import { letterAt, mondayOf, nextLetterAt, weekBefore } from "./week.ts";
 
 type LetterDeps = Pick<Deps, "core" | "comments" | "sealer" | "queues" | "isOutboundHeld" | "now">;
@@ -73,7 +73,7 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   // A new workspace is examined once before its first Monday.
   if (workspace.letterAt === 0 || late < 0 || late > LATEST_MS) return 0;
   if (!entitlements(subscription, deps.now()).allowed) return 0;
-  const readers = (await members(deps, workspaceId)).filter(wantsLetter);
+  const readers = (await loadMembers(deps, workspaceId)).filter(wantsLetter);
   if (readers.length === 0) return 0;
   // A letter is about the pages that its reader may see.
   const byPages = Map.groupBy(readers, ({ pageIds }) => JSON.stringify(pageIds?.toSorted()));
@@ -94,9 +94,9 @@ type Alike = {
 /** One letter to readers who may see the same pages. */
 async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Promise<number> {
   const { workspaceId } = of;
-  const summary = await summaryOf(deps, { ...of, ...weekBefore(monday) });
+  const summary = await loadSummary(deps, { ...of, ...weekBefore(monday) });
   if (summary.total === 0) {
-    const before = await countsOf({ ...of, ...weekBefore(addDays(monday, -7)) });
+    const before = await loadCounts({ ...of, ...weekBefore(addDays(monday, -7)) });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);
@@ -116,7 +116,7 @@ async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Pro
   return mails.length;
 }
 
-const members = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
+const loadMembers = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
   core
     .select({
       userId: users.id,

@@ -8,24 +8,24 @@ import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
 import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
-import { weekFacts } from "../attacks/week-facts.ts";
+import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { countsByDay } from "../stats/queries.ts";
+import { loadCountsByDay } from "../stats/queries.ts";
 import { onVisible } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
 /** The maximum number of posts that a report names. */
 const MAX_POSTS = 5;
 
-export type Summary = Awaited<ReturnType<typeof summaryOf>>;
+export type Summary = Awaited<ReturnType<typeof loadSummary>>;
 
-export async function summaryOf(deps: Pick<Deps, "core">, days: WorkspaceDays) {
+export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays) {
   const { db, workspaceId, visible } = days;
   const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
-    countsByDay(days),
-    weekFacts(days),
+    loadCountsByDay(days),
+    loadWeekFacts(days),
     countAttacks(days, ["cause"]),
-    worstPosts(deps, days),
+    loadWorstPosts(deps, days),
     db.$count(
       comments,
       // The first condition names the index.
@@ -36,7 +36,7 @@ export async function summaryOf(deps: Pick<Deps, "core">, days: WorkspaceDays) {
         onVisible(comments.pageId, visible),
       ),
     ),
-    correctedIn(days),
+    countCorrected(days),
   ]);
   const sum = (name: "total" | "removed" | "approved" | "flagged") =>
     counted.reduce((all, counts) => all + counts[name], 0);
@@ -54,10 +54,10 @@ export async function summaryOf(deps: Pick<Deps, "core">, days: WorkspaceDays) {
     causes: CAUSES.map((cause) => ({
       cause,
       name: CAUSE_NAMES[cause],
-      comments: attacks.find((one) => one.cause === cause)?.attacks ?? 0,
+      comments: attacks.find((attack) => attack.cause === cause)?.attacks ?? 0,
     }))
-      .filter((one) => one.comments > 0)
-      .sort((one, other) => other.comments - one.comments),
+      .filter((each) => each.comments > 0)
+      .sort((a, b) => b.comments - a.comments),
     worst,
     waiting,
     corrected,
@@ -65,15 +65,15 @@ export async function summaryOf(deps: Pick<Deps, "core">, days: WorkspaceDays) {
 }
 
 /** The posts with the most hidden comments of these days. */
-async function worstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays) {
+async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays) {
   const { db, workspaceId } = days;
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, days.visible)));
-  const found = await mostHidden({ ...days, visible: own.map(({ id }) => id) });
+  const worst = await mostHidden({ ...days, visible: own.map(({ id }) => id) });
   return Promise.all(
-    found.map(async ({ pageId, postId, hidden }) => {
+    worst.map(async ({ pageId, postId, hidden }) => {
       const post = await db
         .select({ excerpt: posts.excerpt, permalink: posts.permalink })
         .from(posts)
@@ -104,7 +104,7 @@ function mostHidden({ db, visible, ...days }: WorkspaceDays) {
     .limit(MAX_POSTS);
 }
 
-function correctedIn({ db, ...days }: WorkspaceDays) {
+function countCorrected({ db, ...days }: WorkspaceDays) {
   const { from, before } = momentsOf(days);
   const ofVisiblePage = db
     .select({ id: comments.id })

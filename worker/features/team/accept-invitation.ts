@@ -11,7 +11,7 @@ import { isTaken } from "../auth/is-taken.ts";
 import { accountKeyOf } from "../auth/login-attempts.ts";
 import { hashPassword } from "../auth/passwords/password.ts";
 import { requireGoodPassword } from "../auth/passwords/require-good-password.ts";
-import { type Member, memberOfId } from "../auth/queries.ts";
+import { loadMemberById, type Member } from "../auth/queries.ts";
 import { newSession } from "../auth/sessions/new-session.ts";
 import type { Source } from "../auth/source.ts";
 import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from "./invitation-links.ts";
@@ -49,20 +49,20 @@ export async function acceptInvitation(
   { user }: Pick<Member, "user">,
   { secret }: { secret: string },
 ): Promise<OpenInvitation["workspace"]> {
-  const found = await openInvitation({ core, now }, { secret });
-  const { invitation, workspace } = found;
+  const opened = await openInvitation({ core, now }, { secret });
+  const { invitation, workspace } = opened;
   if (invitation.email !== user.email) throw new AppError("invitation_of_another");
   const at = now();
   const membership = {
     userId: user.id,
     workspaceId: workspace.id,
-    role: ofAccepted({ core }, found, { column: "role", at }),
-    pageIds: ofAccepted({ core }, found, { column: "pageIds", at }),
+    role: ofAccepted({ core }, opened, { column: "role", at }),
+    pageIds: ofAccepted({ core }, opened, { column: "pageIds", at }),
     lastActiveAt: at,
     createdAt: at,
   };
   const { accepted } = await batch(core, {
-    accepted: acceptStatement({ core }, found, at),
+    accepted: acceptStatement({ core }, opened, at),
     joined: core
       .insert(memberships)
       .select(rowsFor(memberships, membership, { where: isNotNull(membership.role) }))
@@ -89,8 +89,8 @@ export async function joinByInvitation(
   source: Source,
 ): Promise<{ token: string; device: string; member: Member }> {
   const { core } = deps;
-  const found = await openInvitation(deps, { secret });
-  const { email, workspaceId } = found.invitation;
+  const opened = await openInvitation(deps, { secret });
+  const { email, workspaceId } = opened.invitation;
   await requireGoodPassword(deps, { password, email, field: "password" });
   const device = await signDevice(deps, await accountKeyOf(deps, email));
   const passwordHash = await hashPassword(password);
@@ -99,7 +99,7 @@ export async function joinByInvitation(
   const session = await newSession(deps, person, { ...source, deviceId: source.isBrowser ? device.id : null });
   try {
     await batch(core, {
-      accepted: acceptStatement(deps, found, at),
+      accepted: acceptStatement(deps, opened, at),
       user: core
         .insert(users)
         .values({ ...person, email, name, passwordHash, passwordChangedAt: at, emailVerifiedAt: at, createdAt: at }),
@@ -107,8 +107,8 @@ export async function joinByInvitation(
       membership: core.insert(memberships).values({
         userId: person.id,
         workspaceId,
-        role: ofAccepted(deps, found, { column: "role", at }),
-        pageIds: ofAccepted(deps, found, { column: "pageIds", at }),
+        role: ofAccepted(deps, opened, { column: "role", at }),
+        pageIds: ofAccepted(deps, opened, { column: "pageIds", at }),
         lastActiveAt: at,
         createdAt: at,
       }),
@@ -120,7 +120,7 @@ export async function joinByInvitation(
     if (lacksRole(error)) throw new AppError("team_full");
     throw error;
   }
-  const member = await memberOfId(core, person.id);
+  const member = await loadMemberById(core, person.id);
   if (!member) throw new AppError("internal", { facts: "the new member is not stored" });
   return { token: session.token, device: device.cookie, member };
 }

@@ -6,7 +6,7 @@ import { memberships } from "../../platform/db/core.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { limitToPages } from "./limit-to-pages.ts";
-import { type Caller, isMember, memberOf } from "./queries.ts";
+import { type Caller, isMember, loadMember } from "./queries.ts";
 import type { MemberInput } from "./schemas.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function changeMember(
 ): Promise<void> {
   const { core } = deps;
   const workspaceId = workspace.id;
-  const member = await memberOf(core, { workspaceId, userId });
+  const member = await loadMember(core, { workspaceId, userId });
   if (member.id === user.id) throw new AppError("own_role");
   if (member.role === "owner") throw new AppError("owner_stays");
   const pageIds = await limitToPages(deps, { workspaceId, role, pages });

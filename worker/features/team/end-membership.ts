@@ -9,7 +9,7 @@ import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
-import { type Caller, isMember, memberOf } from "./queries.ts";
+import { type Caller, isMember, loadMember } from "./queries.ts";
 
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
 
@@ -24,7 +24,7 @@ export async function removeMember(
   { user, workspace }: Caller,
   { userId }: { userId: string },
 ): Promise<void> {
-  const member = await memberOf(deps.core, { workspaceId: workspace.id, userId });
+  const member = await loadMember(deps.core, { workspaceId: workspace.id, userId });
   if (member.id === user.id) throw new AppError("own_role");
   if (member.role === "owner") throw new AppError("owner_stays");
   const mail = await storeMail(deps, {

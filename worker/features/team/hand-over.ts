@@ -7,7 +7,7 @@ import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import type { Source } from "../auth/source.ts";
 import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { type Caller, isMember, memberOf } from "./queries.ts";
+import { type Caller, isMember, loadMember } from "./queries.ts";
 import type { HandOverInput } from "./schemas.ts";
 
 type Person = Pick<Caller["user"], "id" | "name" | "email">;
@@ -25,7 +25,7 @@ export async function handOver(
 ): Promise<Awaited<ReturnType<typeof confirmPerson>>> {
   const { core } = deps;
   const workspaceId = workspace.id;
-  const heir = await memberOf(core, { workspaceId, userId });
+  const heir = await loadMember(core, { workspaceId, userId });
   if (heir.id === user.id) throw new AppError("own_role");
   const pending = await confirmPerson(deps, { user, ...shown });
   if (pending) return pending;
@@ -35,14 +35,14 @@ export async function handOver(
   const isOwner = eq(memberships.role, "owner");
   const membership = (condition: SQL | undefined) =>
     core.select({ id: memberships.userId }).from(memberships).where(condition);
-  const mailTo = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
+  const mailTo = (person: Person, what: "is_owner" | "was_owner", colleague: Person) =>
     storeMail(deps, {
       key: `team_owner:${workspace.publicId}:${person.id}:${at}`,
       to: person.email,
       workspaceId,
       userId: person.id,
       letter: "team_changed",
-      data: { name: person.name, team, what, other: other.name },
+      data: { name: person.name, team, what, other: colleague.name },
       onlyIf: exists(membership(and(isHeir, isOwner))),
     });
   const [toHeir, toFormer] = await Promise.all([mailTo(heir, "is_owner", user), mailTo(user, "was_owner", heir)]);

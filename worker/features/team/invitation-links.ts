@@ -14,19 +14,19 @@ type LinkDeps = Pick<Deps, "core" | "now">;
  * @throws AppError `link_used`, `link_expired`, `link_unknown`, `invitation_withdrawn`
  */
 export async function openInvitation({ core, now }: LinkDeps, { secret }: { secret: string }) {
-  const found = await core
+  const invitation = await core
     .select({ invitation: invitations, workspace: workspaces, subscription: subscriptions })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, invitations.workspaceId))
     .where(eq(invitations.hash, await sha256Hex(secret)))
     .get();
-  if (!found) throw new AppError("link_unknown");
-  const { endedBy, expiresAt } = found.invitation;
+  if (!invitation) throw new AppError("link_unknown");
+  const { endedBy, expiresAt } = invitation.invitation;
   if (endedBy === "accepted") throw new AppError("link_used");
   if (endedBy === "withdrawn") throw new AppError("invitation_withdrawn");
   if (expiresAt <= now()) throw new AppError("link_expired");
-  return found;
+  return invitation;
 }
 
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>;

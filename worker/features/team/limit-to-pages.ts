@@ -16,11 +16,11 @@ export async function limitToPages(
   { workspaceId, role, pages }: { workspaceId: number; role: Role; pages: readonly string[] | null },
 ): Promise<number[] | null> {
   if (pages === null || !canBeLimited(role)) return null;
-  const wanted = [...new Set(pages)];
+  const publicIds = [...new Set(pages)];
   const own = await core
     .select({ id: pagesTable.id })
     .from(pagesTable)
-    .where(and(eq(pagesTable.workspaceId, workspaceId), inArray(pagesTable.publicId, boundList(wanted))));
-  if (own.length !== wanted.length) throw fieldError("unknown_page", "pages");
+    .where(and(eq(pagesTable.workspaceId, workspaceId), inArray(pagesTable.publicId, boundList(publicIds))));
+  if (own.length !== publicIds.length) throw fieldError("unknown_page", "pages");
   return own.map(({ id }) => id);
 }

@@ -70,7 +70,7 @@ export async function listTeam(
         last_active_at: isoTimeOrNull(lastActiveAt),
         is_self: id === own.userId,
       }))
-      .sort((one, other) => Number(other.role === "owner") - Number(one.role === "owner")),
+      .sort((a, b) => Number(b.role === "owner") - Number(a.role === "owner")),
     invitations: (manages ? invited : []).map(({ publicId, email, role, pageIds, createdAt, expiresAt }) => ({
       id: publicId,
       email,

@@ -14,6 +14,7 @@ import { leaveTeam, removeMember } from "./end-membership.ts";
 import { handOver } from "./hand-over.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invite.ts";
 import { listTeam } from "./list-team.ts";
+import { enterWorkspace, loadWorkspaces } from "./load-workspaces.ts";
 import { renameTeam } from "./rename-team.ts";
 import {
   EnterInput,
@@ -26,7 +27,6 @@ import {
   MemberRef,
   TeamNameInput,
 } from "./schemas.ts";
-import { enterWorkspace, workspacesOf } from "./workspaces-of.ts";
 
 export const teamRoutes = new Hono<UserEnv>()
   .get("/", can("see"), async (c) =>
@@ -99,7 +99,7 @@ export const teamRoutes = new Hono<UserEnv>()
 /** The workspaces of the person. */
 export const workspaceRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) =>
-    c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var.member) }, 200),
+    c.json({ success: true as const, workspaces: await loadWorkspaces(c.var.deps, c.var.member) }, 200),
   )
   .post("/enter", can("own"), validate("json", EnterInput), async (c) => {
     await enterWorkspace(c.var.deps, { userId: c.var.member.userId, ...c.req.valid("json") });

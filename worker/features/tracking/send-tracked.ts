@@ -33,7 +33,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
     .returning();
   if (!row) return "idle";
   const tracking = Tracking.safeParse(row.payload);
-  const person = await ownerOf(deps, row.workspaceId);
+  const person = await loadOwner(deps, row.workspaceId);
   // Without consent nothing is sent, whatever brought the row here.
   if (!person || !tracking.success || tracking.data.consent !== true) return giveUp(core, row, "no_consent");
   if (conversionTime(row.createdAt, tracking.data) * 1000 < now() - OLDEST_MS) return giveUp(core, row, "too_old");
@@ -52,7 +52,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   return "sent";
 }
 
-const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
+const loadOwner = ({ core }: SendDeps, workspaceId: number) =>
   core
     .select({ email: users.email, publicId: users.publicId })
     .from(users)

@@ -9,7 +9,7 @@ import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { usedComments } from "../../platform/db/statements/used-comments.ts";
+import { countUsedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime, utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { raiseAlerts } from "../alerts/raise.ts";
@@ -58,13 +58,13 @@ type Month = {
  */
 export async function countOverage({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">): Promise<number> {
   const at = now();
-  const months = await monthsToCount({ core, now });
+  const months = await loadMonthsToCount({ core, now });
   const byShard = Map.groupBy(months, ({ shard }) => shard);
   const used = new Map<Month, number>();
   // Without a database that does not answer its months are not counted, which reports nothing wrong: reports only grow.
   await eachShard(byShard.keys(), "usage_not_counted", async (shard) => {
     const ofShard = byShard.get(shard)!;
-    for (const counted of await usedComments(comments(shard), ofShard))
+    for (const counted of await countUsedComments(comments(shard), ofShard))
       used.set(ofShard[counted.position]!, counted.used);
   });
   await raiseAlerts(
@@ -87,7 +87,7 @@ function alertsOf({ workspaceId, period, limit, cap }: Month, used: number) {
 }
 
 /** The running month of each paid plan, and the last one while its invoice is a draft. */
-async function monthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise<Month[]> {
+async function loadMonthsToCount({ core, now }: Pick<Deps, "core" | "now">): Promise<Month[]> {
   const at = now();
   const { status, plan, periodEndsAt, stripeSubscriptionId, workspaceId } = subscriptions;
   const rows = await core
@@ -160,15 +160,15 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
   const day = utcDay(Math.min(at, window.to - 1));
   const ofMonth = and(eq(usageReports.workspaceId, workspaceId), eq(usageReports.period, period));
   const reported = <Value extends SQL>(value: Value) => core.select({ value }).from(usageReports).where(ofMonth);
-  const kept = <Value extends SQL>(value: Value) =>
+  const stored = <Value extends SQL>(value: Value) =>
     core
       .select({ value })
       .from(usageLimits)
       .where(and(eq(usageLimits.workspaceId, workspaceId), eq(usageLimits.period, period)));
   /** The highest limit that was in force in the month, or that a report of it used; -1 without any. */
-  const limit = sql`max(${month.limit ?? -1}, coalesce(${kept(sql`${usageLimits.commentsLimit}`)}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
+  const limit = sql`max(${month.limit ?? -1}, coalesce(${stored(sql`${usageLimits.commentsLimit}`)}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
   /** Null only for a month without a stored cap. */
-  const cap = month.cap === null ? kept(sql`${usageLimits.capComments}`) : sql`${month.cap}`;
+  const cap = month.cap === null ? stored(sql`${usageLimits.capComments}`) : sql`${month.cap}`;
   /** What is over the limit, up to the cap, and not in a report; below zero when nothing is, null when no limit is known. */
   const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
     ELSE min(${used} - ${limit}, coalesce(${cap}, ${used})) - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;

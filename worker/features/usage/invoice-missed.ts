@@ -5,13 +5,13 @@ import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
-import { literally } from "../../platform/db/literally.ts";
+import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { utcDay } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
-import { meterId, meterSum } from "./meter-sum.ts";
+import { loadMeterId, loadMeterSum } from "./meter-sum.ts";
 import { termsOf } from "./terms.ts";
 import { logReport, type UsageReport } from "./usage-report.ts";
 
@@ -21,7 +21,7 @@ type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 const AT_ONCE = 5;
 const TRY_AGAIN_MS = HOUR_MS;
 /** The condition of the index of missed reports. */
-const IS_MISSED = literally(eq(usageReports.state, "missed"));
+const IS_MISSED = inlineParameters(eq(usageReports.state, "missed"));
 
 /**
  * Puts missed reports on the next invoice, one item for each with its own idempotency key. A report that was tried before becomes
@@ -70,8 +70,8 @@ async function isMissing(
   { workspaceId, day, quantity }: UsageReport,
   customer: string,
 ): Promise<boolean> {
-  const counted = await meterSum(deps, { day, customer, meter: await meterId(deps) });
-  const others = await deps.core
+  const counted = await loadMeterSum(deps, { day, customer, meter: await loadMeterId(deps) });
+  const otherReports = await deps.core
     .select({ comments: sumOf(usageReports.quantity) })
     .from(usageReports)
     .where(
@@ -82,7 +82,7 @@ async function isMissing(
       ),
     )
     .get();
-  return counted < (others?.comments ?? 0) + quantity;
+  return counted < (otherReports?.comments ?? 0) + quantity;
 }
 
 type Item = { report: UsageReport; customer: string; subscription: string };

@@ -6,7 +6,7 @@ import { OVERAGE } from "../../vocabulary/money/plans.ts";
 type StripeDeps = Pick<Deps, "stripe">;
 
 /** The id of the meter. @throws AppError `payments_unavailable` without one, and as every call to Stripe does */
-export async function meterId({ stripe }: StripeDeps): Promise<string> {
+export async function loadMeterId({ stripe }: StripeDeps): Promise<string> {
   const { data } = await stripe((client) => client.billing.meters.list({ limit: 100 }));
   const ours = data.filter(({ event_name }) => event_name === OVERAGE.meterEvent);
   // A meter that was switched off by mistake still has its sums.
@@ -16,7 +16,7 @@ export async function meterId({ stripe }: StripeDeps): Promise<string> {
 }
 
 /** The comments that the meter counted for a customer on a UTC day. */
-export async function meterSum(
+export async function loadMeterSum(
   { stripe }: StripeDeps,
   { day, customer, meter }: { day: string; customer: string; meter: string },
 ): Promise<number> {

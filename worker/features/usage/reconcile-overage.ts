@@ -6,7 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
-import { meterId, meterSum } from "./meter-sum.ts";
+import { loadMeterId, loadMeterSum } from "./meter-sum.ts";
 import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
@@ -39,7 +39,7 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
   if (days.length === 0) return 0;
   let settled = 0;
   try {
-    const meter = await meterId(deps);
+    const meter = await loadMeterId(deps);
     for (const { customer, ...day } of days)
       if (customer) settled += await settleDay(deps, { ...day, customer }, meter);
   } catch (error) {
@@ -67,7 +67,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
   // A report that may still be sent may or may not be in the sum.
   if (open.some(({ state, triedAt }) => state === "queued" && (triedAt ?? 0) > now() - REMEMBERED_MS))
     return postpone(deps, open);
-  const missing = sum(tried) - (await meterSum(deps, { day, customer, meter }));
+  const missing = sum(tried) - (await loadMeterSum(deps, { day, customer, meter }));
   if (missing <= 0) {
     if (missing < 0) logReport("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
     return markFound(deps, open);
@@ -81,12 +81,12 @@ const sum = (reports: UsageReport[]) => reports.reduce((total, { quantity }) => 
 const latestSentAt = ({ sentAt, triedAt }: UsageReport) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
 async function markFound({ core, now }: ReconcileDeps, reports: UsageReport[]): Promise<number> {
-  const found = await core
+  const confirmed = await core
     .update(usageReports)
     .set({ state: "reconciled", reconciledAt: now() })
     .where(isOneOf(reports))
     .returning({ id: usageReports.id });
-  return found.length;
+  return confirmed.length;
 }
 
 async function postpone({ core, now }: ReconcileDeps, reports: UsageReport[]): Promise<number> {

@@ -45,14 +45,14 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     .orderBy(asc(usageReports.nextAt))
     .limit(AT_ONCE);
   let sent = 0;
-  for (const { report: found, subscription } of reports) {
+  for (const { report: dueReport, subscription } of reports) {
     const terms = termsOf(subscription);
     if (!terms) continue;
-    const window = billingWindow(found.period, terms);
-    const isLate = found.attempts === 0 && window.to + DRAFT_MS <= now();
+    const window = billingWindow(dueReport.period, terms);
+    const isLate = dueReport.attempts === 0 && window.to + DRAFT_MS <= now();
     // A month that ended early, or a late report, is reported on the day of the report.
-    const day = isLate || (found.attempts === 0 && window.from > found.period) ? utcDay(now()) : found.day;
-    const report = await claim(deps, found, day);
+    const day = isLate || (dueReport.attempts === 0 && window.from > dueReport.period) ? utcDay(now()) : dueReport.day;
+    const report = await claim(deps, dueReport, day);
     if (!report) continue;
     const timestamp = reportedAt(day, isLate ? { from: window.to, to: Number.POSITIVE_INFINITY } : window, now());
     const isUnbillable = isLate && terms.endedAt !== null;

@@ -6,7 +6,7 @@ import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { ownComment, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { type Recent, recentComments } from "./recent-comments.ts";
+import { loadRecentComments, type Recent } from "./recent-comments.ts";
 import type { ListMembersInput, WaveRef } from "./schemas.ts";
 
 const PAGE_SIZE = 50;
@@ -23,21 +23,21 @@ export async function listMembers(
 ) {
   const { id, pageId, isOwn, fingerprint } = await ownComment({ ...input, id: commentId });
   const reader = { ...input, visible: [pageId] };
-  const waves = findWaves(await recentComments(input.db, reader, { now: now() }));
+  const waves = findWaves(await loadRecentComments(input.db, reader, { now: now() }));
   // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.
   const wave =
-    waves.find((group) => group.some((one) => one.id === id)) ??
+    waves.find((group) => group.some((each) => each.id === id)) ??
     waves.find(([first]) => !isOwn && isAlike(first!.fingerprint, fingerprint ?? ""));
   if (!wave) throw new AppError("not_found", { facts: `comment ${commentId} is in no wave` });
-  const rest = wave.toReversed().filter((one) => !cursor || isAfter(one, cursor));
+  const rest = wave.toReversed().filter((each) => !cursor || isAfter(each, cursor));
   const listed = rest.slice(0, PAGE_SIZE);
   const rows = await ownComments(
     reader,
-    listed.map((one) => one.id),
+    listed.map((each) => each.id),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const members = listed.flatMap((one) => {
-    const row = byId.get(one.id);
+  const members = listed.flatMap((each) => {
+    const row = byId.get(each.id);
     return row
       ? [
           {

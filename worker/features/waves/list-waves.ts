@@ -5,10 +5,10 @@ import type { SavedException } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { ownComments } from "../comments/queries.ts";
-import { latestPolicies } from "../settings/queries.ts";
-import { namesOf } from "../workspaces/names.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
+import { loadNames } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { recentComments } from "./recent-comments.ts";
+import { loadRecentComments } from "./recent-comments.ts";
 
 const MAX_WAVES = 5;
 const EXCERPT_LENGTH = 160;
@@ -20,12 +20,12 @@ const EXCERPT_LENGTH = 160;
  */
 export async function listWaves(deps: Pick<Deps, "core" | "now">, input: WorkspaceReader) {
   const { workspaceId, visible } = input;
-  const recent = await recentComments(input.db, input, { now: deps.now() });
+  const recent = await loadRecentComments(input.db, input, { now: deps.now() });
   const groups = findWaves(recent).slice(0, MAX_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const [snapshots, names, firsts] = await Promise.all([
-    latestPolicies(deps.core, [workspaceId]),
-    namesOf(deps, { workspaceId, visible }),
+    loadLatestPolicies(deps.core, [workspaceId]),
+    loadNames(deps, { workspaceId, visible }),
     ownComments(
       input,
       groups.map(([first]) => first!.id),

@@ -12,7 +12,7 @@ const MAX_READ = 3_000;
 export type Recent = Waved & { status: CommentStatus };
 
 /** Reads the comments of one database in which waves are searched, newest first, on the pages that the person may see. */
-export async function recentComments(
+export async function loadRecentComments(
   db: CommentsDb,
   { workspaceId, visible }: Reader,
   { now }: { now: number },

@@ -30,11 +30,17 @@ export async function recordAppLimit(
   answers: readonly LimitAnswer[],
   now: number,
 ): Promise<void> {
-  for (const [provider, some] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
-    const percents = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
+  for (const [provider, providerAnswers] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
+    const percents = providerAnswers.flatMap(({ appPercent, refusedForMs }) =>
+      refusedForMs === null ? (appPercent ?? []) : 100,
+    );
     if (percents.length > 0)
-      await recordAppUsage({ core }, { provider, percent: Math.max(...percents), before: some[0]!.page }, now);
-    const refusals = some.flatMap(({ page, refusedForMs }) =>
+      await recordAppUsage(
+        { core },
+        { provider, percent: Math.max(...percents), before: providerAnswers[0]!.page },
+        now,
+      );
+    const refusals = providerAnswers.flatMap(({ page, refusedForMs }) =>
       page.callsAMinute === MIN_CALLS ? (refusedForMs ?? []) : [],
     );
     if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));

@@ -69,10 +69,10 @@ const MAX_BATCHES = 300;
 export async function takeCalls(deps: Counting, calls: readonly Caller[], now: number): Promise<number[]> {
   const until = windowStart(now, MINUTE_MS) + MINUTE_MS;
   const ofPage = await callsWithinShare(deps, calls, OF_PAGE, now);
-  const some = calls.filter((_, index) => ofPage[index]);
-  const ofWorkspace = await callsWithinShare(deps, some, OF_WORKSPACE, now);
+  const pageCalls = calls.filter((_, index) => ofPage[index]);
+  const ofWorkspace = await callsWithinShare(deps, pageCalls, OF_WORKSPACE, now);
   const pagesOver = calls.flatMap(({ id }, index) => (ofPage[index] ? [] : [id]));
-  const workspacesOver = some.flatMap(({ workspaceId }, index) => (ofWorkspace[index] ? [] : [workspaceId]));
+  const workspacesOver = pageCalls.flatMap(({ workspaceId }, index) => (ofWorkspace[index] ? [] : [workspaceId]));
   if (pagesOver.length > 0) await pauseCalls(deps.core, pages, pagesOver, until);
   if (workspacesOver.length > 0) await pauseCalls(deps.core, workspaces, workspacesOver, until);
   const left = ofWorkspace.values();
@@ -94,10 +94,10 @@ export async function takeReads({ core, limit }: Counting, page: Caller, now: nu
     return (await Promise.all(asked)).every(Boolean) ? READS_AT_ONCE : 0;
   }
   const upTo = (part: number) => Math.floor((page.callsAMinute * part) / 2);
-  const one = { windowMs: MINUTE_MS, now, wanted: 1 };
-  const ofPage = await takeFromWindow(core, { ...one, name: OF_PAGE.nameOf(page), upTo: upTo(OF_PAGE.part) });
+  const oneRead = { windowMs: MINUTE_MS, now, wanted: 1 };
+  const ofPage = await takeFromWindow(core, { ...oneRead, name: OF_PAGE.nameOf(page), upTo: upTo(OF_PAGE.part) });
   if (ofPage === 0) return 0;
-  return takeFromWindow(core, { ...one, name: OF_WORKSPACE.nameOf(page), upTo: upTo(OF_WORKSPACE.part) });
+  return takeFromWindow(core, { ...oneRead, name: OF_WORKSPACE.nameOf(page), upTo: upTo(OF_WORKSPACE.part) });
 }
 
 /** Decides which calls may start. @returns for each call, whether the share of its holder allows it */
@@ -116,13 +116,16 @@ async function callsWithinShare(deps: Counting, calls: readonly Caller[], { name
 type Wanted = { name: string; part: number; callsAMinute: number; wanted: number; now: number };
 
 /** Takes calls from a share. @returns how many of `wanted` calls may start */
-async function take({ core, limit }: Counting, { name, part, callsAMinute, wanted, now }: Wanted): Promise<number> {
+async function take(
+  { core, limit }: Counting,
+  { name, part, callsAMinute, wanted: calls, now }: Wanted,
+): Promise<number> {
   if (callsAMinute === MAX_CALLS) {
-    const batches = Math.ceil(wanted / ((MAX_CALLS * part) / MAX_BATCHES));
+    const batches = Math.ceil(calls / ((MAX_CALLS * part) / MAX_BATCHES));
     const asked = Array.from({ length: batches }, () => limit(MAX_BATCHES, name).catch(() => false));
-    if ((await Promise.all(asked)).every(Boolean)) return wanted;
+    if ((await Promise.all(asked)).every(Boolean)) return calls;
   }
-  return takeFromWindow(core, { name, windowMs: MINUTE_MS, now, wanted, upTo: Math.floor(callsAMinute * part) });
+  return takeFromWindow(core, { name, windowMs: MINUTE_MS, now, wanted: calls, upTo: Math.floor(callsAMinute * part) });
 }
 
 async function pauseCalls(

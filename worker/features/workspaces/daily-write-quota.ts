@@ -31,5 +31,5 @@ export async function takeWriteQuota(deps: QuotaDeps, workspaceId: number, texts
 export const countInWriteQuota = (deps: QuotaDeps, workspaceId: number, rows: number): Promise<unknown> =>
   take(deps, workspaceId, rows * ROW_BYTES);
 
-const take = ({ core, now }: QuotaDeps, workspaceId: number, wanted: number): Promise<number> =>
-  takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted, upTo: MAX_BYTES });
+const take = ({ core, now }: QuotaDeps, workspaceId: number, bytes: number): Promise<number> =>
+  takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted: bytes, upTo: MAX_BYTES });

@@ -15,7 +15,7 @@ export type Workspace = { workspaceId: number; db: CommentsDb; timeZone: string 
 export type Named = Map<number, { publicId: string; name: string }>;
 
 /** The pages that the person may see, and the people who work on one of them; in one round trip. */
-export async function namesOf(
+export async function loadNames(
   { core }: Pick<Deps, "core">,
   { workspaceId, visible }: Reader,
 ): Promise<{ pages: Named; people: Named }> {
@@ -39,7 +39,7 @@ export async function namesOf(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
-/** People who did something; some may no longer be members. */
+/** People who did something; some may no longer be loadMembers. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
 
 /**
@@ -57,18 +57,18 @@ export const nameOf = (people: Actors, id: number | null): string | null =>
  *
  * @param ids from rows of the workspace; null and repeated ones are left out
  */
-export async function actorsOf(
+export async function loadActors(
   core: CoreDb,
   workspaceId: number,
   ids: readonly (number | null | undefined)[],
 ): Promise<Actors> {
-  const wanted = [...new Set(ids)].filter((id) => typeof id === "number");
-  if (wanted.length === 0) return new Map();
+  const userIds = [...new Set(ids)].filter((id) => typeof id === "number");
+  if (userIds.length === 0) return new Map();
   const rows = await core
     .select({ id: users.id, publicId: users.publicId, name: users.name, memberId: memberships.userId })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
-    .where(inArray(users.id, boundList(wanted)));
+    .where(inArray(users.id, boundList(userIds)));
   return new Map(
     rows.map(({ id, publicId, name, memberId }) => {
       const isMember = memberId !== null;

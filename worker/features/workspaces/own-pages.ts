@@ -6,7 +6,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 export type PageRow = typeof pages.$inferSelect;
 
 /** Every connected page of the workspace with the state of its grant; groups together, the Facebook page first. */
-export const workspacePages = (core: CoreDb, workspaceId: number) =>
+export const loadWorkspacePages = (core: CoreDb, workspaceId: number) =>
   core
     .select({ page: pages, grantStatus: grants.status })
     .from(pages)
@@ -20,12 +20,12 @@ export const workspacePages = (core: CoreDb, workspaceId: number) =>
  * @throws AppError `not_found` when there is none with this id, it is another workspace's, or it was disconnected
  */
 export async function ownPage(core: CoreDb, { workspaceId, accountId }: { workspaceId: number; accountId: string }) {
-  const found = await core
+  const page = await core
     .select({ page: pages, grant: grants })
     .from(pages)
     .innerJoin(grants, eq(grants.id, pages.grantId))
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt)))
     .get();
-  if (!found) throw new AppError("not_found", { facts: `account ${accountId}` });
-  return found;
+  if (!page) throw new AppError("not_found", { facts: `account ${accountId}` });
+  return page;
 }

@@ -4,8 +4,8 @@ import { pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { appUsage, pages, workspaces } from "../../platform/db/core.ts";
-import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import { callsAMinute, callsPausedUntil } from "./call-share.ts";
 
@@ -38,11 +38,11 @@ export async function pageAccess(
   { core, sealer, networks, now }: Pick<Deps, "core" | "sealer" | "networks" | "now">,
   ids: number[],
 ): Promise<Map<number, PageAccess>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const publicIds = [...new Set(ids)];
+  if (publicIds.length === 0) return new Map();
   const providers = [...new Set(Object.values(networks).map(({ provider }) => provider))];
   const { rows, usages } = await batch(core, {
-    rows: calledPages(core, { ids: JSON.stringify(wanted) }),
+    rows: calledPages(core, { ids: JSON.stringify(publicIds) }),
     usages: usagesOf(core, { providers: JSON.stringify(providers) }),
   });
   const usageOf = new Map(usages.map((usage) => [usage.provider, usage]));
@@ -70,7 +70,7 @@ export async function pageAccess(
   return new Map(await Promise.all(opened));
 }
 
-const calledPages = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+const calledPages = preparedStatement((core: CoreDb, value: ValueOf<"ids">) =>
   core
     .select({ page: pages, workspace: { callsPausedUntil: workspaces.callsPausedUntil } })
     .from(pages)
@@ -78,7 +78,7 @@ const calledPages = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
     .where(inArray(pages.id, boundList(value("ids")))),
 );
 
-const usagesOf = keptStatement((core: CoreDb, value: ValueOf<"providers">) =>
+const usagesOf = preparedStatement((core: CoreDb, value: ValueOf<"providers">) =>
   core
     .select()
     .from(appUsage)

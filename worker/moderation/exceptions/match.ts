@@ -33,23 +33,23 @@ export function matchExceptions(
   const theirs = author === null ? [] : (byAuthor.get(author) ?? []).map(({ id }) => ({ id }));
   const likeIt = copies.length === 0 ? [] : copiesOf(fingerprint(), copies);
   if (phrases.length === 0) return [...theirs, ...likeIt];
-  const found = matchWords(spellings, compileWords(phrases));
-  const inText = found.flatMap(({ entry, start, end }) =>
+  const matches = matchWords(spellings, compileWords(phrases));
+  const inText = matches.flatMap(({ entry, start, end }) =>
     (byPhrase.get(entry) ?? []).map(({ id }) => ({ id, phrase: entry, start, end })),
   );
   return [...theirs, ...likeIt, ...inText];
 }
 
-const copiesOf = (found: string, copies: Index["copies"]): ExceptionMatch[] =>
-  copies.filter(({ fingerprint }) => isAlike(fingerprint, found)).map(({ id }) => ({ id, copies: true }));
+const copiesOf = (normalized: string, copies: Index["copies"]): ExceptionMatch[] =>
+  copies.filter(({ fingerprint }) => isAlike(fingerprint, normalized)).map(({ id }) => ({ id, copies: true }));
 
 /** Whether the text is needed to know which exceptions apply. */
 export const haveWords = (exceptions: readonly Exception[]): boolean =>
   exceptions.length > 0 && indexOf(exceptions).phrases.length > 0;
 
 function indexOf(exceptions: readonly Exception[]): Index {
-  const known = indexes.get(exceptions);
-  if (known) return known;
+  const cached = indexes.get(exceptions);
+  if (cached) return cached;
   const byPhrase = Map.groupBy(exceptions, ({ about }) => (about.kind === "phrase" ? about.phrase : ""));
   const byAuthor = Map.groupBy(exceptions, ({ about }) => (about.kind === "author" ? about.author : ""));
   byPhrase.delete("");

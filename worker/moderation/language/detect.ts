@@ -25,10 +25,10 @@ const LATIN = /[\p{Script=Latin}]/u;
 export function guessLanguage(original: string, normalized: string): Language {
   const { es, pt, en, words } = countFunctionWords(normalized);
   if (es >= pt && es >= en && SPANISH_SIGNS.test(original)) return { code: "es", confidence: 1 };
-  const [best, other] =
+  const [best, second] =
     es >= pt && es >= en ? ["es", Math.max(pt, en)] : pt >= en ? ["pt", Math.max(es, en)] : ["en", Math.max(es, pt)];
   const votes = Math.max(es, pt, en);
-  if (votes - (other as number) < CLEAR_MARGIN) return UNDETERMINED;
+  if (votes - (second as number) < CLEAR_MARGIN) return UNDETERMINED;
   return { code: best as string, confidence: Math.min(1, 0.8 + votes / (words + 1)) };
 }
 
@@ -49,11 +49,11 @@ export function detectLanguage(original: string, normalized: string): Language {
     return first && first.accuracy > 0 ? { code: first.lang, confidence: first.accuracy } : UNDETERMINED;
   }
   if (votes.words < MIN_WORDS || votes.letters < MIN_LETTERS) return UNDETERMINED;
-  const found = detectAll(text, { only: CANDIDATES });
-  const first = found[0];
+  const guesses = detectAll(text, { only: CANDIDATES });
+  const first = guesses[0];
   if (!first || first.accuracy === 0) return UNDETERMINED;
   if (first.lang === "es") return { code: "es", confidence: first.accuracy };
-  const spanish = found.find(({ lang }) => lang === "es")?.accuracy ?? 0;
+  const spanish = guesses.find(({ lang }) => lang === "es")?.accuracy ?? 0;
   const hasOwnWord =
     first.lang === "pt" || first.lang === "en" ? votes[first.lang] > votes.es : votes.es * 5 < votes.words;
   const isClear = first.accuracy >= spanish * RATIO && hasOwnWord && !DISGUISED.test(text);

@@ -28,8 +28,8 @@ function shiftOf(layer: Layer | undefined, { hidden, signs, count }: Description
 }
 
 function indexOf(layer: Layer): Map<number, number> {
-  const known = indexes.get(layer);
-  if (known) return known;
+  const cached = indexes.get(layer);
+  if (cached) return cached;
   const index = new Map(layer.signs);
   indexes.set(layer, index);
   return index;

@@ -30,7 +30,7 @@ export function bounded(learned: Shifts, scores: Record<Head, number>): Record<C
 
 /** The category whose level is nearest to the comment's score. */
 export function nearest(scores: Record<Category, number>): Category {
-  return CATEGORIES.reduce((one, other) => (nearness(scores, other) > nearness(scores, one) ? other : one));
+  return CATEGORIES.reduce((a, b) => (nearness(scores, b) > nearness(scores, a) ? b : a));
 }
 
 const nearness = (scores: Record<Category, number>, category: Category) =>

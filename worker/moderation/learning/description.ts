@@ -40,9 +40,9 @@ export function describe(hidden: Float64Array, encoded: EncodedText, into: Descr
   into.count = 0;
   for (const rule of encoded.rules) put(into, step(SEEDS.rule, rule));
   for (let word = 0; word < encoded.words; word++) {
-    const found = encoded.wordClass[word]!;
+    const wordClassIndex = encoded.wordClass[word]!;
     const phrase = encoded.phraseClass[word]!;
-    if (found !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(found / STRENGTHS)));
+    if (wordClassIndex !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(wordClassIndex / STRENGTHS)));
     if (phrase !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(phrase / STRENGTHS)));
     put(into, encoded.hash[word]!);
   }

@@ -34,7 +34,7 @@ export type Anchor = { hidden: boolean; description: Description };
 
 /**
  * How far beyond its level a corrected comment should be, in log-odds, because similar comments are not exactly the same. Less
- * towards showing, otherwise abuse would be shown with what was tolerated. Chosen with `npm run bench -- learning --half
+ * towards showing, otherwise abuse would be loadShownNotes with what was tolerated. Chosen with `npm run bench -- learning --half
  * choosing`, like the following values.
  */
 const MARGIN = { hide: 1, show: 0.4 };
@@ -60,18 +60,18 @@ export function learn(
   const counted: number[] = [];
   const layers: Adapter["layers"] = {};
   const places = new Map(LESSONS.map((lesson) => [lesson, agreeing(corrections, lesson)]));
-  const contradicts = (one: Lesson, other: Lesson) => (one === "unwanted") !== (other === "unwanted");
+  const contradicts = (a: Lesson, b: Lesson) => (a === "unwanted") !== (b === "unwanted");
   for (const [lesson, ofLesson] of places) {
     if (ofLesson.length === 0) continue;
     counted.push(...ofLesson);
-    const against = LESSONS.filter((other) => contradicts(lesson, other)).flatMap((other) => places.get(other)!);
+    const against = LESSONS.filter((each) => contradicts(lesson, each)).flatMap((lesson) => places.get(lesson)!);
     layers[lesson] = fitted(
       ofLesson.map((place) => asked(corrections[place]!)),
       [...against.map((place) => unmoved(corrections[place]!, lesson)), ...anchored(anchors, lesson)],
     );
   }
   const adapter = counted.length > 0 ? { model, layers } : null;
-  return { adapter, counted: counted.sort((one, other) => one - other) };
+  return { adapter, counted: counted.sort((a, b) => a - b) };
 }
 
 /** The indices of the corrections of one lesson; none while they are too few, or of too few writers. */
@@ -79,13 +79,13 @@ function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] 
   const places: number[] = [];
   const ofAuthor = new Map<string | null, number>();
   const copies: string[] = [];
-  for (const [place, one] of corrections.entries()) {
-    if (one.lesson !== lesson) continue;
-    const written = ofAuthor.get(one.author) ?? 0;
-    const isCopy = one.fingerprint !== null && copies.some((copy) => isAlike(copy, one.fingerprint!));
+  for (const [place, correction] of corrections.entries()) {
+    if (correction.lesson !== lesson) continue;
+    const written = ofAuthor.get(correction.author) ?? 0;
+    const isCopy = correction.fingerprint !== null && copies.some((copy) => isAlike(copy, correction.fingerprint!));
     if (written >= MAX_OF_AUTHOR || isCopy) continue;
-    ofAuthor.set(one.author, written + 1);
-    if (one.fingerprint !== null) copies.push(one.fingerprint);
+    ofAuthor.set(correction.author, written + 1);
+    if (correction.fingerprint !== null) copies.push(correction.fingerprint);
     places.push(place);
   }
   return places.length >= MIN_CORRECTIONS && ofAuthor.size >= MIN_AUTHORS ? places : [];
@@ -164,12 +164,12 @@ function fitted(corrections: readonly Target[], anchors: readonly Target[]): Lay
   return layerOf(weights, hidden, signs);
 }
 
-function rowOf({ hidden, signs: found, count }: Description, signs: Map<number, number>, width: number) {
+function rowOf({ hidden, signs: ownSigns, count }: Description, signs: Map<number, number>, width: number) {
   const columns = Array.from({ length: width + 1 }, (_, at) => at);
   const values = [1, ...hidden];
   const norm = signNorm(count);
   for (let at = 0; at < count; at++) {
-    const index = signs.get(found[at]!);
+    const index = signs.get(ownSigns[at]!);
     if (index === undefined) continue;
     columns.push(1 + width + index);
     values.push(norm);
@@ -182,7 +182,7 @@ function layerOf(weights: Float64Array, hidden: number, signs: Map<number, numbe
   const weighed = [...signs]
     .map(([sign, index]): [number, number] => [sign, inSteps(weights[1 + hidden + index]!)])
     .filter(([, weight]) => weight !== 0)
-    .sort(([one, its], [other, others]) => Math.abs(others) - Math.abs(its) || one - other);
+    .sort(([a, its], [b, otherWeight]) => Math.abs(otherWeight) - Math.abs(its) || a - b);
   return {
     bias: inSteps(weights[0]!),
     hidden: Array.from({ length: hidden }, (_, at) => inSteps(weights[1 + at]!)),

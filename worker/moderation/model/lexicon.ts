@@ -58,7 +58,7 @@ export function createLexicon(hashes: Uint32Array, classes: Uint8Array): Lexicon
     }
     return NO_CLASS;
   };
-  const other = new Uint16Array(MAX_INFLECTED);
+  const buffer = new Uint16Array(MAX_INFLECTED);
 
   const classOf = (units: Uint16Array, from: number, end: number) => find(lexiconHash(units, from, end));
   const classOfWord = (units: Uint16Array, from: number, end: number) => {
@@ -77,9 +77,9 @@ export function createLexicon(hashes: Uint32Array, classes: Uint8Array): Lexicon
     }
     const ending = units[last - 1];
     if (ending !== A && ending !== O) return NO_CLASS;
-    for (let at = from; at < last; at++) other[at - from] = units[at]!;
-    other[last - from - 1] = ending === A ? O : A;
-    return classOf(other, 0, last - from);
+    for (let at = from; at < last; at++) buffer[at - from] = units[at]!;
+    buffer[last - from - 1] = ending === A ? O : A;
+    return classOf(buffer, 0, last - from);
   };
   return { classOfHash: (hash) => find(hash >>> 0), classOf, classOfWord };
 }

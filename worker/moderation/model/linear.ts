@@ -87,9 +87,9 @@ function addGrams({ units, length }: EncodedText, add: Add): void {
 
 function addWords({ words, hash, wordClass, phraseClass, phraseWords }: EncodedText, add: Add): void {
   const hashAt = (index: number) => (index < 0 ? SEEDS.pair : hash[index]!);
-  const addClass = (found: number, first: number) => {
+  const addClass = (wordClass: number, first: number) => {
     const before = Math.imul(hashAt(first - 1), 0x9e3779b1);
-    const lexical = step(SEEDS.lexicon, found);
+    const lexical = step(SEEDS.lexicon, wordClass);
     add(lexical);
     add(before ^ lexical);
     add(Math.imul(hashAt(first - 2), 0x7ed55d16) ^ before ^ lexical);
@@ -105,7 +105,7 @@ function addWords({ words, hash, wordClass, phraseClass, phraseWords }: EncodedT
 function addRules(rules: readonly number[], add: Add): void {
   for (const [position, rule] of rules.entries()) {
     add(step(SEEDS.rule, rule));
-    for (const other of rules.slice(position + 1)) add(step(SEEDS.rulePair, rule * RULES.length + other));
+    for (const each of rules.slice(position + 1)) add(step(SEEDS.rulePair, rule * RULES.length + each));
   }
 }
 

@@ -76,7 +76,7 @@ export function createNetworkScorer(model: NetworkModel): (encoded: EncodedText)
   function poolHighest(count: number): void {
     const end = EDGE + count;
     for (let f = 0; f < filters; f++) {
-      let one = LOWEST;
+      let highest = LOWEST;
       let two = LOWEST;
       let three = LOWEST;
       const b = f + filters;
@@ -86,8 +86,8 @@ export function createNetworkScorer(model: NetworkModel): (encoded: EncodedText)
       const g = e + filters;
       // The larger of two integers without a branch, since the processor cannot predict it. `places` holds where rows begin.
       for (let at = EDGE; at < end; at++) {
-        const less = (one - rows[places[at]! + f]!) | 0;
-        one = (one - (less & (less >> 31))) | 0;
+        const less = (highest - rows[places[at]! + f]!) | 0;
+        highest = (highest - (less & (less >> 31))) | 0;
       }
       for (let at = EDGE - 1; at < end; at++) {
         const less = (two - rows[places[at]! + b]! - rows[places[at + 1]! + c]!) | 0;
@@ -97,7 +97,7 @@ export function createNetworkScorer(model: NetworkModel): (encoded: EncodedText)
         const less = (three - rows[places[at]! + d]! - rows[places[at + 1]! + e]! - rows[places[at + 2]! + g]!) | 0;
         three = (three - (less & (less >> 31))) | 0;
       }
-      putHighest(f, one);
+      putHighest(f, highest);
       putHighest(filters + f, two);
       putHighest(2 * filters + f, three);
     }

@@ -69,9 +69,9 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     if (parts.length === 0) return whole;
     const raised = whole.slice();
     for (const part of parts) {
-      const found = logitsOf(part);
+      const logits = logitsOf(part);
       for (const [head, name] of HEADS.entries())
-        if (name !== "legitimate") raised[head] = Math.max(raised[head]!, byPart(found[head]!));
+        if (name !== "legitimate") raised[head] = Math.max(raised[head]!, byPart(logits[head]!));
     }
     return raised;
   };
@@ -80,8 +80,8 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     let decisive = input;
     let highest = logitsOf(input)[head]!;
     for (const part of HEADS[head] === "legitimate" ? [] : partsOf(input)) {
-      const found = byPart(logitsOf(part)[head]!);
-      if (found > highest) [decisive, highest] = [part, found];
+      const logit = byPart(logitsOf(part)[head]!);
+      if (logit > highest) [decisive, highest] = [part, logit];
     }
     return decisive;
   };
@@ -95,8 +95,8 @@ export function createScorer(weights: ArrayBuffer): Scorer {
         if (into) clear(into);
         return scores;
       }
-      const found = raisedByParts(input, logitsOf(input, undefined, into));
-      for (let head = 0; head < found.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-found[head]!));
+      const logits = raisedByParts(input, logitsOf(input, undefined, into));
+      for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-logits[head]!));
       return scores;
     },
     contributions: (input, head) => {

@@ -68,10 +68,10 @@ export function wordBuckets(encoded: EncodedText, word: number, bits: number, bu
       }
     }
   }
-  const found = wordClass[word]!;
-  if (found !== NO_CLASS) {
-    count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconClass, found), bits));
-    count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconKind, Math.floor(found / STRENGTHS)), bits));
+  const classOfWord = wordClass[word]!;
+  if (classOfWord !== NO_CLASS) {
+    count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconClass, classOfWord), bits));
+    count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconKind, Math.floor(classOfWord / STRENGTHS)), bits));
   }
   return count;
 }

@@ -6,7 +6,7 @@ const SPACE = 0x20;
 const FIRST_PICTURE = 0x2600;
 
 const FIRST_OF_ROW = new Map(
-  ALIKE.flatMap((row) => [...row].map((other): [number, number] => [other.codePointAt(0)!, row.codePointAt(0)!])),
+  ALIKE.flatMap((row) => [...row].map((each): [number, number] => [each.codePointAt(0)!, row.codePointAt(0)!])),
 );
 const LOWEST_IN_ROW = Math.min(...FIRST_OF_ROW.keys());
 const codePoints = (pairs: [string, string][]) =>

@@ -44,8 +44,8 @@ function hashOf(units: Uint16Array, from: number, end: number): number {
   return finished(hash);
 }
 
-function isAt(one: Uint16Array, from: number, end: number, other: Uint16Array, otherFrom: number, otherEnd: number) {
+function isAt(a: Uint16Array, from: number, end: number, b: Uint16Array, otherFrom: number, otherEnd: number) {
   if (end - from !== otherEnd - otherFrom) return false;
-  for (let i = 0; i < end - from; i++) if (one[from + i] !== other[otherFrom + i]) return false;
+  for (let i = 0; i < end - from; i++) if (a[from + i] !== b[otherFrom + i]) return false;
   return true;
 }

@@ -29,8 +29,8 @@ export function shortenRepeats(draft: Draft): boolean {
     let end = at + width;
     while (end + width <= length && units[end] === units[at] && (width === 1 || units[end + 1] === units[at + 1]))
       end += width;
-    const kept = Math.min((end - at) / width, keptOf(draft, at, end)) * width;
-    for (let i = 0; i < kept; i++) {
+    const keptLength = Math.min((end - at) / width, keptOf(draft, at, end)) * width;
+    for (let i = 0; i < keptLength; i++) {
       units[written] = units[at + i]!;
       starts[written] = starts[at + i]!;
       written++;

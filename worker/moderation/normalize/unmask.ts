@@ -152,7 +152,7 @@ function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
     if (lone) return lone;
   }
   if (!candidates) return undefined;
-  let found: Part | undefined;
+  let uncovered: Part | undefined;
   let run = 0;
   let shown = firstEnd - at;
   // Signs that may stand for a letter.
@@ -175,9 +175,9 @@ function uncover(draft: Draft, at: number, firstEnd: number): Part | undefined {
       ({ length }, index) =>
         length >= shown && length <= shown + covered && fits(candidates[index]!, units, at, end + 1),
     );
-    if (word !== undefined) found = { at, end: end + 1, word };
+    if (word !== undefined) uncovered = { at, end: end + 1, word };
   }
-  return found;
+  return uncovered;
 }
 
 /** Whether a star opened an emphasis before `at` ("*es broma*"): then one after a word closes it. */

@@ -7,7 +7,7 @@ export type Shape = {
   /** What a text must contain for the shape to occur; this test is much cheaper than the expression. */
   needs: (facts: Facts) => boolean;
   /** Whether an occurrence is a real one, when an expression is not enough. */
-  accepts?: (found: string) => boolean;
+  accepts?: (text: string) => boolean;
 };
 
 /** The facts of one cheap scan of a text. */
@@ -39,10 +39,10 @@ const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
 
 /** Digits and number words that form a phone together, with at least two words. */
-function isSpelledPhone(found: string): boolean {
+function isSpelledPhone(text: string): boolean {
   let digits = 0;
   let words = 0;
-  for (const [part] of found.matchAll(PART)) {
+  for (const [part] of text.matchAll(PART)) {
     const ofWord = DIGITS_OF.get(part);
     if (ofWord !== undefined) words++;
     digits += ofWord ?? part.length;
@@ -51,7 +51,7 @@ function isSpelledPhone(found: string): boolean {
 }
 
 /** "1.500.000" is an amount and "2026-11-21" a day. */
-const isPhone = (found: string) => !/^\d{1,3}(?:[.,]\d{3}){2,}$|^\d{4}-\d\d-\d\d/.test(found);
+const isPhone = (text: string) => !/^\d{1,3}(?:[.,]\d{3}){2,}$|^\d{4}-\d\d-\d\d/.test(text);
 
 /** Contact details. Phones of the Spanish-speaking countries have 7 to 13 digits, country code included. */
 export const CONTACTS: Shape[] = [
@@ -65,7 +65,7 @@ export const CONTACTS: Shape[] = [
     needs: ({ hasSpelledSign }) => hasSpelledSign,
     expression:
       /(?<![\w.+-])[a-z0-9][\w.+-]{0,40} ?[([]? ?(?:@|arroba|\bat\b) ?[)\]]? ?[a-z0-9-]{2,40} ?[([]? ?(?:punto|dot|\.) ?[)\]]? ?(?:com|net|org|co|es|mx|ar|cl|pe|me)\b/g,
-    accepts: (found) => !/^[\w.+-]+@[\w.-]+$/.test(found),
+    accepts: (text) => !/^[\w.+-]+@[\w.-]+$/.test(text),
   },
   { rule: "handle", needs: ({ ats }) => ats > 0, expression: /(?<![\w@.])@[a-z0-9_](?:[\w.]{0,38}\w)?/g },
   {

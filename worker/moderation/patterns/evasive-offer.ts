@@ -67,7 +67,7 @@ const SENTENCE = 300;
 const END_OF_SENTENCE = /[.!?…](?:\s|$)|\n/;
 
 /** Whether two matches are at most `NEAR` units apart, or in one sentence. */
-function isBeside(one: PatternMatch, other: PatternMatch, original: string): boolean {
-  const [from, to] = one.start <= other.start ? [one.end, other.start] : [other.end, one.start];
+function isBeside(a: PatternMatch, b: PatternMatch, original: string): boolean {
+  const [from, to] = a.start <= b.start ? [a.end, b.start] : [b.end, a.start];
   return to - from <= NEAR || (to - from <= SENTENCE && !END_OF_SENTENCE.test(original.slice(from, to)));
 }

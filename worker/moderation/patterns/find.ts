@@ -41,14 +41,14 @@ export function findPatterns(
 ): PatternMatch[] {
   const facts = factsOf(folded.text);
   const links = facts.mayHaveLink ? findLinks(folded, allowedDomains) : [];
-  const found: PatternMatch[] = [];
-  for (const shape of SHAPES) if (shape.needs(facts)) addShape(shape, folded, found);
-  const mentions = facts.ats > 0 ? found.filter(({ rule }) => rule === "handle") : [];
-  addVocabulary(normalized, found);
-  addFloods(folded, facts.pictures, mentions, found);
-  if (links.length === 0) return found;
+  const matches: PatternMatch[] = [];
+  for (const shape of SHAPES) if (shape.needs(facts)) addShape(shape, folded, matches);
+  const mentions = facts.ats > 0 ? matches.filter(({ rule }) => rule === "handle") : [];
+  addVocabulary(normalized, matches);
+  addFloods(folded, facts.pictures, mentions, matches);
+  if (links.length === 0) return matches;
   // A number or a handle inside a link adds nothing to the link.
-  const outside = found.filter((match) => !links.some((link) => link.start <= match.start && match.end <= link.end));
+  const outside = matches.filter((match) => !links.some((link) => link.start <= match.start && match.end <= link.end));
   return [...links, ...outside];
 }
 
@@ -62,9 +62,9 @@ function findLinks(folded: MappedText, allowedDomains: readonly string[]): Patte
   return links;
 }
 
-function addShape({ rule, expression, accepts }: Shape, folded: MappedText, found: PatternMatch[]): void {
+function addShape({ rule, expression, accepts }: Shape, folded: MappedText, matches: PatternMatch[]): void {
   forEachMatch(folded.text, expression, (text, at) => {
-    if (accepts === undefined || accepts(text)) found.push({ rule, ...originalSpan(folded, at, at + text.length) });
+    if (accepts === undefined || accepts(text)) matches.push({ rule, ...originalSpan(folded, at, at + text.length) });
   });
 }
 
@@ -100,17 +100,17 @@ function factsOf(text: string): Facts {
   };
 }
 
-function addVocabulary(normalized: MappedText, found: PatternMatch[]): void {
+function addVocabulary(normalized: MappedText, matches: PatternMatch[]): void {
   for (const { entry, start, end } of matchWords([normalized], compileWords(ENTRIES)))
-    found.push({ rule: RULE_OF.get(entry)!, start, end });
+    matches.push({ rule: RULE_OF.get(entry)!, start, end });
 }
 
 /** At most `MAX_MATCHES` of them. */
-function forEachMatch(text: string, expression: RegExp, found: (text: string, at: number) => void): void {
+function forEachMatch(text: string, expression: RegExp, visit: (text: string, at: number) => void): void {
   expression.lastIndex = 0;
   for (let count = 0; count < MAX_MATCHES; count++) {
     const match = expression.exec(text);
     if (match === null) break;
-    found(match[0], match.index);
+    visit(match[0], match.index);
   }
 }

@@ -15,11 +15,11 @@ export function addFloods(
   folded: MappedText,
   pictures: number,
   mentions: readonly PatternMatch[],
-  found: PatternMatch[],
+  matches: PatternMatch[],
 ): void {
-  if (pictures >= MANY_PICTURES) found.push({ rule: "emoji_flood", ...pictureSpan(folded) });
+  if (pictures >= MANY_PICTURES) matches.push({ rule: "emoji_flood", ...pictureSpan(folded) });
   if (mentions.length >= MANY_MENTIONS)
-    found.push({ rule: "mention_flood", start: mentions[0]!.start, end: mentions.at(-1)!.end });
+    matches.push({ rule: "mention_flood", start: mentions[0]!.start, end: mentions.at(-1)!.end });
 }
 
 /** From the first picture to the last. */

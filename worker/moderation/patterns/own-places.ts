@@ -46,13 +46,13 @@ const MAX_MATCHES = 100;
 /** Finds where a comment invites to a place of its author's own. At most `MAX_MATCHES` of each kind. */
 export function findInvitations(normalized: MappedText): PatternMatch[] {
   const { text } = normalized;
-  const found = [
+  const invitations = [
     ...GOING.flatMap((expression) => [...text.matchAll(expression)].slice(0, MAX_MATCHES)),
     ...WAITING.flatMap((expression) => [...text.matchAll(expression)].slice(0, MAX_MATCHES)).filter(
       ({ index }) => !PAST_FORMS.test(text.slice(Math.max(0, index - BEFORE), index)),
     ),
   ];
-  return found.map(({ 0: { length }, index }) => ({
+  return invitations.map(({ 0: { length }, index }) => ({
     rule: "profile_bait",
     ...originalSpan(normalized, index, index + length),
   }));

@@ -12,11 +12,11 @@ export const NO_REPETITION: Repetition = { sameAuthor: 0, otherAuthors: 0 };
 export function findRepetition({ fingerprint, authorId }: Posted, recent: readonly Posted[]): Repetition {
   if (fingerprint === "") return NO_REPETITION;
   let sameAuthor = 0;
-  const others = new Set<string | null>();
-  for (const other of recent) {
-    if (!isAlike(other.fingerprint, fingerprint)) continue;
-    if (authorId !== null && other.authorId === authorId) sameAuthor++;
-    else others.add(other.authorId);
+  const otherAuthors = new Set<string | null>();
+  for (const recentComment of recent) {
+    if (!isAlike(recentComment.fingerprint, fingerprint)) continue;
+    if (authorId !== null && recentComment.authorId === authorId) sameAuthor++;
+    else otherAuthors.add(recentComment.authorId);
   }
-  return { sameAuthor, otherAuthors: others.size };
+  return { sameAuthor, otherAuthors: otherAuthors.size };
 }

@@ -19,18 +19,18 @@ const BAND = 4;
 export function findWaves<Comment extends Waved>(recent: readonly Comment[]): Comment[][] {
   const groups: Comment[][] = [];
   const byBand = new Map<string, Comment[][]>();
-  for (const one of recent.toSorted((a, b) => a.postedAt - b.postedAt || a.id - b.id)) {
-    if (one.fingerprint === "") continue;
-    const bands = bandsOf(one);
+  for (const each of recent.toSorted((a, b) => a.postedAt - b.postedAt || a.id - b.id)) {
+    if (each.fingerprint === "") continue;
+    const bands = bandsOf(each);
     const near = new Set(bands.flatMap((band) => byBand.get(band) ?? []));
     const [best] = [...near]
-      .filter(([first]) => isAlike(first!.fingerprint, one.fingerprint))
-      .sort(([a], [b]) => likeness(b!.fingerprint, one.fingerprint) - likeness(a!.fingerprint, one.fingerprint));
+      .filter(([first]) => isAlike(first!.fingerprint, each.fingerprint))
+      .sort(([a], [b]) => likeness(b!.fingerprint, each.fingerprint) - likeness(a!.fingerprint, each.fingerprint));
     if (best) {
-      best.push(one);
+      best.push(each);
       continue;
     }
-    const group = [one];
+    const group = [each];
     groups.push(group);
     for (const band of bands) byBand.set(band, [...(byBand.get(band) ?? []), group]);
   }

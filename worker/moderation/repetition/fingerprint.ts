@@ -30,11 +30,11 @@ export function fingerprint(normalized: string): string {
   return Array.from(lowest, (value) => (value >>> 24).toString(16).padStart(2, "0")).join("");
 }
 
-/** How similar two texts are by their fingerprints, 0 to 1: about the share of 5-grams that they have in common. */
-export function likeness(one: string, other: string): number {
-  if (one.length !== other.length || one === "") return 0;
+/** How similar two texts are by their loadFingerprints, 0 to 1: about the share of 5-grams that they have in common. */
+export function likeness(a: string, b: string): number {
+  if (a.length !== b.length || a === "") return 0;
   let same = 0;
-  for (let at = 0; at < one.length; at += 2) if (one[at] === other[at] && one[at + 1] === other[at + 1]) same++;
+  for (let at = 0; at < a.length; at += 2) if (a[at] === b[at] && a[at + 1] === b[at + 1]) same++;
   return same / BINS;
 }
 
@@ -42,7 +42,7 @@ export function likeness(one: string, other: string): number {
 const ALIKE_FROM = 0.7;
 
 /** Whether two texts are nearly the same; never for a text that is too short for a fingerprint. */
-export const isAlike = (one: string, other: string): boolean => one !== "" && likeness(one, other) >= ALIKE_FROM;
+export const isAlike = (a: string, b: string): boolean => a !== "" && likeness(a, b) >= ALIKE_FROM;
 
 function lettersOf(text: string) {
   const units: number[] = [];

@@ -6,7 +6,7 @@ export type Automaton = {
    * Calls `found(pattern, end)` for every occurrence of every pattern, by rising `end` (exclusive).
    * Time in proportion to the text and the occurrences, whatever the number of patterns.
    */
-  scan(text: string, found: (pattern: number, end: number) => void): void;
+  scan(text: string, visit: (pattern: number, end: number) => void): void;
 };
 
 /**
@@ -21,7 +21,7 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
   const table = denseTable(nodes, failure, dense);
 
   return {
-    scan(text, found) {
+    scan(text, visit) {
       let node = ROOT;
       for (let at = 0; at < text.length; at++) {
         const unit = text.charCodeAt(at);
@@ -39,7 +39,7 @@ export function buildAutomaton(patterns: readonly string[]): Automaton {
           }
           break;
         }
-        for (let hit = match[node]!; hit !== ROOT; hit = shorter[hit]!) found(patternAt[hit]!, at + 1);
+        for (let hit = match[node]!; hit !== ROOT; hit = shorter[hit]!) visit(patternAt[hit]!, at + 1);
       }
     },
   };

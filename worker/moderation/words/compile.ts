@@ -32,19 +32,19 @@ export function compileWords(words: readonly string[]): WordList {
 }
 
 function compile(words: readonly string[]): WordList {
-  const found: Entry[] = [];
+  const entries: Entry[] = [];
   const handles: Handle[] = [];
-  const others: Entry[] = [];
+  const ordinary: Entry[] = [];
   const shared = new Map<number, number>();
   for (const entry of [...new Set(words)].flatMap(parseEntry)) {
     const handle = handleOf(entry, shared);
     if (handle) {
-      found.push(entry);
+      entries.push(entry);
       handles.push(handle);
       shared.set(handle.hash, (shared.get(handle.hash) ?? 0) + 1);
-    } else others.push(entry);
+    } else ordinary.push(entry);
   }
-  return { byWord: buildIndex(found, handles), byLetters: others.length > 0 ? lettersOf(others) : undefined };
+  return { byWord: buildIndex(entries, handles), byLetters: ordinary.length > 0 ? lettersOf(ordinary) : undefined };
 }
 
 function lettersOf(entries: Entry[]): WordList["byLetters"] {

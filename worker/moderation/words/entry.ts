@@ -60,15 +60,15 @@ export function matchAround(
 ): [number, number] | undefined {
   let from = start;
   for (let i = anchor - 1; i >= 0; i--) {
-    const found = findBefore(text, parts[i]!, from, i === 0);
-    if (found === undefined) return undefined;
-    from = found;
+    const place = findBefore(text, parts[i]!, from, i === 0);
+    if (place === undefined) return undefined;
+    from = place;
   }
   let to = end;
   for (let i = anchor + 1; i < parts.length; i++) {
-    const found = findAfter(text, parts[i]!, to, i === parts.length - 1);
-    if (found === undefined) return undefined;
-    to = found;
+    const place = findAfter(text, parts[i]!, to, i === parts.length - 1);
+    if (place === undefined) return undefined;
+    to = place;
   }
   const isWhole = (parts[0] === "" || isBoundary(text, from)) && (parts.at(-1) === "" || isBoundary(text, to));
   return isWhole ? [from, to] : undefined;

@@ -34,7 +34,7 @@ function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, ancho
   if (!span) return;
   const { start, end } = originalSpan(spelling, span[0], span[1]);
   const match = { entry: entry.typed, start, end };
-  if (matches.some((other) => isSame(match, other))) return;
+  if (matches.some((each) => isSame(match, each))) return;
   let at = matches.length;
   while (at > 0 && isBehind(matches[at - 1]!, match)) at--;
   if (at === matches.length) matches.push(match);
@@ -55,14 +55,14 @@ export function matchProhibited(
 
 /** The prohibited matches that no allowed match covers completely. */
 export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): WordMatch[] {
-  return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
+  return prohibited.filter(({ start, end }) => !allowed.some((each) => each.start <= start && end <= each.end));
 }
 
 /** Whether one follows another in reading order, or is at the same place and longer. */
-function isBehind(one: WordMatch, other: WordMatch): boolean {
-  return one.start > other.start || (one.start === other.start && one.end > other.end);
+function isBehind(a: WordMatch, b: WordMatch): boolean {
+  return a.start > b.start || (a.start === b.start && a.end > b.end);
 }
 
-function isSame(one: WordMatch, other: WordMatch): boolean {
-  return one.start === other.start && one.end === other.end && one.entry === other.entry;
+function isSame(a: WordMatch, b: WordMatch): boolean {
+  return a.start === b.start && a.end === b.end && a.entry === b.entry;
 }

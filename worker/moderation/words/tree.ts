@@ -69,4 +69,4 @@ export function growNodes(patterns: readonly string[]): Nodes {
   };
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

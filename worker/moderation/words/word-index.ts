@@ -81,7 +81,7 @@ export function buildIndex(entries: readonly Entry[], handles: readonly Handle[]
 }
 
 /** Calls `found` with each entry whose beginning is in a text, and where. */
-export function scanWords(text: string, index: WordIndex, found: (entry: Entry, start: number) => void): void {
+export function scanWords(text: string, index: WordIndex, visit: (entry: Entry, start: number) => void): void {
   const { first } = index;
   const mask = first.length - 1;
   const { length } = text;
@@ -98,9 +98,9 @@ export function scanWords(text: string, index: WordIndex, found: (entry: Entry, 
         hash = hashStep(hash, unit);
         if (at - start === STEM - 1) stem = stemHash(hash);
       }
-      if (stem !== 0 && first[slotOf(stem, mask)] !== 0) follow(text, index, stem, start, found);
+      if (stem !== 0 && first[slotOf(stem, mask)] !== 0) follow(text, index, stem, start, visit);
     } else if (isHighSurrogate(unit) && at < length) hash = hashStep(hash, text.charCodeAt(at++));
-    if (first[slotOf(hash, mask)] !== 0) follow(text, index, hash, start, found);
+    if (first[slotOf(hash, mask)] !== 0) follow(text, index, hash, start, visit);
   }
 }
 
@@ -110,14 +110,14 @@ function follow(
   { entries, handles, first, next }: WordIndex,
   hash: number,
   at: number,
-  found: (entry: Entry, start: number) => void,
+  visit: (entry: Entry, start: number) => void,
 ): void {
   for (let slot = first[slotOf(hash, first.length - 1)]!; slot !== 0; slot = next[slot - 1]!) {
     const handle = handles[slot - 1]!;
     if (handle.hash !== hash) continue;
     const entry = entries[slot - 1]!;
     const start = at - handle.offset;
-    if (start >= 0 && text.startsWith(entry.parts[0]!, start)) found(entry, start);
+    if (start >= 0 && text.startsWith(entry.parts[0]!, start)) visit(entry, start);
   }
 }
 

@@ -1,12 +1,12 @@
 // The network of Facebook pages.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
-import { adCreatives } from "../meta/ad-posts.ts";
+import { loadAdCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_ROLES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
-import { permissionsOf } from "../meta/permissions-es.ts";
-import { tokenCause } from "../meta/token-causes-es.ts";
+import { permissionsOf } from "../meta/permission-texts.ts";
+import { tokenCause } from "../meta/token-causes.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import type { Implementation, Webhook } from "../network.ts";
 import { createFacebookCensus } from "./census.ts";
@@ -34,7 +34,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     listsRepliesByTime: true,
     ...createFacebookReading(call),
     adPosts: async ({ externalId, personToken }) =>
-      (await adCreatives(meta, personToken)).flatMap(({ effective_object_story_id: story }) =>
+      (await loadAdCreatives(meta, personToken)).flatMap(({ effective_object_story_id: story }) =>
         story?.startsWith(`${externalId}_`) ? [story] : [],
       ),
     ...createFacebookCensus(call),

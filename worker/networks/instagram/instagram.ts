@@ -1,7 +1,7 @@
 // The network of Instagram accounts that are linked to a Facebook page and called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
-import { adCreatives } from "../meta/ad-posts.ts";
+import { loadAdCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
   ACCOUNT_FIELD,
@@ -11,8 +11,8 @@ import {
   PAGE_FIELD,
   subscribe,
 } from "../meta/connection.ts";
-import { permissionsOf } from "../meta/permissions-es.ts";
-import { tokenCause } from "../meta/token-causes-es.ts";
+import { permissionsOf } from "../meta/permission-texts.ts";
+import { tokenCause } from "../meta/token-causes.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import { type Implementation, unsupported, type Webhook } from "../network.ts";
 import { createInstagramCensus } from "./census.ts";
@@ -45,7 +45,7 @@ export function createInstagram(
     listsRepliesByTime: false,
     ...createInstagramReading(call),
     adPosts: async ({ externalId, groupKey, personToken }) =>
-      (await adCreatives(meta, personToken)).flatMap((creative) => {
+      (await loadAdCreatives(meta, personToken)).flatMap((creative) => {
         const { effective_instagram_media_id: media, instagram_user_id: account } = creative;
         // When the account is not named, the post of the linked page is.
         const isOwn = account ? account === externalId : creative.effective_object_story_id?.startsWith(`${groupKey}_`);

@@ -21,7 +21,7 @@ const MAX_ACCOUNTS = 10;
 const MAX_LISTS = 5;
 
 /** Returns what the active ads of a person show. @param token of the person, with `ads_read` */
-export async function adCreatives({ call }: Pick<MetaClient, "call">, token: string): Promise<AdCreative[]> {
+export async function loadAdCreatives({ call }: Pick<MetaClient, "call">, token: string): Promise<AdCreative[]> {
   const params = { fields: "id", limit: String(MAX_ACCOUNTS) };
   const { data: accounts } = await call(page(AdAccount), { path: "me/adaccounts", params, token });
   const creatives: AdCreative[] = [];

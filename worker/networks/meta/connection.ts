@@ -4,8 +4,8 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import type { ConnectionFacts } from "../connection-types.ts";
 import type { SocialNetwork } from "../network.ts";
-import { grantedPage, mayModerate } from "./granted-pages.ts";
-import { META_REQUESTS } from "./permissions-es.ts";
+import { loadGrantedPage, mayModerate } from "./granted-pages.ts";
+import { META_REQUESTS } from "./permission-texts.ts";
 
 /** An Instagram account has the permissions and roles of the page that it is linked to. */
 export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "rolesUrl"> = {
@@ -99,7 +99,7 @@ async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected)
   try {
     const [permissions, listed] = await Promise.all([
       meta.permissions(personToken),
-      grantedPage(meta, personToken, groupKey),
+      loadGrantedPage(meta, personToken, groupKey),
     ]);
     return { ...permissions, listed: listed !== null, tasks: listed?.tasks ?? null };
   } catch (error) {

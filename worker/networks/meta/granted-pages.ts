@@ -43,26 +43,26 @@ const MAX_BUSINESSES = 20;
 type Calls = Pick<MetaClient, "call">;
 
 /** Returns every page that the person selected, each once. */
-export async function grantedPages(meta: Calls, token: string): Promise<GrantedPage[]> {
-  const found = new Map<string, GrantedPage>();
-  for await (const page of everyPage(meta, token)) if (!found.has(page.id)) found.set(page.id, page);
-  return [...found.values()];
+export async function loadGrantedPages(meta: Calls, token: string): Promise<GrantedPage[]> {
+  const pages = new Map<string, GrantedPage>();
+  for await (const page of loadEveryPage(meta, token)) if (!pages.has(page.id)) pages.set(page.id, page);
+  return [...pages.values()];
 }
 
 /** Returns one page, with no more calls than needed to find it; null when the person does not share it. */
-export async function grantedPage(meta: Calls, token: string, pageId: string): Promise<GrantedPage | null> {
-  for await (const page of everyPage(meta, token)) if (page.id === pageId) return page;
+export async function loadGrantedPage(meta: Calls, token: string, pageId: string): Promise<GrantedPage | null> {
+  for await (const page of loadEveryPage(meta, token)) if (page.id === pageId) return page;
   return null;
 }
 
 /** Yields first the pages on which the person has a role; then those of a business portfolio, which may repeat some of them. */
-async function* everyPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
-  const lists = listsOf(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MAX_LISTS });
+async function* loadEveryPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
+  const lists = loadLists(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MAX_LISTS });
   for await (const pages of lists) yield* pages.map(granted);
-  for (const business of await businessesOf(call, token)) {
+  for (const business of await loadBusinesses(call, token)) {
     for (const edge of ["owned_pages", "client_pages"]) {
       const path = `${business.id}/${edge}`;
-      const theirs = listsOf(call, PageOfBusiness, { path, fields: FIELDS, token, most: MAX_LISTS_OF_BUSINESS });
+      const theirs = loadLists(call, PageOfBusiness, { path, fields: FIELDS, token, most: MAX_LISTS_OF_BUSINESS });
       for await (const pages of theirs)
         yield* pages.flatMap(({ access_token, ...page }) => (access_token ? [granted({ ...page, access_token })] : []));
     }
@@ -70,7 +70,7 @@ async function* everyPage({ call }: Calls, token: string): AsyncGenerator<Grante
 }
 
 /** The business portfolios; none when the person did not grant `business_management`. */
-async function businessesOf(call: CallGraph, token: string): Promise<z.infer<typeof Business>[]> {
+async function loadBusinesses(call: CallGraph, token: string): Promise<z.infer<typeof Business>[]> {
   try {
     const params = { fields: "id", limit: String(MAX_BUSINESSES) };
     return (await call(page(Business), { path: "me/businesses", params, token })).data;
@@ -82,7 +82,7 @@ async function businessesOf(call: CallGraph, token: string): Promise<z.infer<typ
 
 type List = { path: string; fields: string; token: string; most: number };
 
-async function* listsOf<T>(
+async function* loadLists<T>(
   call: CallGraph,
   schema: z.ZodType<T>,
   { path, fields, token, most }: List,

@@ -21,7 +21,7 @@ export const createPictureReader =
       // A redirect could lead anywhere.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await fetch(url, { redirect: "manual", signal, headers: { accept: PICTURE_TYPES.join(", ") } });
-      const type = PICTURE_TYPES.find((one) => answer.headers.get("content-type")?.startsWith(one));
+      const type = PICTURE_TYPES.find((type) => answer.headers.get("content-type")?.startsWith(type));
       const declared = Number(answer.headers.get("content-length") ?? 0);
       if (answer.status !== 200 || type === undefined || declared > MAX_BYTES) {
         await answer.body?.cancel();

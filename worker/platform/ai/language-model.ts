@@ -22,7 +22,7 @@ export type LanguageModel = {
   /** Reads what is written in a picture, and what it shows. */
   look(picture: Picture): Promise<Looked>;
   choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
-  /** Lets the chat model write a text; null without an answer. The caller checks it before it is shown. */
+  /** Lets the chat model write a text; null without an answer. The caller checks it before it is loadShownNotes. */
   write(request: {
     instructions: string;
     data: Record<string, string | null>;

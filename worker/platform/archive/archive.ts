@@ -51,8 +51,8 @@ export const createArchive = (bucket: R2Bucket): Archive => ({
 const streamed = (text: string, through: CompressionStream): Response =>
   new Response(new Blob([text]).stream().pipeThrough(through));
 
-function isEqual(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
-  if (one?.byteLength !== other.byteLength) return false;
-  const bytes = new Uint8Array(other);
-  return new Uint8Array(one).every((byte, index) => byte === bytes[index]);
+function isEqual(a: ArrayBuffer | undefined, b: ArrayBuffer): boolean {
+  if (a?.byteLength !== b.byteLength) return false;
+  const bytes = new Uint8Array(b);
+  return new Uint8Array(a).every((byte, index) => byte === bytes[index]);
 }

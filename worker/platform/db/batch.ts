@@ -17,12 +17,12 @@ export async function batch<Named extends Statements>(
   db: Database,
   statements: Named,
 ): Promise<{ [Name in keyof Named]: ResultOf<Named[Name]> } & { rowsWritten: number }> {
-  const wanted = Object.entries(statements).flatMap(([name, statement]) => (statement ? [{ name, statement }] : []));
+  const given = Object.entries(statements).flatMap(([name, statement]) => (statement ? [{ name, statement }] : []));
   const { results, rowsWritten } = await run(
     db,
-    wanted.map(({ statement }) => statement),
+    given.map(({ statement }) => statement),
   );
-  const named = wanted.map(({ name }, index) => [name, results[index]]);
+  const named = given.map(({ name }, index) => [name, results[index]]);
   return { ...Object.fromEntries(named), rowsWritten };
 }
 
@@ -41,7 +41,7 @@ export async function runInBatches(db: Database, statements: readonly Statement[
   return rowsChanged;
 }
 
-async function run({ $client }: Database, [first, ...others]: readonly Statement[]) {
+async function run({ $client }: Database, [first, ...rest]: readonly Statement[]) {
   let answers: D1Result[] = [];
   // drizzle maps the rows and drops D1's metadata of each statement, so it is collected here.
   const client: Pick<D1Database, "prepare" | "batch"> = {
@@ -52,7 +52,7 @@ async function run({ $client }: Database, [first, ...others]: readonly Statement
       return given;
     },
   };
-  const results: unknown[] = first ? await drizzle(client as D1Database).batch([first, ...others]) : [];
+  const results: unknown[] = first ? await drizzle(client as D1Database).batch([first, ...rest]) : [];
   if (results.some(lacksColumn)) throw new Error("two columns of one statement have the same name: alias one of them");
   const sum = (count: (meta: D1Meta) => number) => answers.reduce((all, { meta }) => all + count(meta), 0);
   return { results, rowsWritten: sum((meta) => meta.rows_written), rowsChanged: sum((meta) => meta.changes) };

@@ -1,7 +1,7 @@
 // A statement accepts at most 100 bound parameters, so a list is one parameter, in JSON.
 import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** A value, or the placeholder for its JSON in a statement that is built once (`kept-statement.ts`). */
+/** A value, or the placeholder for its JSON in a statement that is built once (`prepared-statement.ts`). */
 type Given<Values> = Values | Placeholder;
 const jsonOf = <Values>(values: Given<Values>) => (is(values, Placeholder) ? values : JSON.stringify(values));
 
@@ -30,9 +30,9 @@ export function inBoundParts<Row>(rows: readonly Row[]): Row[][] {
 
 /** The condition that two columns are one of some pairs. */
 export const isOneOfPairs = (
-  [one, other]: readonly [SQLWrapper, SQLWrapper],
+  [a, b]: readonly [SQLWrapper, SQLWrapper],
   pairs: Given<readonly (readonly [number | string, number | string])[]>,
-): SQL => sql`(${one}, ${other}) IN
+): SQL => sql`(${a}, ${b}) IN
   (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${jsonOf(pairs)}))`;
 
 /** Rows that are bound as one parameter. A statement reads them once, under the name `j`. */

@@ -192,7 +192,7 @@ export const sequences = sqliteTable("sequences", {
 const causes = (...names: EventCause[]) => names.map((name) => `'${name}'`).join(", ");
 
 /**
- * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself shown, and
+ * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself loadShownNotes, and
  * without approvals by machines. A statement that uses the index repeats this condition.
  */
 export const LOGGED = `cause NOT IN (${causes("confirmed", "parked", "reply_parked", "reply_superseded")})
@@ -372,9 +372,9 @@ export const blockedPeople = sqliteTable(
   ],
 );
 
-/** Surges of hostile comments that were detected, and sieges that a person started: what each hid, and how it ended. */
-export const sieges = sqliteTable(
-  "sieges",
+/** Surges of hostile comments that were detected, and raids that a person started: what each hid, and how it ended. */
+export const raids = sqliteTable(
+  "raids",
   {
     /** Also the id of its rule in the settings of the page. */
     id: text().primaryKey(),
@@ -396,16 +396,16 @@ export const sieges = sqliteTable(
     startedBy: integer("started_by"),
     /** It judges comments posted before this moment; null while it is only proposed. */
     until: integer(),
-    /** Comments that only this siege hid, and those of them that people showed again. */
+    /** Comments that only this raid hid, and those of them that people showed again. */
     hidden: integer().notNull().default(0),
     returned: integer().notNull().default(0),
     lastHiddenAt: integer("last_hidden_at"),
-    /** When it was undone, so that all that it hid is shown again. */
+    /** When it was undone, so that all that it hid is loadShownNotes again. */
     undoneAt: integer("undone_at"),
     /** When a person dismissed its notice. */
     dismissedAt: integer("dismissed_at"),
   },
-  (t) => [index("sieges_page").on(t.pageId, t.noticedAt), index("sieges_workspace").on(t.workspaceId, t.noticedAt)],
+  (t) => [index("raids_page").on(t.pageId, t.noticedAt), index("raids_workspace").on(t.workspaceId, t.noticedAt)],
 );
 
 /** The first scan: reads the last 30 days of a newly connected page, and hides nothing. */

@@ -17,8 +17,11 @@ type Wanted = {
 };
 
 /** Takes from a budget. @returns how much of `wanted` may be used now; what is refused does not count */
-export async function takeFromWindow(core: CoreDb, { name, windowMs, now, wanted, upTo }: Wanted): Promise<number> {
-  const most = Math.min(wanted, upTo);
+export async function takeFromWindow(
+  core: CoreDb,
+  { name, windowMs, now, wanted: amount, upTo }: Wanted,
+): Promise<number> {
+  const most = Math.min(amount, upTo);
   if (most <= 0) return 0;
   const start = windowStart(now, windowMs);
   // In one transaction, so that no other caller takes in between.

@@ -51,7 +51,7 @@ export const WORKSPACE_TABLES: readonly WorkspaceTable[] = Object.values(schema)
       byTriggers: BY_TRIGGERS.has(name),
     };
   })
-  .sort((one, other) => rank(one) - rank(other));
+  .sort((a, b) => rank(a) - rank(b));
 
 function rank({ name, byTriggers }: WorkspaceTable): number {
   if (name === getTableName(schema.comments)) return 0;

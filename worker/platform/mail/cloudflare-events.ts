@@ -32,6 +32,6 @@ export function reportOf({ type, payload }: MailEvent): MailReport | null {
   const kind = type.replace("cf.email.sending.message.", "");
   if (kind === "rejected")
     return rejection?.reason === "suppressed" ? { messageId, address, outcome: "bounced" } : null;
-  const outcome = OUTCOMES.find((known) => known === kind);
+  const outcome = OUTCOMES.find((outcome) => outcome === kind);
   return outcome ? { messageId, address, outcome } : null;
 }

@@ -36,10 +36,10 @@ function leaveOut(value: unknown, { issues }: z.ZodError, odd: Set<string>): "ag
 }
 
 /** Removes one part. @returns false when it is the whole value */
-function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists: Set<unknown[]> }): boolean {
+function leaveOutAt(value: unknown, path: Path, leftOut: { odd: Set<string>; lists: Set<unknown[]> }): boolean {
   const key = path.at(-1);
   if (key === undefined) {
-    found.odd.add("(all)");
+    leftOut.odd.add("(all)");
     return false;
   }
   const owner = path.slice(0, -1).reduce<unknown>((at, name) => (isOwner(at) ? at[name] : undefined), value);
@@ -47,15 +47,15 @@ function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists
   if (!isOwner(owner)) return true;
   const name = path.filter((part) => typeof part === "string").join(".");
   if (Array.isArray(owner)) {
-    found.odd.add(name);
+    leftOut.odd.add(name);
     owner[Number(key)] = LEFT_OUT;
-    found.lists.add(owner);
+    leftOut.lists.add(owner);
     return true;
   }
   const was = owner[key];
-  if (was !== null) found.odd.add(name);
+  if (was !== null) leftOut.odd.add(name);
   // It is required, so what it belongs to is removed too.
-  if (was === undefined) return leaveOutAt(value, path.slice(0, -1), found);
+  if (was === undefined) return leaveOutAt(value, path.slice(0, -1), leftOut);
   delete owner[key];
   return true;
 }

@@ -10,11 +10,11 @@ export type Backlog = {
  * background.
  */
 export async function readBacklogs(queues: Readonly<Record<string, Queue>>): Promise<Record<string, Backlog | null>> {
-  const backlogs = Object.entries(queues).map(async ([name, queue]) => [name, await backlogOf(queue)] as const);
+  const backlogs = Object.entries(queues).map(async ([name, queue]) => [name, await readBacklog(queue)] as const);
   return Object.fromEntries(await Promise.all(backlogs));
 }
 
-async function backlogOf(queue: Queue): Promise<Backlog | null> {
+async function readBacklog(queue: Queue): Promise<Backlog | null> {
   try {
     const { backlogCount, oldestMessageTimestamp } = await queue.metrics();
     const oldestAt = oldestMessageTimestamp?.getTime();

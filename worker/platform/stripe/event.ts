@@ -30,12 +30,13 @@ export async function verifiedEvent(
   { stripe, secrets, now }: { stripe: StripeCaller; secrets: readonly (string | undefined)[]; now: number },
   { raw, signature }: { raw: Uint8Array; signature: string | undefined },
 ): Promise<unknown> {
-  const known = secrets.filter((secret) => secret !== undefined);
-  if (known.length === 0) throw new AppError("payments_unavailable", { facts: "STRIPE_WEBHOOK_SECRET is missing" });
+  const secretsInUse = secrets.filter((secret) => secret !== undefined);
+  if (secretsInUse.length === 0)
+    throw new AppError("payments_unavailable", { facts: "STRIPE_WEBHOOK_SECRET is missing" });
   if (!signature) throw new AppError("invalid_signature");
   return stripe(async (client) => {
     let cause: unknown;
-    for (const secret of known)
+    for (const secret of secretsInUse)
       try {
         return await client.webhooks.constructEventAsync(raw, signature, secret, undefined, undefined, now);
       } catch (error) {

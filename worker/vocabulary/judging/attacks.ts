@@ -21,7 +21,7 @@ export const CAUSES: readonly Cause[] = [...new Set(NAMED), "other"];
 export const CAUSE_NAMES = Object.fromEntries(CAUSES.map((cause) => [cause, nameOf(cause)])) as Record<Cause, string>;
 
 function nameOf(cause: Cause): string {
-  const category = CATEGORIES.find((one) => CATEGORY[one].cause === cause);
+  const category = CATEGORIES.find((category) => CATEGORY[category].cause === cause);
   return cause === "other" ? "Otros" : cause in KIND ? KIND[cause as Kind].cause : CATEGORY[category!].label;
 }
 

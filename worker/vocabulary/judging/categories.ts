@@ -21,7 +21,7 @@ type Facts = {
   /** Kinds that are causes themselves, gravest first. */
   graverCauses: readonly Kind[];
   /** The language model's answer for it. */
-  opinion: string;
+  review: string;
   /** Whether it attacks people: many such comments at once are a surge. */
   isHostile: boolean;
   /** The templates of a reply to it (`reply-templates.ts`); null for those that fit its text. */
@@ -46,7 +46,7 @@ export const CATEGORY = {
     kinds: ["insult", "hate", "threat", "sexual"],
     cause: "insult",
     graverCauses: ["threat", "hate"],
-    opinion: "ofensivo",
+    review: "ofensivo",
     isHostile: true,
     repliedAs: "offence",
     pictures: {
@@ -68,7 +68,7 @@ export const CATEGORY = {
     kinds: [],
     cause: "spam",
     graverCauses: [],
-    opinion: "spam",
+    review: "spam",
     isHostile: false,
     repliedAs: "spam",
     pictures: { spam: "publicidad ajena" },
@@ -81,7 +81,7 @@ export type Category = keyof typeof CATEGORY;
 
 export const CATEGORIES = Object.keys(CATEGORY) as Category[];
 
-export const isCategory = (found: unknown): found is Category => CATEGORIES.some((category) => category === found);
+export const isCategory = (value: unknown): value is Category => CATEGORIES.some((category) => category === value);
 
 /** A value for each category. */
 export const byCategory = <Value>(make: (category: Category) => Value): Record<Category, Value> =>

@@ -1,13 +1,13 @@
 import { byCategory, CATEGORIES, CATEGORY } from "./categories.ts";
 
 /** The answers that a language model may give about a doubtful comment. */
-export const OPINIONS = [
-  ...CATEGORIES.map((category) => CATEGORY[category].opinion),
+export const REVIEWS = [
+  ...CATEGORIES.map((category) => CATEGORY[category].review),
   "queja",
   "pregunta",
   "normal",
 ] as const;
-export type OpinionLabel = (typeof OPINIONS)[number];
+export type ReviewLabel = (typeof REVIEWS)[number];
 
 /** How strict a page is with one category, in the owner's words. */
 export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
@@ -33,7 +33,7 @@ const KNOWN_REASONS = ["inappropriate", "toxic", "false", "spam", "policy"] as c
 /** Reasons a person may give for hiding a comment: each category is one. The first one is the default. */
 export const DISAPPROVAL_REASONS = [
   ...KNOWN_REASONS,
-  ...CATEGORIES.filter((category) => !KNOWN_REASONS.some((known) => known === category)),
+  ...CATEGORIES.filter((category) => !KNOWN_REASONS.some((reason) => reason === category)),
   "other",
 ] as const;
 export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];

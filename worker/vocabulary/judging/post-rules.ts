@@ -1,13 +1,13 @@
 // Rules of posts: other judging rules for the comments of one post, or of a whole page for a while.
 
-/** The modes that a person sets for a post; a siege has its own end, report and undo (`features/sieges`). */
+/** The modes that a person sets for a post; a raid has its own end, report and undo (`features/raids`). */
 export const SETTABLE_MODES = ["stricter", "observe", "off", "closed"] as const;
 
 /**
  * `stricter`: every level one step up · `observe`: nothing is hidden, what would be is flagged · `off`: nothing is judged ·
- * `closed`: everything is hidden · `siege`: what would only be flagged is hidden, in addition to any other rule.
+ * `closed`: everything is hidden · `raid`: what would only be flagged is hidden, in addition to any other rule.
  */
-export const POST_MODES = [...SETTABLE_MODES, "siege"] as const;
+export const POST_MODES = [...SETTABLE_MODES, "raid"] as const;
 export type PostMode = (typeof POST_MODES)[number];
 export type SettableMode = (typeof SETTABLE_MODES)[number];
 

@@ -19,7 +19,7 @@ export const DISCOUNT_PERCENT: Record<BillingCycle, number> = { monthly: 0, quar
 export type PlanFeatures = {
   /** Whether spam is hidden automatically; otherwise it is only flagged. */
   hidesSpam: boolean;
-  /** Whether doubtful comments get a second opinion. */
+  /** Whether doubtful comments get a review by a language model. */
   languageModel: boolean;
   /** Whether all languages are judged; otherwise only Spanish is, and other languages only by the owner's words. */
   allLanguages: boolean;

@@ -104,7 +104,7 @@ async function check(id = account): Promise<Health> {
 /** The state in the list of accounts, which is that of the panel. */
 async function listedState(id: string): Promise<string | undefined> {
   const { accounts } = Listed.parse(await scene.answer("/api/social/accounts"));
-  return accounts.find((one) => one.id === id)?.connection.state;
+  return accounts.find((account) => account.id === id)?.connection.state;
 }
 const Listed = z.object({
   accounts: z.array(z.object({ id: z.string(), connection: z.object({ state: z.string() }) })),

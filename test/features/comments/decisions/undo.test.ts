@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { giveSecondOpinions } from "../../../../worker/features/comments/opinions/second-opinion.ts";
-import type { OpinionMessage } from "../../../../worker/messages.ts";
+import { reviewComments } from "../../../../worker/features/comments/review/review-comments.ts";
+import type { ReviewMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
@@ -127,7 +127,7 @@ describe("undoing a decision", () => {
     expect((await scene.listed(edited)).status).toBe("disapproved");
   });
 
-  it("outranks the machine: no second opinion is asked any more", async () => {
+  it("outranks the machine: no review by a language model is asked any more", async () => {
     await setPlan(app, scene.owner, "pro");
     const { id, status } = await scene.listed(
       await scene.write("Préstamos sin requisitos, escríbeme al WhatsApp +34 600 000 000"),
@@ -140,8 +140,8 @@ describe("undoing a decision", () => {
          FROM comments WHERE id = ?`,
     )
       .bind(Number(id))
-      .first<OpinionMessage>();
-    expect(await giveSecondOpinions(app.deps, commentsDb(), [row!])).toMatchObject({
+      .first<ReviewMessage>();
+    expect(await reviewComments(app.deps, commentsDb(), [row!])).toMatchObject({
       settled: 1,
       approved: 0,
       hidden: 0,

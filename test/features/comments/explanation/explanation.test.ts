@@ -40,7 +40,7 @@ const Answer = z.object({
     versions: z
       .looseObject({ normalizer: z.string(), model: z.string(), policy: z.string(), current: z.boolean() })
       .nullable(),
-    opinion: z.looseObject({}).nullable(),
+    review: z.looseObject({}).nullable(),
     repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).nullable(),
     language: z.string().nullable(),
     network: z.looseObject({

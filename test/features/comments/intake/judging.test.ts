@@ -55,7 +55,7 @@ describe("judging comments that nobody judged", () => {
     ]);
     app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
-    expect(app.queues.waiting.opinions).toEqual([]); // both decisions are clear
+    expect(app.queues.waiting.reviews).toEqual([]); // both decisions are clear
     expect(await countedComments()).toBe(3);
     const ledger = await inComments("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
       .bind(Number(commentIds[0]))

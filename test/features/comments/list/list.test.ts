@@ -175,7 +175,7 @@ describe("a list of comments", () => {
     expect(new Set(named).size).toBe(23);
     expect(named).toHaveLength(23);
     const seconds = named.map((text) => Math.floor(Number(text.split(" ")[1]) / 5));
-    expect(seconds).toEqual([...seconds].sort((one, other) => one - other));
+    expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
   });
 
   it("reads a bounded number of rows where no index helps, and continues there when asked to", async () => {

@@ -145,7 +145,7 @@ describe("the index of words", () => {
     const { results } = await inComments(
       "SELECT name, type, sql FROM sqlite_master WHERE name GLOB 'comment_words*' AND type = 'trigger' OR name = 'comment_words'",
     ).all<{ name: string; type: string; sql: string }>();
-    const made = results.toSorted((one, other) => Number(one.type === "trigger") - Number(other.type === "trigger"));
+    const made = results.toSorted((a, b) => Number(a.type === "trigger") - Number(b.type === "trigger"));
     for (const { name, type } of made.toReversed()) await inComments(`DROP ${type} ${name}`).run();
     try {
       await scene.write("Otro pan");

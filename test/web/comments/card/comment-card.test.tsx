@@ -195,7 +195,7 @@ describe("the actions of a card", () => {
 
   it("show the key of each", () => {
     showCard({ status: "flagged" });
-    const keys = screen.getAllByRole("button").flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []);
+    const keys = screen.getAllByRole("button").flatMap((each) => each.getAttribute("aria-keyshortcuts") ?? []);
     expect(keys).toEqual(["a", "d", "s", "r", "e", "w", "b"]);
   });
 
@@ -225,9 +225,16 @@ describe("disapproving", () => {
     const dialog = within(screen.getByRole("dialog"));
     const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Desaprobar" });
     expect(send.disabled).toBe(true);
-    expect(dialog.getAllByRole("radio").map((one) => one.closest("label")?.querySelector("span")?.textContent)).toEqual(
-      ["Contenido inapropiado", "Lenguaje ofensivo", "Información falsa", "Spam", "Violación de política", "Otro"],
-    );
+    expect(
+      dialog.getAllByRole("radio").map((each) => each.closest("label")?.querySelector("span")?.textContent),
+    ).toEqual([
+      "Contenido inapropiado",
+      "Lenguaje ofensivo",
+      "Información falsa",
+      "Spam",
+      "Violación de política",
+      "Otro",
+    ]);
     await userEvent.click(dialog.getByRole("radio", { name: /Información falsa/ }));
     await userEvent.type(dialog.getByLabelText(/Nota interna/), "  3 veces ya ");
     await userEvent.click(send);

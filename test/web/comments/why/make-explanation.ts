@@ -5,7 +5,7 @@ import { makeComment } from "../../setup/fixtures.ts";
 export const CONTENT = "Son unos idiotas, escribe al 600 111 222";
 const AT = "2026-01-01T12:00:00.000Z";
 
-/** The explanation of an insult with a phone number, which was hidden, shown and hidden again. */
+/** The explanation of an insult with a phone number, which was hidden, loadShownNotes and hidden again. */
 export const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   comment: makeComment({ content: CONTENT }),
   marks: [
@@ -31,14 +31,14 @@ export const makeExplanation = (fields: Partial<Explanation> = {}): Explanation 
     sensitivity: { ...byCategory(() => "normal" as const), toxic: "estricto" },
     scope: "page",
     postMode: null,
-    siege: false,
+    raid: false,
   },
   finding: "toxic",
   exception: null,
   learned: null,
   versions: { normalizer: "7", model: "blend-1", policy: "3.4", current: true },
   picture: null,
-  opinion: { label: "ofensivo", probabilities: { ofensivo: 0.88 }, model: "m" },
+  review: { label: "ofensivo", probabilities: { ofensivo: 0.88 }, model: "m" },
   repetition: { sameAuthor: 2, otherAuthors: 1 },
   language: "es",
   network: {

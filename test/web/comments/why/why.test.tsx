@@ -31,7 +31,7 @@ it("marks the letters behind the decision, and explains each mark", async () => 
   ]);
 });
 
-it("compares the score with this page's level, and names filter, settings, opinion, language, repetition and versions", async () => {
+it("compares the score with this page's level, and names filter, settings, review, language, repetition and versions", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   expect((await screen.findByText("91 %")).parentElement?.textContent).toBe("91 % · límite 60 %");

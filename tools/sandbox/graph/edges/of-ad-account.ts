@@ -51,6 +51,6 @@ function listAds(call: Call, user: User) {
       ...(world.postsOf.get(instagramId ?? "") ?? []),
     ])
     .filter((post: Post) => post.adId !== undefined)
-    .sort((one, other) => one.createdAt - other.createdAt || one.seq - other.seq);
+    .sort((a, b) => a.createdAt - b.createdAt || a.seq - b.seq);
   return pageOf(edgeOf(call), adView, ads, { newestFirst: true });
 }

@@ -53,17 +53,17 @@ export function release(machine: Machine, schedule: Schedule): void {
 function enterPhase(machine: Machine, subscription: Subscription, phase: Schedule["phases"][number]) {
   const at = wallTime(machine);
   const before = subscription.items.data;
-  const items = phase.items.map((wanted): SubscriptionItem => {
-    const kept = before.find(({ price }) => price.id === wanted.price);
-    const { billing_thresholds } = wanted;
+  const items = phase.items.map((item): SubscriptionItem => {
+    const kept = before.find(({ price }) => price.id === item.price);
+    const { billing_thresholds } = item;
     if (kept)
       return {
         ...structuredClone(kept),
         billing_thresholds,
-        ...(isMetered(kept) ? {} : { quantity: wanted.quantity ?? 1 }),
+        ...(isMetered(kept) ? {} : { quantity: item.quantity ?? 1 }),
       };
-    const price = machine.world.rows.price.get(wanted.price)!;
-    return newItem(machine, subscription.id, { price, quantity: wanted.quantity }, { start: at, end: at }, at);
+    const price = machine.world.rows.price.get(item.price)!;
+    return newItem(machine, subscription.id, { price, quantity: item.quantity }, { start: at, end: at }, at);
   });
   const plan = items.find((item) => !isMetered(item));
   const former = before.find((item) => !isMetered(item));

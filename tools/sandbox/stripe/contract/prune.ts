@@ -117,7 +117,7 @@ function fields({ properties = {}, required = [] }: Schema, rules: Rules): Recor
   return kept;
 }
 
-const wordsOf = (all: Schema["enum"] & {}) => WORDS.find((known) => known.every((word) => all.includes(word))) ?? all;
+const wordsOf = (all: Schema["enum"] & {}) => WORDS.find((each) => each.every((word) => all.includes(word))) ?? all;
 
 function holdsOthersOnly({ $ref, anyOf, items }: Schema, rules: Rules): boolean {
   if ($ref) return rules.isOther($ref.slice(REF.length));

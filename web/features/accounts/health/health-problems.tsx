@@ -48,8 +48,8 @@ const keyOf = ({ code, remedy }: HealthProblem) =>
 
 /** The title of a problem; a single missing permission is named. */
 function titleOf({ code, remedy }: HealthProblem): string {
-  const [missing, ...others] = remedy.kind === "reconnect" ? remedy.permissions : [];
-  return code === "permission_missing" && missing && others.length === 0
+  const [missing, ...rest] = remedy.kind === "reconnect" ? remedy.permissions : [];
+  return code === "permission_missing" && missing && rest.length === 0
     ? `Falta el permiso «${missing.name}»`
     : PROBLEM_TITLES[code];
 }

@@ -59,13 +59,13 @@ function coverageText({ posts, visited, settled, oldest_visit_at, complete }: He
 type Ago = (iso: string | null) => string;
 
 function spotCheckText({ posts, due, missing, unvisited, unreadable }: NonNullable<Health["spot_check"]>): string {
-  const found = [
+  const sentences = [
     missing > 0 && (missing === 1 ? "falta 1" : `faltan ${figure(missing)}`),
     unvisited > 0 && `${figure(unvisited)} sin revisar`,
     unreadable > 0 && `${figure(unreadable)} no legibles`,
   ].filter(Boolean);
   const read = `${figure(posts)} ${posts === 1 ? "publicación" : "publicaciones"} y ${comments(due)}`;
-  return found.length > 0 ? `${read}: ${found.join(", ")}` : `${read}: no falta ninguno`;
+  return sentences.length > 0 ? `${read}: ${sentences.join(", ")}` : `${read}: no falta ninguno`;
 }
 
 const comments = (count: number) => `${figure(count)} ${count === 1 ? "comentario" : "comentarios"}`;

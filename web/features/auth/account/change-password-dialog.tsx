@@ -31,8 +31,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   function send() {
     const { currentPassword, newPassword, confirmPassword } = fields;
-    const found = newPasswordProblem({ password: newPassword, confirmPassword, email: "" });
-    const message = currentPassword ? (found?.message ?? null) : INCOMPLETE;
+    const passwordProblem = newPasswordProblem({ password: newPassword, confirmPassword, email: "" });
+    const message = currentPassword ? (passwordProblem?.message ?? null) : INCOMPLETE;
     setProblem(message);
     change.reset();
     if (!message) change.mutate(fields);

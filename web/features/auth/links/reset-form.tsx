@@ -27,14 +27,14 @@ export function ResetForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = newPasswordProblem({
+    const passwordProblem = newPasswordProblem({
       password: fields.newPassword,
       confirmPassword: fields.confirmPassword,
       email: "",
     });
-    setProblem(found?.message ?? null);
+    setProblem(passwordProblem?.message ?? null);
     reset.reset();
-    if (!found) reset.mutate(fields.newPassword);
+    if (!passwordProblem) reset.mutate(fields.newPassword);
   }
 
   if (reset.data) {

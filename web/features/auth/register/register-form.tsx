@@ -40,10 +40,10 @@ export function RegisterForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = registrationProblem(fields);
-    setProblem(found?.message ?? null);
+    const fieldProblem = registrationProblem(fields);
+    setProblem(fieldProblem?.message ?? null);
     signUp.reset();
-    if (found) focusOn(found.field);
+    if (fieldProblem) focusOn(fieldProblem.field);
     else signUp.mutate(fields);
   }
 
@@ -128,7 +128,7 @@ function registrationProblem(fields: RegisterFields): Problem | null {
 /**
  * Creates the account and opens its session. `ref` is the recommender's code.
  *
- * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be shown, with our own
+ * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be loadShownNotes, with our own
  */
 async function register(fields: RegisterFields, ref: string | null): Promise<void> {
   const name = fields.username.trim();

@@ -41,10 +41,10 @@ export function ConfirmWithPasswordDialog<Answer>({
   const fieldError = fieldErrorsOf(change.error).get("password");
 
   function submit() {
-    const found = problem?.() ?? (password ? null : "Escribe tu contraseña");
-    setMissing(found);
+    const inputProblem = problem?.() ?? (password ? null : "Escribe tu contraseña");
+    setMissing(inputProblem);
     change.reset();
-    if (!found) change.mutate(password);
+    if (!inputProblem) change.mutate(password);
   }
 
   return (

@@ -29,8 +29,8 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
 
   /** Assigns each comment to its previous member again. */
   async function takeBack() {
-    for (const [had, some] of Map.groupBy(comments, ({ assigned }) => assigned?.to ?? null))
-      await assign.mutateAsync({ commentIds: some.map(({ id }) => id), to: had });
+    for (const [had, sameMember] of Map.groupBy(comments, ({ assigned }) => assigned?.to ?? null))
+      await assign.mutateAsync({ commentIds: sameMember.map(({ id }) => id), to: had });
   }
   function give() {
     if (!to || tooMany) return;

@@ -18,7 +18,7 @@ type Props = {
   everything: Found | null;
   /** Whether comments can be assigned to another person. */
   hasTeam: boolean;
-  onEverything: (found: Found) => void;
+  onEverything: (counted: Found) => void;
   onAction: (action: BulkAction) => void;
   onClear: () => void;
 };

@@ -16,14 +16,14 @@ export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(
 
 /** The filter of an address; unknown values are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
-  const found: Given = {};
-  for (const name of NAMES) readInto(found, name, address.get(name)?.trim());
-  return isFiltered(found) || address.get(ALL.name) === ALL.value ? found : FIRST;
+  const filter: Given = {};
+  for (const name of NAMES) readInto(filter, name, address.get(name)?.trim());
+  return isFiltered(filter) || address.get(ALL.name) === ALL.value ? filter : FIRST;
 }
 
-function readInto<Name extends FilterName>(found: Given, name: Name, text: string | undefined): void {
+function readInto<Name extends FilterName>(filter: Given, name: Name, text: string | undefined): void {
   const value = text ? FILTERS[name].read(text) : undefined;
-  if (value !== undefined) found[name] = value;
+  if (value !== undefined) filter[name] = value;
 }
 
 /** The filter of the screen at first: comments that need a person. */
@@ -34,8 +34,8 @@ const ALL = { name: "status", value: ANY_STATUS };
 /** The filter as an address: a shared link shows the same list. */
 export function writeFilter(filter: CommentFilter): URLSearchParams {
   if (!isFiltered(filter)) return new URLSearchParams({ [ALL.name]: ALL.value });
-  const { inbox, ...others } = filter;
-  const isFirst = inbox === FIRST.inbox && !isFiltered(others);
+  const { inbox, ...rest } = filter;
+  const isFirst = inbox === FIRST.inbox && !isFiltered(rest);
   return new URLSearchParams(isFirst ? {} : withoutEmptyFields(filter));
 }
 

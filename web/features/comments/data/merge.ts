@@ -19,7 +19,7 @@ export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = Pick<LoadedPage, "comments" | "lastId">;
 type Options = {
-  /** Comments that return by the reader's own undo: they are shown at once. */
+  /** Comments that return by the reader's own undo: they are loadShownNotes at once. */
   own?: ReadonlySet<string>;
 };
 
@@ -34,10 +34,11 @@ export function mergeChanges(
   { own = NONE }: Options = {},
 ): LoadedComments {
   const changed = new Map(changes.comments.map((comment) => [comment.id, comment]));
-  const known = new Map(allOf(loaded).map((comment) => [comment.id, comment]));
+  const loadedById = new Map(allOf(loaded).map((comment) => [comment.id, comment]));
   const reach = reachOf(loaded);
   const arrived = [...changed.values()].filter(
-    (comment) => !known.has(comment.id) && matchesFilter(comment, filter) && Date.parse(writtenAt(comment)) >= reach,
+    (comment) =>
+      !loadedById.has(comment.id) && matchesFilter(comment, filter) && Date.parse(writtenAt(comment)) >= reach,
   );
   const updated = (comments: readonly Comment[]) =>
     comments.some(({ id }) => changed.has(id))
@@ -49,7 +50,7 @@ export function mergeChanges(
   const [first, ...rest] = loaded.pages;
   if (!first) return loaded;
   // An empty list shows them at once: nothing can move.
-  const isEmpty = known.size === 0 && loaded.pages.length === 1;
+  const isEmpty = loadedById.size === 0 && loaded.pages.length === 1;
   const [shownAtOnce, waiting] = partition(
     [...arrived, ...updated(first.waiting ?? [])],
     ({ id }) => isEmpty || own.has(id),
@@ -108,8 +109,8 @@ function reachOf(loaded: LoadedComments): number {
 }
 
 /** Whether an answer is older than the comment that we have: it was sent before a later decision. */
-function newer(known: Comment, incoming: Comment | undefined): Comment {
-  return incoming && incoming.decision_seq >= known.decision_seq ? incoming : known;
+function newer(loaded: Comment, incoming: Comment | undefined): Comment {
+  return incoming && incoming.decision_seq >= loaded.decision_seq ? incoming : loaded;
 }
 
 /** The server's order: by the time of writing and, for the same time, by id, which increases. */

@@ -37,7 +37,7 @@ export function withdraw(offer: Offer): boolean {
 
 function take(offer: Offer): boolean {
   if (!offers.includes(offer)) return false;
-  offers = offers.filter((other) => other !== offer);
+  offers = offers.filter((each) => each !== offer);
   hideToast(offer.toast);
   return true;
 }

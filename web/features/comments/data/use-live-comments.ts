@@ -42,9 +42,9 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
   }
 
   useLive((lastId) => {
-    const known = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
+    const lastChange = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
     // The answers to our own calls may already contain these changes.
-    if (lastId === null || known === undefined || lastId > known) follow();
+    if (lastId === null || lastChange === undefined || lastId > lastChange) follow();
   });
   // A list that was not on the screen has missed changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself

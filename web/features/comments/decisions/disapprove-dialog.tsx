@@ -81,21 +81,21 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
           <div className="grid gap-1 sm:grid-cols-2">
-            {DISAPPROVAL_REASONS.map((one, index) => (
+            {DISAPPROVAL_REASONS.map((each, index) => (
               <label
-                key={one}
+                key={each}
                 className="control-height flex items-center gap-2.5 rounded-control border border-line px-3 py-1.5 text-ink transition-colors hover:bg-raised has-checked:border-lantern-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
               >
                 <input
                   type="radio"
                   name="reason"
                   required
-                  value={one}
-                  checked={reason === one}
-                  onChange={() => setReason(one)}
+                  value={each}
+                  checked={reason === each}
+                  onChange={() => setReason(each)}
                   className="size-4 shrink-0 accent-lantern outline-none"
                 />
-                <span className="grow">{REASON_LABELS[one]}</span>
+                <span className="grow">{REASON_LABELS[each]}</span>
                 <KeyHint>{String(index + 1)}</KeyHint>
               </label>
             ))}
@@ -119,8 +119,8 @@ const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
 
 /** The reason that was found in all of the comments; undefined when they differ. */
 function commonReason(comments: readonly Comment[]): DisapprovalReason | undefined {
-  const [first, ...others] = new Set(comments.map(foundReason));
-  return others.length === 0 ? first : undefined;
+  const [first, ...rest] = new Set(comments.map(foundReason));
+  return rest.length === 0 ? first : undefined;
 }
 
 type OneProps = { comment: Comment; decide: Decide; onClose: () => void };

@@ -12,11 +12,8 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; 
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
   // An inbox is visible as a pressed tile already.
-  const { inbox: _, ...others } = filter;
-  const active = activeFilters(
-    others,
-    (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name,
-  );
+  const { inbox: _, ...rest } = filter;
+  const active = activeFilters(rest, (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name);
   if (active.length === 0) return null;
   return (
     <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-1.5">

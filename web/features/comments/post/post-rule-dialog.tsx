@@ -8,11 +8,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { useStartSiege, useUndoSiege } from "../../sieges/queries.ts";
+import { useStartRaid, useUndoRaid } from "../../raids/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { useRemovePostRule, useSetPostRule } from "./post-rules.ts";
 
-type Choice = "page" | SettableMode | "siege";
+type Choice = "page" | SettableMode | "raid";
 
 const CHOICES: { value: Choice; label: string; hint: string }[] = [
   { value: "page", label: "Como el resto de la página", hint: "Con los ajustes de siempre." },
@@ -25,7 +25,7 @@ const CHOICES: { value: Choice; label: string; hint: string }[] = [
     hint: `Se oculta todo lo que se escriba hasta mañana a las ${MORNING_HOUR}:00, hora de tu cuenta.`,
   },
   {
-    value: "siege",
+    value: "raid",
     label: "Modo asedio en toda la página",
     hint: `Se oculta también lo dudoso hasta mañana a las ${MORNING_HOUR}:00, hora de tu cuenta. Las quejas y las preguntas siguen a la vista.`,
   },
@@ -44,21 +44,21 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
     onError: (failure) =>
       showToast({ look: "error", text: messageOf(failure, "No se pudo quitar la regla de la publicación") }),
   });
-  const siege = useStartSiege();
-  const undoSiege = useUndoSiege();
-  const isForAWhile = choice === "closed" || choice === "siege";
-  const error = save.error ?? siege.error;
+  const raid = useStartRaid();
+  const undoRaid = useUndoRaid();
+  const isForAWhile = choice === "closed" || choice === "raid";
+  const error = save.error ?? raid.error;
 
   function send() {
     if (choice === "page") {
       if (rule) remove.mutate(rule.id);
       return onClose();
     }
-    if (choice === "siege")
-      return siege.mutate(comment.id, {
+    if (choice === "raid")
+      return raid.mutate(comment.id, {
         onSuccess: ({ id }) => {
           onClose();
-          offerUndo("Modo asedio hasta mañana", () => undoSiege(id));
+          offerUndo("Modo asedio hasta mañana", () => undoRaid(id));
         },
       });
     const until = isForAWhile ? "tomorrow" : null;
@@ -79,7 +79,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
     <FormDialog
       title={comment.is_ad ? "Moderar este anuncio" : "Moderar esta publicación"}
       confirm="Guardar"
-      isSending={save.isPending || remove.isPending || siege.isPending}
+      isSending={save.isPending || remove.isPending || raid.isPending}
       onConfirm={send}
       onClose={onClose}
     >

@@ -92,8 +92,10 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
-      const kept = [currentIndex, openIndex].filter((index) => index >= 0 && index < count && !rows.includes(index));
-      return [...new Set([...rows, ...kept])].sort((a, b) => a - b);
+      const mountedIndexes = [currentIndex, openIndex].filter(
+        (index) => index >= 0 && index < count && !rows.includes(index),
+      );
+      return [...new Set([...rows, ...mountedIndexes])].sort((a, b) => a - b);
     },
   });
   useLayoutEffect(() => () => rememberHeights(listKey, virtualizer.measurementsCache), [listKey, virtualizer]);

@@ -20,9 +20,13 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const wantsFocus = useRef(false);
 
-  const found = current === null ? -1 : order.indexOf(current.id);
+  const currentIndex = current === null ? -1 : order.indexOf(current.id);
   const index =
-    current === null || order.length === 0 ? -1 : found >= 0 ? found : Math.min(current.index, order.length - 1);
+    current === null || order.length === 0
+      ? -1
+      : currentIndex >= 0
+        ? currentIndex
+        : Math.min(current.index, order.length - 1);
   const id = order[index] ?? null;
   if (current && id !== null && (current.id !== id || current.index !== index)) {
     setCurrent({ id, index, ...(current.id !== id && { follows: true }) });

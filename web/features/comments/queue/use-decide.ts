@@ -24,9 +24,9 @@ export function useDecide(onError: Say): Decide {
   const say = useEffectEvent(onError);
   return useCallback(
     ({ comments, also, ...verdict }) => {
-      const [comment, ...others] = comments;
+      const [comment, ...rest] = comments;
       if (!comment) return;
-      if (others.length > 0) startBulk(client, { comments }, verdict, (message) => say(message));
+      if (rest.length > 0) startBulk(client, { comments }, verdict, (message) => say(message));
       else decideOne(client, comment, verdict, also, (message) => say(message));
     },
     [client],

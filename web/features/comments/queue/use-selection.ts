@@ -90,7 +90,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
     count: everything ? everything.count : selected.length,
     select,
     selectAll: () => setSelection(allOf(order)),
-    selectEverything: (found: Found) => setSelection({ ...selection, everything: found }),
+    selectEverything: (counted: Found) => setSelection({ ...selection, everything: counted }),
     clear,
     change,
     asked,

@@ -17,11 +17,11 @@ const ABOUT: Record<WantedFeature, readonly OfferLine["feature"][]> = {
 };
 
 /** What the smallest plan with a feature adds to the current one; the wanted feature comes first. */
-export function gainsOf(wanted: WantedFeature, present: Plan): string[] {
+export function gainsOf(missing: WantedFeature, present: Plan): string[] {
   // A trial includes what its plan does, except the load of old comments: for that, any paid plan adds something.
-  const had = new Set(isPaid(present) && wanted !== "historyLoad" ? includedIn(present).map(({ text }) => text) : []);
-  const gains = includedIn(smallestPlanWith(wanted)).filter(({ text }) => !had.has(text));
-  const isWanted = ({ feature }: OfferLine) => ABOUT[wanted].includes(feature);
+  const had = new Set(isPaid(present) && missing !== "historyLoad" ? includedIn(present).map(({ text }) => text) : []);
+  const gains = includedIn(smallestPlanWith(missing)).filter(({ text }) => !had.has(text));
+  const isWanted = ({ feature }: OfferLine) => ABOUT[missing].includes(feature);
   return [...gains.filter(isWanted), ...gains.filter((line) => !isWanted(line))].map(({ text }) => text);
 }
 

@@ -12,7 +12,7 @@ export function phraseOf({ comment: { content }, marks }: Pick<Explanation, "com
   if (text.length <= SHORT) return text;
   const rule = marks.find(({ kind }) => kind !== "model");
   if (rule) return content.slice(rule.start, rule.end).slice(0, MAX_PHRASE_LENGTH);
-  const [heaviest] = [...marks].sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0));
+  const [heaviest] = [...marks].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
   return heaviest ? wordsAround(content, heaviest) : text.slice(0, MAX_PHRASE_LENGTH);
 }
 

@@ -17,9 +17,9 @@ const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
   language_model: "Modelo de lenguaje (segunda opinión)",
 };
 const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
-const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
-  ...(Object.fromEntries(CATEGORIES.map((category) => [CATEGORY[category].opinion, CATEGORY[category].seen])) as Record<
-    (typeof CATEGORY)[Category]["opinion"],
+const REVIEWS: Record<NonNullable<Explanation["review"]>["label"], string> = {
+  ...(Object.fromEntries(CATEGORIES.map((category) => [CATEGORY[category].review, CATEGORY[category].seen])) as Record<
+    (typeof CATEGORY)[Category]["review"],
     string
   >),
   queja: "ve una queja",
@@ -35,7 +35,7 @@ const POST_MODES: Record<NonNullable<Explanation["settings"]["postMode"]>, strin
 
 /** Who or what decided, why, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
-  const { decision, settings, versions, opinion, picture, repetition, language, network, comment, learned } =
+  const { decision, settings, versions, review, picture, repetition, language, network, comment, learned } =
     explanation;
   const networkName = NETWORK_NAMES[comment.platform];
   return (
@@ -49,14 +49,13 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
           {settings.observeOnly ? "Solo observar" : settings.automod ? "AutoMod activo" : "AutoMod desactivado"}, nivel{" "}
           {levelsText(settings.sensitivity)}: ajustes {SCOPES[settings.scope]}.
           {settings.postMode && ` ${POST_MODES[settings.postMode]}`}
-          {settings.siege && " Se escribió durante un asedio."}
+          {settings.raid && " Se escribió durante un asedio."}
         </Fact>
       )}
-      {opinion && (
+      {review && (
         <Fact name="Segunda opinión">
-          El modelo de lenguaje {OPINIONS[opinion.label]}
-          {opinion.probabilities[opinion.label] !== undefined && ` (${percent(opinion.probabilities[opinion.label]!)})`}
-          .
+          El modelo de lenguaje {REVIEWS[review.label]}
+          {review.probabilities[review.label] !== undefined && ` (${percent(review.probabilities[review.label]!)})`}.
         </Fact>
       )}
       {picture && (
@@ -112,10 +111,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const SHOWN = { visible: "visible", hidden: "oculto", deleted: "eliminado" } as const;
 
-function networkText({ wanted, observed, state, error, confirmed_at }: Explanation["network"]): string {
-  if (state === "failed") return `Debería estar ${SHOWN[wanted]} y sigue ${SHOWN[observed]}. ${error ?? ""}`;
+function networkText({ wanted: desired, observed, state, error, confirmed_at }: Explanation["network"]): string {
+  if (state === "failed") return `Debería estar ${SHOWN[desired]} y sigue ${SHOWN[observed]}. ${error ?? ""}`;
   if (state === "queued" || state === "parked")
-    return `Está ${SHOWN[observed]}; en camino a ${SHOWN[wanted]}. ${error ?? ""}`;
+    return `Está ${SHOWN[observed]}; en camino a ${SHOWN[desired]}. ${error ?? ""}`;
   const confirmed = confirmed_at && `, confirmado el ${momentText(confirmed_at)}`;
   return `Está ${SHOWN[observed]}${confirmed ?? ""}.`;
 }

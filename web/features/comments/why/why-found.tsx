@@ -23,16 +23,16 @@ const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** The original text, with marks on everything that led to the decision, and an explanation of each mark. */
 export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
   const { content } = comment;
-  const found = marks.filter(({ kind }) => kind !== "model");
+  const shownMarks = marks.filter(({ kind }) => kind !== "model");
   const weighty = marks
     .filter(
       ({ kind, weight = 0, start, end }) => kind === "model" && weight > 0 && READABLE.test(content.slice(start, end)),
     )
-    .sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
+    .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .slice(0, MAX_WORDS);
-  const shown = [...found, ...weighty];
+  const shown = [...shownMarks, ...weighty];
   // Rules without a place in the text, such as a repetition.
-  const elsewhere = decision.rules.filter((rule) => !found.some(({ label }) => sameWords(label, ruleLabel(rule))));
+  const elsewhere = decision.rules.filter((rule) => !shownMarks.some(({ label }) => sameWords(label, ruleLabel(rule))));
   return (
     <div className="space-y-3">
       {content && (
@@ -80,4 +80,4 @@ function grouped(marks: Mark[], content: string) {
 const labelOf = (kind: Mark["kind"], label: string) =>
   kind === "word" || kind === "exception" ? `«${label}» está en` : `${label}:`;
 
-const sameWords = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const sameWords = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

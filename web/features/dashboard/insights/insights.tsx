@@ -16,16 +16,16 @@ const AHEAD_PX = 200;
 type Props = {
   /** Undefined while they load, null when loading failed. */
   insights: Data | null | undefined;
-  /** Whether the shown insights belong to the previous period. */
+  /** Whether the loadShownNotes loadInsights belong to the previous period. */
   isOld: boolean;
   isRetrying: boolean;
   onRetry: () => void;
 };
 
 /** Causes, hours, posts and corrections, below the figures. */
-export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props) {
+export function Insights({ insights: loadedInsights, isOld, isRetrying, onRetry }: Props) {
   // Drawn in short steps, so that the browser can handle taps between them.
-  const insights = useDeferredValue(known);
+  const insights = useDeferredValue(loadedInsights);
   if (insights === null)
     return (
       <Card>

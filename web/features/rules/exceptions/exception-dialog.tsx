@@ -38,10 +38,19 @@ type Props = {
 };
 
 /** Makes an exception from a comment. Before it is saved, a preview shows what it would have changed. */
-export function ExceptionDialog({ title, comment, effect, subjects, finding, phrase: found, onClose, onSaved }: Props) {
+export function ExceptionDialog({
+  title,
+  comment,
+  effect,
+  subjects,
+  finding,
+  phrase: foundPhrase,
+  onClose,
+  onSaved,
+}: Props) {
   const name = useId();
   const [about, setAbout] = useState(subjects[0]!);
-  const [phrase, setPhrase] = useState(found);
+  const [phrase, setPhrase] = useState(foundPhrase);
   const [everywhere, setEverywhere] = useState(false);
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");

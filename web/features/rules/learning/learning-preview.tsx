@@ -20,7 +20,7 @@ export function LearningPreview({ page, forget }: { page: string; forget: string
         loading={<LoadingBlock label="Calculando qué cambia..." className="h-16 rounded-control" />}
         failed={messageOf(preview.error, "No se pudo calcular qué cambia.")}
       >
-        {(found) => <PreviewResult preview={found} />}
+        {(preview) => <PreviewResult preview={preview} />}
       </QueryResult>
     </section>
   );

@@ -12,19 +12,19 @@ export function addTyped(kind: WordKind, words: readonly string[], typed: string
   const several = splitWords(typed);
   if (several.length > 1) return addMany(kind, words, several);
   const { keep, most, duplicate, notKept } = WORD_KINDS[kind];
-  const kept = keep(typed);
-  if (kept === null) return refusal(notKept.one);
-  if (hasWord(words, kept)) return refusal(duplicate);
+  const added = keep(typed);
+  if (added === null) return refusal(notKept.one);
+  if (hasWord(words, added)) return refusal(duplicate);
   if (words.length >= most) return refusal(`La lista admite hasta ${figure(most)}.`);
-  return { list: [...words, kept], message: null };
+  return { list: [...words, added], message: null };
 }
 
 /** Adds pasted words or those of a file, and says how many were added. */
 export function addMany(kind: WordKind, words: readonly string[], more: readonly string[]): Addition {
   const { keep, most, notKept } = WORD_KINDS[kind];
-  const kept = more.flatMap((word) => keep(word) ?? []);
-  const outcome = addWords(words, kept, most);
-  const refused = more.length - kept.length;
+  const added = more.flatMap((word) => keep(word) ?? []);
+  const outcome = addWords(words, added, most);
+  const refused = more.length - added.length;
   const text = addedText(outcome) + (refused > 0 ? notKept.several(refused) : "");
   return { ...(outcome.added > 0 && { list: outcome.list }), message: { look: "info", text } };
 }

@@ -17,7 +17,7 @@ export function KeptWords({ kind, words, onChange }: Props) {
   const [search, setSearch] = useState("");
   const keys = useMemo(() => words.map(wordKey), [words]);
   const key = wordKey(search);
-  const found = key === "" ? words : words.filter((_, index) => keys[index]!.includes(key));
+  const matching = key === "" ? words : words.filter((_, index) => keys[index]!.includes(key));
   return (
     <>
       {words.length >= SEARCHED_FROM && (
@@ -33,7 +33,7 @@ export function KeptWords({ kind, words, onChange }: Props) {
         <p className="text-sm text-ink-faint">{empty}</p>
       ) : (
         <ul aria-label={list} className="flex max-h-72 flex-wrap gap-2 overflow-y-auto">
-          {found.slice(0, MAX_SHOWN).map((word) => (
+          {matching.slice(0, MAX_SHOWN).map((word) => (
             <li
               key={word}
               className="inline-flex max-w-full items-center rounded-control border border-line bg-raised pl-2.5 text-sm text-ink"
@@ -42,7 +42,7 @@ export function KeptWords({ kind, words, onChange }: Props) {
               <button
                 type="button"
                 aria-label={`Quitar ${word}`}
-                onClick={() => onChange(words.filter((other) => other !== word))}
+                onClick={() => onChange(words.filter((each) => each !== word))}
                 className="control-height grid min-w-9 place-items-center text-ink-faint transition-colors hover:text-ink pointer-coarse:min-w-11"
               >
                 <X aria-hidden="true" className="size-4" />
@@ -51,12 +51,12 @@ export function KeptWords({ kind, words, onChange }: Props) {
           ))}
         </ul>
       )}
-      {words.length > 0 && found.length === 0 && (
+      {words.length > 0 && matching.length === 0 && (
         <p className="text-sm text-ink-faint">Ninguna coincide con la búsqueda.</p>
       )}
-      {found.length > MAX_SHOWN && (
+      {matching.length > MAX_SHOWN && (
         <p className="text-sm text-ink-faint">
-          Se muestran {MAX_SHOWN} de {figure(found.length)}. Busca para ver las demás.
+          Se muestran {MAX_SHOWN} de {figure(matching.length)}. Busca para ver las demás.
         </p>
       )}
     </>

@@ -8,11 +8,11 @@ export async function readWordFile(file: File): Promise<{ words: string[] } | { 
   if (file.size > MAX_BYTES) return { problem: "El archivo es demasiado grande: admite hasta 2 MB." };
   const text = decode(await file.arrayBuffer());
   if (text === null) return { problem: "El archivo no es de texto. Elige un CSV o un TXT." };
-  const words = /\.csv$/i.test(file.name) ? await cellsOf(text) : splitWords(text);
+  const words = /\.csv$/i.test(file.name) ? await readCells(text) : splitWords(text);
   return words.length > 0 ? { words } : { problem: "El archivo no contiene palabras." };
 }
 
-async function cellsOf(text: string): Promise<string[]> {
+async function readCells(text: string): Promise<string[]> {
   const { default: papa } = await import("papaparse");
   const { data } = papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
   const cells = data.flat().map((cell) => cell.trim());

@@ -9,7 +9,7 @@ export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim
 
 export const hasWord = (list: readonly string[], word: string): boolean => {
   const key = wordKey(word);
-  return list.some((other) => wordKey(other) === key);
+  return list.some((each) => wordKey(each) === key);
 };
 
 /** Whether a comment can contain it: punctuation alone is not compared. */
@@ -37,7 +37,7 @@ type Added = {
 export function addWords(list: readonly string[], words: readonly string[], most = MAX_WORDS): Added {
   const keys = new Set(list.map(wordKey));
   const outcome: Added = { list: [...list], added: 0, repeated: 0, tooLong: 0, left: 0 };
-  for (const word of words.map((one) => one.trim()).filter(Boolean)) {
+  for (const word of words.map((word) => word.trim()).filter(Boolean)) {
     const key = wordKey(word);
     if (keys.has(key)) outcome.repeated++;
     else if (word.length > MAX_WORD_LENGTH) outcome.tooLong++;

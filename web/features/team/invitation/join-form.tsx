@@ -28,9 +28,9 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = fields.name.trim() === "" ? "Escribe tu nombre" : passwordProblem(fields.password, email);
-    setProblem(found);
-    if (!found) join.mutate();
+    const fieldProblem = fields.name.trim() === "" ? "Escribe tu nombre" : passwordProblem(fields.password, email);
+    setProblem(fieldProblem);
+    if (!fieldProblem) join.mutate();
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">

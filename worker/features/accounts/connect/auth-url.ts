@@ -3,7 +3,7 @@ import { AppError } from "../../../errors.ts";
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { callbackPath } from "../../../vocabulary/paths.ts";
-import { healthOf } from "../health/health-of.ts";
+import { loadHealth } from "../health/load-health.ts";
 import type { HealthProblem } from "../health/problems.ts";
 import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
@@ -38,24 +38,25 @@ export async function authUrl(
   const { dialog, requests } = connectable(deps.networks, platform);
   if (scopes?.some((scope) => !words(requests.all).includes(scope)))
     throw new AppError("validation_failed", { fieldErrors: [{ field: "scopes", message: "Los permisos no existen" }] });
-  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, db, accountId }) : words(requests.usual));
+  const wantedScopes =
+    scopes ?? (accountId ? await loadMissingScopes(deps, { workspaceId, db, accountId }) : words(requests.usual));
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
     redirectUri: redirectUriOf(deps.config, platform),
     // The dialog asks again for declined permissions only when the address says so.
     again: again || scopes !== undefined || accountId !== undefined,
-    scopes: wanted.length > 0 ? wanted : words(requests.required),
+    scopes: wantedScopes.length > 0 ? wantedScopes : words(requests.required),
   });
 }
 
 const words = (permissions: readonly PermissionName[]): string[] => permissions.map(({ scope }) => scope);
 
-async function lacking(
+async function loadMissingScopes(
   deps: Pick<Deps, "core" | "networks" | "now">,
   account: { workspaceId: number; db: CommentsDb; accountId: string },
 ): Promise<string[]> {
-  const { problems } = await healthOf(deps, { ...account, visible: null });
+  const { problems } = await loadHealth(deps, { ...account, visible: null });
   return scopesToAsk(problems);
 }
 

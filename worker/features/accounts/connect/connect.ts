@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { entitlements, type SubscriptionTerms } from "../../plans/entitlements.ts";
-import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
+import { loadWorkspacePages, type PageRow } from "../../workspaces/own-pages.ts";
 import { pagesAllowed } from "../pages-allowed.ts";
 import { activation } from "../queries.ts";
 import { redirectUriOf } from "./auth-url.ts";
@@ -38,29 +38,29 @@ export async function connect(
   const authorization = await authorize(network, { code, redirectUri: redirectUriOf(deps.config, platform) });
   const pages = await subscribePages(network.dialog, authorization.pages);
 
-  const before = await pagesOf(deps, workspaceId);
+  const before = await loadPages(deps, workspaceId);
   await storeConnection(deps, { workspaceId, authorization, pages });
   const plan = entitlements(subscription, deps.now());
   if (plan.allowed) {
     const terms = { limit: pagesAllowed(plan, { isVerified }), onTrial: plan.status === "trial", now: deps.now() };
-    const newcomers = toActivate(before, await pagesOf(deps, workspaceId));
+    const newcomers = toActivate(before, await loadPages(deps, workspaceId));
     await runInBatches(
       deps.core,
       newcomers.flatMap((page) => Object.values(activation(deps.core, page, terms))),
     );
   }
   const granted = new Set(pages.map((page) => page.id));
-  const after = (await pagesOf(deps, workspaceId)).filter((page) => granted.has(page.groupKey));
+  const after = (await loadPages(deps, workspaceId)).filter((page) => granted.has(page.groupKey));
   return connectionMessage(after, plan, { isVerified });
 }
 
-const pagesOf = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
-  (await workspacePages(core, workspaceId)).map(({ page }) => page);
+const loadPages = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
+  (await loadWorkspacePages(core, workspaceId)).map(({ page }) => page);
 
 /** The accounts to activate: new accounts of new groups and of active groups. A paused group stays paused as a whole. */
 function toActivate(before: PageRow[], after: PageRow[]): PageRow[] {
-  const known = new Set(before.map((page) => page.id));
+  const idsBefore = new Set(before.map((page) => page.id));
   const paused = new Set(before.map((page) => page.groupKey));
   for (const page of before) if (page.status === "active") paused.delete(page.groupKey);
-  return after.filter((page) => !known.has(page.id) && !paused.has(page.groupKey));
+  return after.filter((page) => !idsBefore.has(page.id) && !paused.has(page.groupKey));
 }

@@ -26,4 +26,4 @@ export function connectionMessage(
 }
 
 const groups = (accounts: readonly Pick<PageRow, "groupKey">[]) => new Set(accounts.map((page) => page.groupKey)).size;
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`;

@@ -15,11 +15,11 @@ export async function forgetIdleGrants(
   { workspaceId, except }: { workspaceId: number; except: number },
 ): Promise<void> {
   const idle = notExists(pagesOfGrant(core));
-  const found = await core
+  const idleGrants = await core
     .select()
     .from(grants)
     .where(and(eq(grants.workspaceId, workspaceId), ne(grants.id, except), ne(grants.status, "revoked"), idle));
-  for (const grant of found) {
+  for (const grant of idleGrants) {
     const sealedToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
     await core
       .update(grants)

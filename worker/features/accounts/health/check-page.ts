@@ -16,7 +16,7 @@ const COUNT_EVERY_MS = DAY_MS;
  */
 export async function checkPage(deps: CheckDeps, db: CommentsDb, message: CheckMessage): Promise<0 | 1> {
   const { workspaceId, pageId, checkClaim } = message;
-  const found = await deps.core
+  const row = await deps.core
     .select({ page: pages, grant: grants, countedAt: pageHealth.countedAt })
     .from(pages)
     .innerJoin(grants, eq(grants.id, pages.grantId))
@@ -30,8 +30,8 @@ export async function checkPage(deps: CheckDeps, db: CommentsDb, message: CheckM
       ),
     )
     .get();
-  if (!found) return 0;
-  const { page, grant, countedAt } = found;
+  if (!row) return 0;
+  const { page, grant, countedAt } = row;
   try {
     const silence = await runCheck(deps, { page, grant, db, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
     await recordSilence(deps, { page, silence });

@@ -7,13 +7,13 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connection-failure.ts";
 import { countComments } from "./count.ts";
-import { coverageOf } from "./coverage.ts";
+import { loadCoverage } from "./coverage.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";
-import { healthOf } from "./health-of.ts";
+import { loadHealth } from "./load-health.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
-import { symptomsOf } from "./symptoms.ts";
+import { loadSymptoms } from "./symptoms.ts";
 
 /** A check is valid for a minute: a second request gets the same result. */
 const FRESH_MS = 60_000;
@@ -24,7 +24,7 @@ export type CheckDeps = Pick<Deps, "core" | "networks" | "sealer" | "now">;
 type Target = { workspaceId: number; db: CommentsDb; accountId: string };
 
 /**
- * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
+ * Checks a page's connection now, stores the result, and returns it as `loadHealth` does. Within a minute of the last check it
  * returns that one's result.
  *
  * @throws AppError `not_found`, `network_unreachable`
@@ -32,7 +32,7 @@ type Target = { workspaceId: number; db: CommentsDb; accountId: string };
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
   if (await begin(deps, page)) await checkOrReport(deps, { page, grant, db: target.db, count: true });
-  return healthOf(deps, { ...target, visible: null });
+  return loadHealth(deps, { ...target, visible: null });
 }
 
 /** @throws AppError `network_unreachable`; a failed check may be repeated at once */
@@ -73,9 +73,9 @@ export async function runCheck(deps: CheckDeps, { page, grant, db, count }: Chec
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
   const counts = canCount ? await countComments(deps, db, { page, token, now }) : undefined;
-  const { traffic, silence } = await symptomsOf(deps, db, { page, now });
+  const { traffic, silence } = await loadSymptoms(deps, db, { page, now });
   const { foundByWebhook, foundBySweep } = traffic;
-  const coverage = await coverageOf(db, { workspaceId: page.workspaceId, pageId: page.id, now });
+  const coverage = await loadCoverage(db, { workspaceId: page.workspaceId, pageId: page.id, now });
   const seen = { silence, traffic: { foundByWebhook, foundBySweep }, coverage };
   await store(deps, { page, grant, facts, counts, ...seen, now });
   return silence;
@@ -96,8 +96,8 @@ async function store(
   const network = networks[page.network];
   const row = await core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get();
   const before = StoredHealth.safeParse(row?.facts).data;
-  const known = counts === undefined ? (before?.counts ?? null) : counts;
-  const stored: StoredHealth = { facts, counts: known, silence, traffic, coverage };
+  const lastCounts = counts === undefined ? (before?.counts ?? null) : counts;
+  const stored: StoredHealth = { facts, counts: lastCounts, silence, traffic, coverage };
   const failure = facts.token?.failure;
   const revoked = failure ? network.meaningOf(failure) === "app_removed" : false;
   await batch(core, {

@@ -9,7 +9,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
-import { storedKeys } from "./stored-keys.ts";
+import { loadStoredKeys } from "./stored-keys.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
@@ -28,7 +28,7 @@ export async function countComments(
   { page, token, now }: { page: PageRow; token: string; now: number },
 ): Promise<Counts | null> {
   const { capabilities, keyOf, census } = networks[page.network];
-  const adIds = capabilities.ads === "by_webhook" ? await knownAds(db, page, now) : [];
+  const adIds = capabilities.ads === "by_webhook" ? await loadKnownAds(db, page, now) : [];
   try {
     const { threads, adsReadable } = await census({ id: page.externalId, adIds, token });
     const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
@@ -36,7 +36,7 @@ export async function countComments(
       ...thread,
       readable: thread.readable.map(({ id, postedAt }) => ({ key: keyOf(id), postedAt })),
     }));
-    const stored = await storedKeys(
+    const stored = await loadStoredKeys(
       db,
       page,
       keyed.flatMap(({ readable }) => readable.map(({ key }) => key)),
@@ -76,7 +76,7 @@ function tallyOf(thread: KeyedThread, stored: Set<string>, { from, to }: { from:
   };
 }
 
-async function knownAds(db: CommentsDb, page: PageRow, now: number): Promise<string[]> {
+async function loadKnownAds(db: CommentsDb, page: PageRow, now: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ postId: comments.postId })
     .from(comments)

@@ -26,11 +26,11 @@ export type Coverage = z.infer<typeof Coverage>;
  *
  * @param input.now epoch milliseconds
  */
-export async function coverageOf(
+export async function loadCoverage(
   db: CommentsDb,
   { workspaceId, pageId, now }: { workspaceId: number; pageId: number; now: number },
 ): Promise<Coverage> {
-  const { found, state } = await batch(db, {
+  const { found: visits, state } = await batch(db, {
     found: db
       .select({
         isAd: posts.isAd,
@@ -48,7 +48,7 @@ export async function coverageOf(
       .where(and(eq(sweepStates.pageId, pageId), eq(sweepStates.workspaceId, workspaceId))),
   });
   const rotation = state[0]?.rotation ?? null;
-  const parts = found.map(({ isAd, ...part }) => (isAd ? part : { ...part, ...inLists(part.posts, rotation, now) }));
+  const parts = visits.map(({ isAd, ...part }) => (isAd ? part : { ...part, ...inLists(part.posts, rotation, now) }));
   const sum = (of: (part: Omit<Coverage, "complete">) => number) => parts.reduce((all, part) => all + of(part), 0);
   const oldest = parts.flatMap(({ oldestVisitAt }) => oldestVisitAt ?? []);
   return {

@@ -17,6 +17,6 @@ export async function gatherFacts(
     sealer.open(page.sealedToken, pageContext(workspaceId, network, externalId)),
     sealer.open(grant.sealedToken, grantContext(grant.workspaceId, grant.externalUserId)),
   ]);
-  const found = await networks[network].inspect({ externalId, groupKey, token, personToken: personToken || null });
-  return { token, facts: { granted: grant.scopes, declined: grant.declinedScopes, ...found } };
+  const inspection = await networks[network].inspect({ externalId, groupKey, token, personToken: personToken || null });
+  return { token, facts: { granted: grant.scopes, declined: grant.declinedScopes, ...inspection } };
 }

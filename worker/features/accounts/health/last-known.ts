@@ -13,7 +13,7 @@ const NOTHING = { facts: null, counts: null, silence: null, traffic: null, cover
 type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; state: HealthState };
 
 /** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to a network. */
-export async function lastKnownProblems(
+export async function loadLastKnownProblems(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId }: { workspaceId: number },
 ): Promise<Map<number, Known>> {
@@ -30,10 +30,10 @@ export async function lastKnownProblems(
       const { groupKey, problem, pausedUntil } = page;
       const network = networks[page.network];
       const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
-      const found = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
+      const lastProblems = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
       const { checkedAt: at } = health;
-      const state = stateOf(proofOf({ checkedAt: at, spotCheck, ...seen }, now()), found);
-      const problems = [...new Set(found.map(({ code }) => code))];
+      const state = stateOf(proofOf({ checkedAt: at, spotCheck, ...seen }, now()), lastProblems);
+      const problems = [...new Set(lastProblems.map(({ code }) => code))];
       const checkedAt = isoTimeOrNull(at);
       return [page.id, { checkedAt, problems, state }];
     }),

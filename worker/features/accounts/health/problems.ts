@@ -62,14 +62,20 @@ const ENOUGH_COMMENTS = 5;
 type Finding = Omit<HealthProblem, "causes"> & { causes?: string };
 
 export const problemsOf = (facts: HealthFacts | null, at: Circumstances, now: number): HealthProblem[] =>
-  findings(facts, at, now).map((found) => ({ causes: CAUSES[found.code](at.network), ...found }));
+  findings(facts, at, now).map((each) => ({ causes: CAUSES[each.code](at.network), ...each }));
 
 function findings(facts: HealthFacts | null, at: Circumstances, now: number): Finding[] {
-  const found = facts ? connectionProblems(facts, at, now) : [];
-  found.push(...refusedSince(at, found));
+  const ofConnection = facts ? connectionProblems(facts, at, now) : [];
+  ofConnection.push(...refusedSince(at, ofConnection));
   // A dead connection explains every other symptom.
-  if (found.some(({ code }) => code === "token_invalid" || code === "app_refused")) return found;
-  return [...found, ...passingProblems(at, now), ...symptoms(at, found), ...missed(at, now), ...unvisited(at, now)];
+  if (ofConnection.some(({ code }) => code === "token_invalid" || code === "app_refused")) return ofConnection;
+  return [
+    ...ofConnection,
+    ...passingProblems(at, now),
+    ...symptoms(at, ofConnection),
+    ...missed(at, now),
+    ...unvisited(at, now),
+  ];
 }
 
 const error = (code: ProblemCode, remedy: Remedy, causes: string | null = null): Finding => ({
@@ -88,10 +94,10 @@ const deadToken = (network: SocialNetwork, failure: string | null) =>
   error("token_invalid", reconnect(network), failure === null ? null : network.tokenCause(failure));
 
 /** A refusal after the last check, or before the first one. The next check will say why. */
-function refusedSince({ problem, network }: Circumstances, found: Finding[]): Finding[] {
-  const known = (code: ProblemCode) => found.some((other) => other.code === code);
-  if (problem === "token" && !known("token_invalid")) return [deadToken(network, null)];
-  if (problem === "permission" && !found.some(({ severity }) => severity === "error"))
+function refusedSince({ problem, network }: Circumstances, findings: Finding[]): Finding[] {
+  const isReported = (code: ProblemCode) => findings.some((each) => each.code === code);
+  if (problem === "token" && !isReported("token_invalid")) return [deadToken(network, null)];
+  if (problem === "permission" && !findings.some(({ severity }) => severity === "error"))
     return [error("permission_missing", reconnect(network))];
   return [];
 }
@@ -101,46 +107,46 @@ function connectionProblems(facts: HealthFacts, { network, groupKey }: Circumsta
   const { token } = facts;
   if (!token?.valid) return [deadToken(network, token?.failure ?? null)];
 
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const end = Math.min(
     token.expiresAt ?? Number.POSITIVE_INFINITY,
     token.dataAccessExpiresAt ?? Number.POSITIVE_INFINITY,
   );
-  if (end - now < SOON_MS) found.push(warning("token_expiring", reconnect(network)));
-  if (facts.listed === false) found.push(error("page_not_granted", reconnect(network)));
+  if (end - now < SOON_MS) findings.push(warning("token_expiring", reconnect(network)));
+  if (facts.listed === false) findings.push(error("page_not_granted", reconnect(network)));
   for (const { scope, name, state, level, causes } of permissionStates(network.permissions, facts)) {
     if (state === "granted" || level === "optional") continue;
     const say = level === "required" ? error : warning;
-    found.push(say("permission_missing", { kind: "reconnect", permissions: [{ scope, name }] }, causes));
+    findings.push(say("permission_missing", { kind: "reconnect", permissions: [{ scope, name }] }, causes));
   }
   if (facts.tasks && !network.mayModerate(facts.tasks))
-    found.push(error("task_missing", { kind: "role", url: network.rolesUrl(groupKey), label: network.provider }));
-  return [...found, ...subscriptionProblems(facts, network)];
+    findings.push(error("task_missing", { kind: "role", url: network.rolesUrl(groupKey), label: network.provider }));
+  return [...findings, ...subscriptionProblems(facts, network)];
 }
 
 function subscriptionProblems(
   { appFields, pageFields, accountFields }: HealthFacts,
   { subscription }: SocialNetwork,
 ): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (appFields !== undefined && !appFields?.includes(subscription.app))
-    found.push(error("app_subscription_missing", { kind: "support" }));
+    findings.push(error("app_subscription_missing", { kind: "support" }));
   if (pageFields !== undefined && !pageFields?.includes(subscription.page))
-    found.push(error("subscription_missing", { kind: "repair" }));
+    findings.push(error("subscription_missing", { kind: "repair" }));
   // The page's own subscription may cover it, so its absence alone is only a hint.
   if (subscription.account !== null && accountFields !== undefined && !accountFields?.includes(subscription.account))
-    found.push(warning("account_subscription_missing", { kind: "repair" }));
-  return found;
+    findings.push(warning("account_subscription_missing", { kind: "repair" }));
+  return findings;
 }
 
 function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstances, now: number): Finding[] {
-  const found: Finding[] = [];
-  if (problem === "blocked") found.push(error("blocked", { kind: "wait", until: null }));
+  const findings: Finding[] = [];
+  if (problem === "blocked") findings.push(error("blocked", { kind: "wait", until: null }));
   if (pausedUntil !== null && pausedUntil > now)
-    found.push(warning("rate_limited", { kind: "wait", until: isoTime(pausedUntil) }));
+    findings.push(warning("rate_limited", { kind: "wait", until: isoTime(pausedUntil) }));
   if (callsPausedUntil !== null && callsPausedUntil > now)
-    found.push(warning("share_used", { kind: "wait", until: isoTime(callsPausedUntil) }));
-  return found;
+    findings.push(warning("share_used", { kind: "wait", until: isoTime(callsPausedUntil) }));
+  return findings;
 }
 
 /** The rotation visits a post within a day; a little more is chance. */
@@ -155,15 +161,16 @@ const missed = ({ spotCheck }: Circumstances, now: number): Finding[] =>
   alarmInForce(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
 
 /** Problems that the network's facts do not explain, but that our data show. */
-function symptoms({ network, traffic, silence, counts }: Circumstances, known: Finding[]): Finding[] {
-  const found: Finding[] = [];
-  const explained = known.some(({ severity }) => severity === "error");
+function symptoms({ network, traffic, silence, counts }: Circumstances, reported: Finding[]): Finding[] {
+  const findings: Finding[] = [];
+  const explained = reported.some(({ severity }) => severity === "error");
   const seen = traffic ? traffic.foundByWebhook + traffic.foundBySweep : 0;
   if (!explained && traffic && seen >= ENOUGH_COMMENTS && traffic.foundBySweep > seen / 2)
-    found.push(warning("webhooks_missing", { kind: "repair" }));
-  if (counts && counts.posts.missing + counts.ads.missing > 0) found.push(error("comments_missing", { kind: "sync" }));
+    findings.push(warning("webhooks_missing", { kind: "repair" }));
+  if (counts && counts.posts.missing + counts.ads.missing > 0)
+    findings.push(error("comments_missing", { kind: "sync" }));
   if (counts && !counts.adsReadable)
-    found.push(warning("ads_unreadable", { kind: "reconnect", permissions: [...network.requests.ads] }));
-  if (silence?.silent) found.push(warning("silent", { kind: "repair" }));
-  return found;
+    findings.push(warning("ads_unreadable", { kind: "reconnect", permissions: [...network.requests.ads] }));
+  if (silence?.silent) findings.push(warning("silent", { kind: "repair" }));
+  return findings;
 }

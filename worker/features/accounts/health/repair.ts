@@ -8,7 +8,7 @@ import { claimSweeps } from "../../comments/sweeps/claim-sweeps.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connection-failure.ts";
 import { type CheckDeps, checkOrReport } from "./check.ts";
-import { healthOf } from "./health-of.ts";
+import { loadHealth } from "./load-health.ts";
 
 /**
  * Subscribes to a page's comments again, sweeps it, and checks it again.
@@ -25,7 +25,7 @@ export async function repair(
   // A recent check does not prevent this one, because it saw another state.
   await checkOrReport(deps, { page, grant, db: target.db, count: true });
   if (page.status === "active") await claimSweeps(deps, eq(pages.id, page.id));
-  return healthOf(deps, { ...target, visible: null });
+  return loadHealth(deps, { ...target, visible: null });
 }
 
 async function subscribeAgain({ networks, sealer }: CheckDeps, page: PageRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
 /** Which of these comments of a page are stored. @param keys their `externalKey` */
-export async function storedKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
+export async function loadStoredKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: comments.externalKey })
     .from(comments)

@@ -25,7 +25,7 @@ export type Traffic = {
 };
 
 /** @param now epoch milliseconds */
-export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
+export async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
   const { id: pageId, workspaceId, webhookHeardAt } = page;
   const latest = db
     .select({

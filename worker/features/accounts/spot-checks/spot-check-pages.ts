@@ -62,21 +62,21 @@ async function checkPage(deps: CronDeps, { page, db, before, now }: Due): Promis
     .values({ pageId, workspaceId, startedAt: 0, spotCheckedAt: now })
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { spotCheckedAt: now } });
   const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-  const found = await spotCheck(await pacedReads(deps, page), { page, db, token, now });
-  const { missing, unvisited } = found;
+  const spotCheckResult = await spotCheck(await pacedReads(deps, page), { page, db, token, now });
+  const { missing, unvisited } = spotCheckResult;
   const isAlarm = missing > 0 || unvisited > 0;
   const alarm = isAlarm ? { at: now, missing, unvisited } : (before?.alarm ?? null);
-  const stored: SpotCheck = { ...found, alarm };
+  const stored: SpotCheck = { ...spotCheckResult, alarm };
   await core.update(pageHealth).set({ spotCheck: stored }).where(eq(pageHealth.pageId, pageId));
-  if (isAlarm) await raiseAlarm(deps, page, found);
+  if (isAlarm) await raiseAlarm(deps, page, spotCheckResult);
 }
 
 /** Reports missing comments to the operator: a line in the log, and a count of the day. */
 async function raiseAlarm(
   { core }: CronDeps,
   { id: pageId, workspaceId, network }: PageRow,
-  { at, ...found }: Omit<SpotCheck, "alarm">,
+  { at, ...spotCheckResult }: Omit<SpotCheck, "alarm">,
 ): Promise<void> {
-  console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network, ...found }));
+  console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network, ...spotCheckResult }));
   await countToday(core, "spot_check_alarm", at);
 }

@@ -10,7 +10,7 @@ import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { seenEvent } from "../../comments/sweeps/differences.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { VISIT_EVERY_MS } from "../health/problems.ts";
-import { storedKeys } from "../health/stored-keys.ts";
+import { loadStoredKeys } from "../health/stored-keys.ts";
 import type { SpotCheck } from "../spot-check-result.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
@@ -31,7 +31,7 @@ type Found = Omit<SpotCheck, "alarm">;
  */
 export async function spotCheck(deps: CheckDeps, { page, db, token, now }: Target): Promise<Found> {
   const network = deps.networks[page.network];
-  const oldest = (await oldestPost(db, page)) ?? now - UNKNOWN_PAST_MS;
+  const oldest = (await loadOldestPost(db, page)) ?? now - UNKNOWN_PAST_MS;
   const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
   const to = now - VISIT_EVERY_MS;
   const before = to - deps.random() * Math.max(0, to - oldest);
@@ -43,7 +43,7 @@ export async function spotCheck(deps: CheckDeps, { page, db, token, now }: Targe
       .filter(({ postedAt }) => postedAt !== null && postedAt >= from && postedAt <= to)
       .map(({ id }) => network.keyOf(id)),
   }));
-  const stored = await storedKeys(
+  const stored = await loadStoredKeys(
     db,
     page,
     due.flatMap(({ keys }) => keys),
@@ -52,7 +52,7 @@ export async function spotCheck(deps: CheckDeps, { page, db, token, now }: Targe
     .map(({ id, keys }) => ({ id, keys: keys.filter((key) => !stored.has(key)) }))
     .filter(({ keys }) => keys.length > 0);
   const mustBeVisited = page.protectedFrom !== null && page.protectedFrom <= to;
-  const visited = mustBeVisited ? await visitedPosts(db, page, threads) : new Set(threads.map(({ id }) => id));
+  const visited = mustBeVisited ? await loadVisitedPosts(db, page, threads) : new Set(threads.map(({ id }) => id));
 
   for (const post of missing.slice(0, MAX_READ_AGAIN)) await handIn(deps, { page, network, token, post, now });
   return {
@@ -68,16 +68,16 @@ export async function spotCheck(deps: CheckDeps, { page, db, token, now }: Targe
 const unreadableOf = ({ complete, counted, readable }: CountedThread): number =>
   complete && counted !== null ? Math.max(0, counted - readable.length) : 0;
 
-async function oldestPost(db: CommentsDb, page: PageRow): Promise<number | null> {
-  const [found] = await db
+async function loadOldestPost(db: CommentsDb, page: PageRow): Promise<number | null> {
+  const [post] = await db
     .select({ at: min(posts.postedAt) })
     .from(posts)
     .where(and(eq(posts.workspaceId, page.workspaceId), eq(posts.pageId, page.id)));
-  return found?.at ?? null;
+  return post?.at ?? null;
 }
 
 /** The ids of the posts that a rotation has visited. */
-async function visitedPosts(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
+async function loadVisitedPosts(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: posts.externalId })
     .from(posts)

@@ -1,6 +1,6 @@
 import { signedHeaders } from "../../../platform/webhooks/sign.ts";
 import { isoTime } from "../../../time.ts";
-import { placeOf, sentenceOf } from "../texts-es.ts";
+import { placeOf, sentenceOf } from "../texts.ts";
 import { type Channel, outcomeOf } from "./channel.ts";
 import { isPublicAddress } from "./public-address.ts";
 

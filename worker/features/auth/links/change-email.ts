@@ -11,7 +11,7 @@ import { isTaken } from "../is-taken.ts";
 import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
-import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
+import { loadMemberByEmail, loadMemberById, type Member, raiseVersion } from "../queries.ts";
 import { fieldError } from "../refusals.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
 import { linkRefusal } from "./link-refusal.ts";
@@ -32,7 +32,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await confirmPassword(deps, { user, password, field: "password" });
   if (email === user.email) throw fieldError("same_email", "email");
-  const isFree = (await memberOfEmail(deps.core, email)) === undefined;
+  const isFree = (await loadMemberByEmail(deps.core, email)) === undefined;
   const at = deps.now();
   const { secret, stored } = await newOneTimeToken(deps, { kind: "change_email", userId: user.id, email });
   const about = { workspaceId: workspace.id, userId: user.id };
@@ -71,9 +71,9 @@ export async function confirmEmail(
   { user, workspace, secret }: Asking & { secret: string },
 ): Promise<Member["user"]> {
   const { core, now } = deps;
-  const found = await findOneTimeToken(deps, { kind: "change_email", secret });
-  if (found.state !== "good") throw linkRefusal(found.state);
-  const { userId, email } = found.token;
+  const token = await findOneTimeToken(deps, { kind: "change_email", secret });
+  if (token.state !== "good") throw linkRefusal(token.state);
+  const { userId, email } = token.token;
   if (userId !== user.id || email === null) throw linkRefusal("unknown");
   const at = now();
   const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
@@ -120,10 +120,10 @@ export async function undoEmail(
   deps: MailDeps & Pick<Deps, "live">,
   { secret }: { secret: string },
 ): Promise<{ workspaceId: number }> {
-  const found = await findOneTimeToken(deps, { kind: "undo_email", secret });
-  if (found.state !== "good") throw linkRefusal(found.state);
-  const { userId, email } = found.token;
-  const member = userId === null ? undefined : await memberOfId(deps.core, userId);
+  const token = await findOneTimeToken(deps, { kind: "undo_email", secret });
+  if (token.state !== "good") throw linkRefusal(token.state);
+  const { userId, email } = token.token;
+  const member = userId === null ? undefined : await loadMemberById(deps.core, userId);
   if (!member || email === null) throw linkRefusal("unknown");
   if (!(await spendOneTimeToken(deps, { kind: "undo_email", secret }))) throw linkRefusal("used");
   try {

@@ -12,7 +12,7 @@ import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
-import { memberOfEmail, memberOfId } from "../queries.ts";
+import { loadMemberByEmail, loadMemberById } from "../queries.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
@@ -22,7 +22,7 @@ type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
  * nor its time shows the difference.
  */
 export async function requestPasswordReset(deps: MailDeps, { email }: { email: string }): Promise<void> {
-  const member = await memberOfEmail(deps.core, email);
+  const member = await loadMemberByEmail(deps.core, email);
   const { secret, stored } = await newOneTimeToken(deps, {
     kind: "reset_password",
     userId: member?.user.id ?? null,
@@ -59,10 +59,10 @@ export async function resetPassword(
   { secret, newPassword }: { secret: string; newPassword: string },
 ): Promise<{ workspaceId: number }> {
   const { core, now } = deps;
-  const found = await findOneTimeToken(deps, { kind: "reset_password", secret });
-  if (found.state !== "good") throw linkRefusal(found.state);
-  const { userId, email } = found.token;
-  const member = userId === null ? undefined : await memberOfId(core, userId);
+  const token = await findOneTimeToken(deps, { kind: "reset_password", secret });
+  if (token.state !== "good") throw linkRefusal(token.state);
+  const { userId, email } = token.token;
+  const member = userId === null ? undefined : await loadMemberById(core, userId);
   // The account has a different address now.
   if (!member || member.user.email !== email) throw linkRefusal("unknown");
   const { user, workspace } = member;

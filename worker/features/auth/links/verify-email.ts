@@ -33,9 +33,9 @@ export async function verifyEmail(
   deps: Pick<Deps, "core" | "now">,
   { user, secret }: { user: Member["user"]; secret: string },
 ): Promise<void> {
-  const found = await findOneTimeToken(deps, { kind: "verify_email", secret });
-  if (found.state !== "good") throw linkRefusal(found.state);
-  const { userId, email } = found.token;
+  const token = await findOneTimeToken(deps, { kind: "verify_email", secret });
+  if (token.state !== "good") throw linkRefusal(token.state);
+  const { userId, email } = token.token;
   if (userId !== user.id || email !== user.email) throw linkRefusal("unknown");
   await spendOneTimeToken(deps, { kind: "verify_email", secret });
   await deps.core

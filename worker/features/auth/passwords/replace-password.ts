@@ -22,7 +22,7 @@ type Replacement = Pick<Member, "user" | "workspace"> & {
  */
 export async function replacePassword(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "now">,
-  { user, workspace, newPassword, changes, kept }: Replacement,
+  { user, workspace, newPassword, changes, kept: keptSession }: Replacement,
 ): Promise<Member["user"] | undefined> {
   const passwordHash = await hashPassword(newPassword);
   const at = deps.now();
@@ -38,7 +38,7 @@ export async function replacePassword(
   const changed = await raiseVersion(deps, user, {
     changes: { ...changes, passwordHash, passwordChangedAt: at },
     also: { mail: mail.statement },
-    ...(kept && { kept }),
+    ...(keptSession && { kept: keptSession }),
   });
   if (!changed) return undefined;
   await closeSockets(deps, { userId: user.id, ended: changed.ended });

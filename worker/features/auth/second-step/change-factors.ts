@@ -13,7 +13,7 @@ import { storeMail } from "../../mail/store-mail.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
-import { factorsOf, needsSecondStep } from "./factors.ts";
+import { loadFactors, needsSecondStep } from "./factors.ts";
 import { addPasskey, MAX_PASSKEYS, passkeyOptions } from "./passkeys.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
@@ -53,9 +53,9 @@ export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & 
 export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: WithPassword & { origin: string }) {
   requireVerified(asking);
   await confirm(deps, asking);
-  const { passkeys: known } = await factorsOf(deps.core, asking.user.id);
-  if (known.length >= MAX_PASSKEYS) throw new AppError("too_many_passkeys");
-  return passkeyOptions(deps, { user: asking.user, origin, known });
+  const { passkeys } = await loadFactors(deps.core, asking.user.id);
+  if (passkeys.length >= MAX_PASSKEYS) throw new AppError("too_many_passkeys");
+  return passkeyOptions(deps, { user: asking.user, origin, passkeys });
 }
 
 type NewPasskey = Asking & { origin: string; name: string; response: RegistrationResponseJSON };
@@ -103,14 +103,14 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPas
 /** Replaces the recovery codes. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
 export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword): Promise<string[]> {
   await confirm(deps, asking);
-  if (!needsSecondStep(await factorsOf(deps.core, asking.user.id))) throw new AppError("not_found");
+  if (!needsSecondStep(await loadFactors(deps.core, asking.user.id))) throw new AppError("not_found");
   const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
   await mailChange(deps, asking, "codes_renewed");
   return codes;
 }
 
 async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<string[] | null> {
-  const { recoveryCodesLeft } = await factorsOf(deps.core, asking.user.id);
+  const { recoveryCodesLeft } = await loadFactors(deps.core, asking.user.id);
   const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps.core, asking.user.id) : null;
   await mailChange(deps, asking, what);
   return codes;
@@ -135,7 +135,7 @@ type What = LetterData<"second_step_changed">["what"];
 
 async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
   const at = deps.now();
-  const isOn = needsSecondStep(await factorsOf(deps.core, user.id));
+  const isOn = needsSecondStep(await loadFactors(deps.core, user.id));
   const mail = await storeMail(deps, {
     key: `second_step_changed:${user.publicId}:${what}:${at}`,
     to: user.email,

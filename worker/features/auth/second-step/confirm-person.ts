@@ -4,8 +4,8 @@ import { AppError } from "../../../errors.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import type { Source } from "../source.ts";
-import { factorsOf, needsSecondStep } from "./factors.ts";
-import { beginSecondStep, passSecondStep, personInSecondStep } from "./pass-second-step.ts";
+import { loadFactors, needsSecondStep } from "./factors.ts";
+import { beginSecondStep, loadPersonInSecondStep, passSecondStep } from "./pass-second-step.ts";
 import type { ShownStep } from "./schemas.ts";
 
 type Confirmed = {
@@ -30,10 +30,10 @@ export async function confirmPerson(
   { user, password, step, origin, source }: Confirmed,
 ) {
   await confirmPassword(deps, { user, password, field: "password" });
-  const factors = await factorsOf(deps.core, user.id);
+  const factors = await loadFactors(deps.core, user.id);
   if (!needsSecondStep(factors)) return null;
   if (!step) return beginSecondStep(deps, user.id, factors);
-  if ((await personInSecondStep(deps, step.token)).user.id !== user.id) throw new AppError("second_step_over");
+  if ((await loadPersonInSecondStep(deps, step.token)).user.id !== user.id) throw new AppError("second_step_over");
   await passSecondStep(deps, { source, origin, ...step });
   return null;
 }

@@ -4,10 +4,10 @@ import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/co
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 
-export type Factors = Awaited<ReturnType<typeof factorsOf>>;
+export type Factors = Awaited<ReturnType<typeof loadFactors>>;
 
 /** What a person can show besides their password. */
-export async function factorsOf(core: CoreDb, userId: number) {
+export async function loadFactors(core: CoreDb, userId: number) {
   const { app, keys, codes } = await batch(core, {
     app: core
       .select({ confirmedAt: authenticators.confirmedAt, lastUsedAt: authenticators.lastUsedAt })

@@ -5,7 +5,7 @@ import { hmacHex } from "../../../platform/crypto/hash.ts";
 import { MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
-import { countAttempt, forgetAttempts, type Member, memberOfId } from "../queries.ts";
+import { countAttempt, forgetAttempts, loadMemberById, type Member } from "../queries.ts";
 import type { Source } from "../source.ts";
 import { spendAppCode } from "./authenticator.ts";
 import type { Factors } from "./factors.ts";
@@ -33,9 +33,9 @@ export async function beginSecondStep(deps: Pick<Deps, "core" | "now">, userId: 
  *
  * @throws AppError `second_step_over` when that was too long ago, or the step was already used
  */
-export async function personInSecondStep(deps: Pick<Deps, "core" | "now">, secret: string): Promise<Member> {
+export async function loadPersonInSecondStep(deps: Pick<Deps, "core" | "now">, secret: string): Promise<Member> {
   const { token } = await findOneTimeToken(deps, { kind: "second_step", secret });
-  const member = token?.userId ? await memberOfId(deps.core, token.userId) : undefined;
+  const member = token?.userId ? await loadMemberById(deps.core, token.userId) : undefined;
   if (!member) throw new AppError("second_step_over");
   return member;
 }
@@ -51,7 +51,7 @@ export async function passSecondStep(
   deps: StepDeps,
   { token, source, ...shown }: { token: string; source: Source } & Shown,
 ): Promise<Member> {
-  const member = await personInSecondStep(deps, token);
+  const member = await loadPersonInSecondStep(deps, token);
   const { user, workspace } = member;
   const forgetAttempt = await countStepAttempt(deps, { publicId: user.publicId, network: source.network });
   const refused = async (error: unknown) => {

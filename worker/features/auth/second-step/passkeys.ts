@@ -37,7 +37,7 @@ const secretIn = (given: string) => new TextDecoder().decode(fromBase64Url(given
 /** Returns what the browser needs to create a passkey for the person. */
 export async function passkeyOptions(
   deps: KeyDeps,
-  { user, origin, known }: Site & { user: Member["user"]; known: { id: string }[] },
+  { user, origin, passkeys }: Site & { user: Member["user"]; passkeys: { id: string }[] },
 ) {
   const { extensions, ...options } = await generateRegistrationOptions({
     rpName: SITE_NAME,
@@ -46,7 +46,7 @@ export async function passkeyOptions(
     userDisplayName: user.name,
     userID: utf8(user.publicId),
     challenge: (await challenge(deps, "add_passkey", user.id)).bytes,
-    excludeCredentials: known.map(({ id }) => ({ id })),
+    excludeCredentials: passkeys.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return options;

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { keepDevice } from "../keep-device.ts";
 import { presentUser } from "../present-user.ts";
-import { memberOfId } from "../queries.ts";
+import { loadMemberById } from "../queries.ts";
 import { sourceOf } from "../source.ts";
 import {
   beginApp,
@@ -19,8 +19,8 @@ import {
   storePasskey,
   turnOnApp,
 } from "./change-factors.ts";
-import { factorsOf, presentFactors } from "./factors.ts";
-import { passSecondStep, personInSecondStep } from "./pass-second-step.ts";
+import { loadFactors, presentFactors } from "./factors.ts";
+import { loadPersonInSecondStep, passSecondStep } from "./pass-second-step.ts";
 import { checkPasskey, signInOptions } from "./passkeys.ts";
 import {
   AppCodeInput,
@@ -53,8 +53,8 @@ export const secondStepRoutes = new Hono<ApiEnv>()
   })
   .post("/passkey/options", open, limit("signIn"), validate("json", PendingInput), async (c) => {
     const { deps } = c.var;
-    const { user } = await personInSecondStep(deps, c.req.valid("json").token);
-    const { passkeys: allowed } = await factorsOf(deps.core, user.id);
+    const { user } = await loadPersonInSecondStep(deps, c.req.valid("json").token);
+    const { passkeys: allowed } = await loadFactors(deps.core, user.id);
     const options = await signInOptions(deps, { origin: originOf(c), userId: user.id, allowed });
     return c.json({ success: true as const, options }, 200);
   })
@@ -75,7 +75,7 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
   .post("/", open, limit("signIn"), validate("json", PasskeySignInInput), async (c) => {
     const { deps } = c.var;
     const userId = await checkPasskey(deps, { origin: originOf(c), userId: null, ...c.req.valid("json") });
-    const member = await memberOfId(deps.core, userId);
+    const member = await loadMemberById(deps.core, userId);
     if (!member) throw new AppError("passkey_refused");
     const { token, device } = await completeSignIn(deps, member, sourceOf(c));
     keepDevice(c, device);
@@ -85,7 +85,7 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
 /** The factors of a signed-in person for the second step. */
 export const factorRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) => {
-    const factors = await factorsOf(c.var.deps.core, c.var.member.userId);
+    const factors = await loadFactors(c.var.deps.core, c.var.member.userId);
     return c.json({ success: true as const, ...presentFactors(factors) }, 200);
   })
   .post("/app", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {

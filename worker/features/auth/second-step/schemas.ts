@@ -36,7 +36,7 @@ const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
     transports: z
       .array(z.string())
       .max(20)
-      .transform((given) => TRANSPORTS.filter((known) => given.includes(known)))
+      .transform((given) => TRANSPORTS.filter((transport) => given.includes(transport)))
       .optional(),
   }),
 });

@@ -3,24 +3,24 @@ import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { cardSummary, presentCard } from "../sync/card-summary.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
-import { type OverduePayment, overdueInvoices, payOverdue } from "./pay-overdue.ts";
+import { loadOverdueInvoices, type OverduePayment, payOverdue } from "./pay-overdue.ts";
 import { takeSetup } from "./take-setup.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
 /** Lists the saved cards, the newest first. A workspace without a customer needs no call to Stripe. */
 export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: number }) {
-  const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
+  const customerId = (await loadSubscription(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) return [];
   const [{ data }, defaults] = await Promise.all([
     deps.stripe((client) => client.customers.listPaymentMethods(customerId, { type: "card", limit: 100 })),
-    defaultsOf(deps, customerId),
+    loadDefaults(deps, customerId),
   ]);
   return data.flatMap((method) => {
     const card = presentCard(cardSummary(method));
@@ -54,15 +54,15 @@ export async function beginCard(
  * @throws AppError `card_not_confirmed`; `not_found`, including for another customer's intent
  */
 export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
-  const customerId = await customerOf(deps, workspaceId);
+  const customerId = await loadCustomerId(deps, workspaceId);
   const intent = await deps.stripe((client) => client.setupIntents.retrieve(id));
   if (!intent.customer || idOf(intent.customer) !== customerId) throw notMine(id);
   if (intent.status !== "succeeded" || !intent.payment_method)
     throw new AppError("card_not_confirmed", { facts: `${id} is ${intent.status}` });
   const methodId = idOf(intent.payment_method);
   const [{ charged }, invoices] = await Promise.all([
-    defaultsOf(deps, customerId),
-    overdueOf(deps, workspaceId, customerId),
+    loadDefaults(deps, customerId),
+    loadOverdue(deps, workspaceId, customerId),
   ]);
   const overdue: OverduePayment =
     charged && invoices.length === 0
@@ -81,9 +81,9 @@ export async function setDefaultCard(
   deps: CardDeps,
   { workspaceId, id }: { workspaceId: number; id: string },
 ): Promise<OverduePayment> {
-  const customerId = await customerOf(deps, workspaceId);
+  const customerId = await loadCustomerId(deps, workspaceId);
   await ownCard(deps, customerId, id);
-  const invoices = await overdueOf(deps, workspaceId, customerId);
+  const invoices = await loadOverdue(deps, workspaceId, customerId);
   const overdue = await makeDefault(deps, { workspaceId, customerId, id, overdue: invoices });
   await syncSubscription(deps, { customerId });
   return overdue;
@@ -91,22 +91,22 @@ export async function setDefaultCard(
 
 /** Deletes a card. @throws AppError `default_card`; `not_found`, including for another workspace's card */
 export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
-  const customerId = await customerOf(deps, workspaceId);
+  const customerId = await loadCustomerId(deps, workspaceId);
   await ownCard(deps, customerId, id);
   // Stripe would also detach the default card.
-  if ((await defaultsOf(deps, customerId)).all.includes(id)) throw new AppError("default_card");
+  if ((await loadDefaults(deps, customerId)).all.includes(id)) throw new AppError("default_card");
   await deps.stripe((client) => client.paymentMethods.detach(id));
 }
 
 /** The overdue invoices. For an ended plan only its usage is owed; that is settled first, so that nothing else is charged. */
-async function overdueOf(deps: CardDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
-  const subscriptionId = (await subscriptionOf(deps.core, workspaceId))?.unsettledSubscriptionId;
+async function loadOverdue(deps: CardDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
+  const subscriptionId = (await loadSubscription(deps.core, workspaceId))?.unsettledSubscriptionId;
   if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
-  return overdueInvoices(deps, customerId);
+  return loadOverdueInvoices(deps, customerId);
 }
 
-async function customerOf({ core }: CardDeps, workspaceId: number): Promise<string> {
-  const customerId = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+async function loadCustomerId({ core }: CardDeps, workspaceId: number): Promise<string> {
+  const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
   if (!customerId) throw notMine("a card without a customer");
   return customerId;
 }
@@ -115,10 +115,10 @@ const ownCard = ({ stripe }: CardDeps, customerId: string, id: string) =>
   stripe((client) => client.customers.retrievePaymentMethod(customerId, id));
 
 /** The default cards. The subscription's own default is used before the customer's; a card that is either is in use. */
-async function defaultsOf(deps: CardDeps, customerId: string) {
+async function loadDefaults(deps: CardDeps, customerId: string) {
   const [customer, subscription] = await Promise.all([
     deps.stripe((client) => client.customers.retrieve(customerId)),
-    runningOf(deps, customerId),
+    loadRunning(deps, customerId),
   ]);
   const ofCustomer = customer.deleted ? null : customer.invoice_settings.default_payment_method;
   const all = [subscription?.default_payment_method, ofCustomer].flatMap((method) => (method ? [idOf(method)] : []));
@@ -135,7 +135,7 @@ async function makeDefault(
   deps: CardDeps,
   { workspaceId, customerId, id, overdue }: NewDefault,
 ): Promise<OverduePayment> {
-  const subscription = await runningOf(deps, customerId);
+  const subscription = await loadRunning(deps, customerId);
   if (subscription)
     await deps.stripe((client) => client.subscriptions.update(subscription.id, { default_payment_method: id }));
   await deps.stripe((client) =>
@@ -144,7 +144,7 @@ async function makeDefault(
   return payOverdue(deps, { workspaceId, invoices: overdue, card: id });
 }
 
-async function runningOf({ stripe }: CardDeps, customer: string) {
+async function loadRunning({ stripe }: CardDeps, customer: string) {
   const { data } = await stripe((client) => client.subscriptions.list({ customer, limit: 100 }));
   return data.find((subscription) => isRunning(subscription) && planItemOf(subscription));
 }

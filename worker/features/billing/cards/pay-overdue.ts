@@ -15,7 +15,7 @@ export type OverduePayment =
   | { state: "asks"; paymentIntentId: string; clientSecret: string };
 
 /** The unpaid invoices, the oldest first. One that a change of plan waits for is not overdue. */
-export async function overdueInvoices({ stripe }: StripeDeps, customer: string): Promise<Stripe.Invoice[]> {
+export async function loadOverdueInvoices({ stripe }: StripeDeps, customer: string): Promise<Stripe.Invoice[]> {
   const [{ data: open }, { data: running }] = await Promise.all([
     stripe((client) => client.invoices.list({ customer, status: "open", limit: 100 })),
     stripe((client) => client.subscriptions.list({ customer, limit: 100 })),

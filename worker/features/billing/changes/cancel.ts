@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { oneOperation } from "./one-operation.ts";
-import { endOf, releaseSchedule, runningSubscription } from "./running-subscription.ts";
+import { endOf, loadRunningSubscription, releaseSchedule } from "./running-subscription.ts";
 
 type CancelDeps = SyncDeps & Pick<Deps, "core">;
 
@@ -17,7 +17,7 @@ export const cancelSubscription = (deps: CancelDeps, { workspaceId }: { workspac
   oneOperation(deps, workspaceId, () => cancel(deps, workspaceId));
 
 async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
-  const running = await runningSubscription(deps, { workspaceId });
+  const running = await loadRunningSubscription(deps, { workspaceId });
   const { subscription, item, customerId } = running;
   let end = endOf(running);
   if (end === null) {
@@ -40,7 +40,7 @@ export async function reactivateSubscription(
   deps: CancelDeps,
   { workspaceId }: { workspaceId: number },
 ): Promise<void> {
-  const { subscription, customerId } = await runningSubscription(deps, { workspaceId });
+  const { subscription, customerId } = await loadRunningSubscription(deps, { workspaceId });
   const { cancel_at_period_end, cancel_at } = subscription;
   if (cancel_at_period_end || cancel_at !== null)
     await deps.stripe((client) =>
@@ -57,7 +57,7 @@ export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: n
   oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
 
 async function revoke(deps: CancelDeps, workspaceId: number): Promise<void> {
-  const running = await runningSubscription(deps, { workspaceId });
+  const running = await loadRunningSubscription(deps, { workspaceId });
   const released = await releaseSchedule(deps, running);
   await syncSubscription(deps, running);
   if (!released) throw new AppError("nothing_scheduled");

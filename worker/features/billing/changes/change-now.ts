@@ -9,7 +9,7 @@ import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
-import { dropQuote, type Quote, quoteToConfirm, storedQuote } from "./quote.ts";
+import { dropQuote, loadStoredQuote, type Quote, quoteToConfirm } from "./quote.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 
 export type ChangeOutcome = {
@@ -30,9 +30,9 @@ export async function changeNow(
   input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
 ): Promise<ChangeOutcome> {
   const { running, to, expectedCents } = input;
-  const before = await waitingPayment(deps, running.subscription, to);
+  const before = await loadWaitingPayment(deps, running.subscription, to);
   if (before?.clientSecret) {
-    const shown = expectedCents ?? (await storedQuote(deps, input))?.amountCents ?? before.amountCents;
+    const shown = expectedCents ?? (await loadStoredQuote(deps, input))?.amountCents ?? before.amountCents;
     if (before.amountCents === shown) return before;
   }
   const quote = await quoteToConfirm(deps, input);
@@ -42,14 +42,14 @@ export async function changeNow(
   const subscription = await charge(deps, running, quote);
   await dropQuote(deps, quote);
   const { latest_invoice } = subscription;
-  const waiting = await waitingPayment(deps, subscription, to);
+  const waiting = await loadWaitingPayment(deps, subscription, to);
   if (waiting?.clientSecret) return waiting;
   if (waiting) {
     await voidInvoice(deps, waiting);
     throw new AppError(waiting.refusal);
   }
   await syncSubscription(deps, { customerId: running.customerId });
-  const payment = latest_invoice ? await paymentOf(deps, idOf(latest_invoice)) : null;
+  const payment = latest_invoice ? await loadPayment(deps, idOf(latest_invoice)) : null;
   return { paymentIntentId: payment?.intent?.id ?? null, amountCents: quote.amountCents, clientSecret: null };
 }
 
@@ -77,15 +77,15 @@ async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<S
 type Waiting = ChangeOutcome & { invoiceId: string; refusal: ErrorCode };
 
 /** The payment that a change to `to` waits for, or whose charge was refused (no `clientSecret`); null when there is none. */
-async function waitingPayment(
+async function loadWaitingPayment(
   deps: SyncDeps,
   { pending_update, latest_invoice }: Stripe.Subscription,
   to: PlanAndCycle,
 ): Promise<Waiting | null> {
   const items = pending_update?.subscription_items ?? [];
-  const wanted = items.map(({ price }) => planOfPrice(price)).find((sold) => sold !== null);
-  if (!latest_invoice || wanted?.plan !== to.plan || wanted.cycle !== to.cycle) return null;
-  const { invoice, intent } = await paymentOf(deps, idOf(latest_invoice));
+  const target = items.map(({ price }) => planOfPrice(price)).find((sold) => sold !== null);
+  if (!latest_invoice || target?.plan !== to.plan || target.cycle !== to.cycle) return null;
+  const { invoice, intent } = await loadPayment(deps, idOf(latest_invoice));
   const asks = intent?.status === "requires_action";
   const refused = intent?.last_payment_error;
   return {
@@ -101,7 +101,7 @@ async function waitingPayment(
 const voidInvoice = ({ stripe }: SyncDeps, { invoiceId }: Waiting) =>
   stripe((client) => client.invoices.voidInvoice(invoiceId));
 
-async function paymentOf({ stripe }: Pick<Deps, "stripe">, invoiceId: string) {
+async function loadPayment({ stripe }: Pick<Deps, "stripe">, invoiceId: string) {
   const invoice = await stripe((client) =>
     client.invoices.retrieve(invoiceId, {
       expand: ["confirmation_secret", "payments.data.payment.payment_intent"],

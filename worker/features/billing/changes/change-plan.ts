@@ -4,16 +4,16 @@ import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
-import { plannedChange } from "../sync/read-stripe.ts";
+import { readPlannedChange } from "../sync/read-stripe.ts";
 import { recordPayment } from "../sync/record-payment.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
 import { oneOperation } from "./one-operation.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { makeQuote, renewalCents } from "./quote.ts";
-import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
+import { loadRenewalCents, makeQuote } from "./quote.ts";
+import { loadRunningSubscription, type Running, requireChangeable } from "./running-subscription.ts";
 import { scheduleChange } from "./schedule-change.ts";
 
 type ChangeDeps = SyncDeps & Pick<Deps, "core">;
@@ -38,7 +38,7 @@ export type ChangePreview = {
 };
 
 /**
- * Returns the effects of a change, without making it. A change that takes effect at once is charged as shown here, if it is
+ * Returns the effects of a change, without making it. A change that takes effect at once is charged as loadShownNotes here, if it is
  * confirmed soon.
  *
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
@@ -47,11 +47,11 @@ export async function previewChange(
   deps: ChangeDeps,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ): Promise<ChangePreview> {
-  const running = await runningSubscription(deps, { workspaceId });
+  const running = await loadRunningSubscription(deps, { workspaceId });
   const effective = await effect(deps, running, to);
-  const row = await subscriptionOf(deps.core, workspaceId);
+  const row = await loadSubscription(deps.core, workspaceId);
   const quote = effective === "now" ? await makeQuote(deps, { workspaceId, running, to }) : null;
-  const periodCents = await renewalCents(deps, { running, to });
+  const periodCents = await loadRenewalCents(deps, { running, to });
   const endsAt = running.item.current_period_end * 1000;
   const at = quote ? quote.prorationDate * 1000 : deps.now();
   return {
@@ -89,10 +89,10 @@ type Confirmation = {
 
 async function confirm(
   deps: ChangeDeps,
-  { workspaceId, to: wanted, expectedCents, tracking }: Confirmation,
+  { workspaceId, to: target, expectedCents, tracking }: Confirmation,
 ): Promise<ChangeMade> {
-  const running = await runningSubscription(deps, { workspaceId });
-  const to = { plan: running.plan, ...wanted };
+  const running = await loadRunningSubscription(deps, { workspaceId });
+  const to = { plan: running.plan, ...target };
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
   if (effective === "next_cycle") {
@@ -116,7 +116,7 @@ async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Pro
     throw new AppError("plan_unchanged");
   }
   requireChangeable(running);
-  if (kind === "now" && (await plannedChange(deps.stripe, running))) throw new AppError("change_scheduled");
+  if (kind === "now" && (await readPlannedChange(deps.stripe, running))) throw new AppError("change_scheduled");
   return kind;
 }
 

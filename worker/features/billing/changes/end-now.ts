@@ -1,7 +1,7 @@
 import type { SyncDeps } from "../sync/sync-subscription.ts";
 import { syncSubscription } from "../sync/sync-subscription.ts";
 import { oneOperation } from "./one-operation.ts";
-import { releaseSchedule, runningSubscription } from "./running-subscription.ts";
+import { loadRunningSubscription, releaseSchedule } from "./running-subscription.ts";
 
 /**
  * Ends the plan at once: usage over its limit is billed, and what was paid for the rest of its period is not refunded.
@@ -10,7 +10,7 @@ import { releaseSchedule, runningSubscription } from "./running-subscription.ts"
  */
 export const endNow = (deps: SyncDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
   oneOperation(deps, workspaceId, async () => {
-    const running = await runningSubscription(deps, { workspaceId });
+    const running = await loadRunningSubscription(deps, { workspaceId });
     await releaseSchedule(deps, running);
     await deps.stripe((client) => client.subscriptions.cancel(running.subscription.id, { invoice_now: true }));
     await syncSubscription(deps, { customerId: running.customerId });

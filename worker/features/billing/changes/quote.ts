@@ -54,7 +54,7 @@ export async function makeQuote(
 }
 
 /** The price of each further period of a plan, with taxes, as Stripe calculates it now. */
-export async function renewalCents(
+export async function loadRenewalCents(
   deps: QuoteDeps,
   { running: { subscription, item, customerId }, to }: { running: Running; to: PlanAndCycle },
 ): Promise<number> {
@@ -72,7 +72,7 @@ export async function renewalCents(
 }
 
 /** The latest quote for this change, of any age. */
-export const storedQuote = (
+export const loadStoredQuote = (
   { core }: Pick<Deps, "core">,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ) =>
@@ -94,24 +94,24 @@ export async function quoteToConfirm(
   deps: QuoteDeps,
   input: { workspaceId: number; running: Running; to: PlanAndCycle; expectedCents?: number | undefined },
 ): Promise<Quote> {
-  const quote = await validQuote(deps, input);
+  const quote = await loadValidQuote(deps, input);
   if (quote.amountCents !== (input.expectedCents ?? quote.amountCents)) throw new AppError("price_changed");
   return quote;
 }
 
-async function validQuote(
+async function loadValidQuote(
   deps: QuoteDeps,
   input: { workspaceId: number; running: Running; to: PlanAndCycle },
 ): Promise<Quote> {
   const { running, to } = input;
-  const kept = await storedQuote(deps, input);
-  if (!kept) return makeQuote(deps, input);
-  const isSame = kept.subscriptionId === running.subscription.id && kept.fromPriceId === running.item.price.id;
-  if (!isSame || kept.createdAt + VALID_MS < deps.now()) {
-    await dropQuote(deps, kept);
+  const quote = await loadStoredQuote(deps, input);
+  if (!quote) return makeQuote(deps, input);
+  const isSame = quote.subscriptionId === running.subscription.id && quote.fromPriceId === running.item.price.id;
+  if (!isSame || quote.createdAt + VALID_MS < deps.now()) {
+    await dropQuote(deps, quote);
     throw new AppError("price_changed");
   }
-  return { ...kept, toPriceId: await planPriceId(deps, to) };
+  return { ...quote, toPriceId: await planPriceId(deps, to) };
 }
 
 /** Deletes a quote after a charge or a refusal, so that another attempt is another charge. */

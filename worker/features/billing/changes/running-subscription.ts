@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { isRunning, type PlanItem, planItemOf } from "../sync/plan-item.ts";
 
 export type Running = PlanItem & {
@@ -14,11 +14,11 @@ export type Running = PlanItem & {
  *
  * @throws AppError `no_subscription` when no paid plan runs
  */
-export async function runningSubscription(
+export async function loadRunningSubscription(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
 ): Promise<Running> {
-  const row = await subscriptionOf(core, workspaceId);
+  const row = await loadSubscription(core, workspaceId);
   const { stripeCustomerId: customerId, stripeSubscriptionId: id } = row ?? {};
   if (!customerId || !id) throw new AppError("no_subscription");
   const subscription = await stripe((client) => client.subscriptions.retrieve(id));

@@ -3,7 +3,7 @@ import { AppError, isCode } from "../../../errors.ts";
 import type { SyncDeps } from "../sync/sync-subscription.ts";
 import { confirmChange } from "./change-plan.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { runningSubscription } from "./running-subscription.ts";
+import { loadRunningSubscription } from "./running-subscription.ts";
 
 type UpdateDeps = SyncDeps & Pick<Deps, "core">;
 
@@ -17,7 +17,7 @@ export async function updatePlan(
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
 ): Promise<void> {
   try {
-    const running = await runningSubscription(deps, { workspaceId });
+    const running = await loadRunningSubscription(deps, { workspaceId });
     if (effectOf(running, to) === "now") throw new AppError("payment_required");
   } catch (error) {
     if (isCode(error, "no_subscription")) throw new AppError("payment_required", { cause: error });

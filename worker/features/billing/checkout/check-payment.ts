@@ -3,7 +3,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { paymentSucceeded } from "../sync/record-payment.ts";
 import { isPaid, recordPurchase } from "../sync/record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
@@ -22,7 +22,7 @@ export async function checkPayment(
   deps: SyncDeps & Pick<Deps, "core">,
   { workspaceId, id }: { workspaceId: number; id: string },
 ): Promise<PaymentState> {
-  const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
+  const customerId = (await loadSubscription(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) throw new AppError("not_found", { facts: `payment ${id} without a customer` });
   return id.startsWith("pi_")
     ? checkIntent(deps, { id, customerId, workspaceId })
@@ -55,7 +55,7 @@ async function checkIntent(
   const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
   if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
   // Stripe makes the change a moment after the payment; a later read will show it.
-  const id = (await subscriptionOf(deps.core, own.workspaceId))?.stripeSubscriptionId;
+  const id = (await loadSubscription(deps.core, own.workspaceId))?.stripeSubscriptionId;
   const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
   if (waits) return { status: "complete", payment_status: "unpaid" };
   await syncSubscription(deps, own);

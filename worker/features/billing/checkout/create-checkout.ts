@@ -9,8 +9,8 @@ import { newPublicId } from "../../../platform/db/ids.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
-import { overdueInvoices } from "../cards/pay-overdue.ts";
+import { loadSubscription } from "../../plans/queries.ts";
+import { loadOverdueInvoices } from "../cards/pay-overdue.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
@@ -46,7 +46,7 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
   for (let tries = 0; tries < TRIES; tries++) {
     await refuseSecondPlan(deps, customerId);
     const row = await ownCheckout(deps, input);
-    const session = await sessionOf(deps, { ...input, customerId }, row);
+    const session = await createSession(deps, { ...input, customerId }, row);
     const isWanted = row.plan === input.plan && row.cycle === input.period;
     if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id))) {
       // Checked again: a session is replaced only when it was paid or closed, and the old one may have been paid just now.
@@ -67,12 +67,12 @@ async function refuseWhileOwing(
   deps: CheckoutDeps,
   { workspaceId, customerId }: { workspaceId: number; customerId: string },
 ): Promise<void> {
-  const row = await subscriptionOf(deps.core, workspaceId);
+  const row = await loadSubscription(deps.core, workspaceId);
   if (row?.unsettledSubscriptionId)
     await settleEnded(deps, { workspaceId, subscriptionId: row.unsettledSubscriptionId });
   if (!row?.stripeSubscriptionId || (row.status === "active" && isPaidPlan(row.plan))) return;
   await finalizeDrafts(deps, row.stripeSubscriptionId);
-  const invoices = await overdueInvoices(deps, customerId);
+  const invoices = await loadOverdueInvoices(deps, customerId);
   const owedCents = invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
   if (owedCents > 0) throw new AppError("payment_owed", { message: owedSentence(owedCents) });
 }
@@ -105,7 +105,7 @@ async function ownCheckout(
 }
 
 /** The row's session, read from Stripe. A second request for a new one with the same row gets the same session. */
-async function sessionOf(
+async function createSession(
   deps: CheckoutDeps,
   input: Input & { customerId: string },
   row: Checkout,
@@ -156,12 +156,12 @@ async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<bool
 
 /** Stores the session in the row. @returns false when another request has the row now */
 async function record({ core }: CheckoutDeps, { workspaceId, attempt }: Checkout, sessionId: string): Promise<boolean> {
-  const kept = await core
+  const checkout = await core
     .update(checkouts)
     .set({ sessionId })
     .where(and(eq(checkouts.workspaceId, workspaceId), eq(checkouts.attempt, attempt)))
     .returning({ attempt: checkouts.attempt });
-  return kept.length > 0;
+  return checkout.length > 0;
 }
 
 const forget = ({ core }: CheckoutDeps, { workspaceId, attempt, sessionId }: Checkout) =>

@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";
 import type { SyncDeps } from "../sync/sync-subscription.ts";
@@ -11,15 +11,15 @@ import type { FiscalInput } from "./schema.ts";
 type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
 
 /** Reads the fiscal data; null before any were saved. */
-export async function fiscalData(
+export async function loadFiscalData(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
 ): Promise<FiscalInput | null> {
-  const id = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  const id = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
   if (!id) return null;
   const [customer, taxIds] = await Promise.all([
     stripe((client) => client.customers.retrieve(id)),
-    taxIdsOf({ stripe }, id),
+    loadTaxIds({ stripe }, id),
   ]);
   if (customer.deleted || !customer.address?.country) return null;
   const { country, line1, line2, city, postal_code, state } = customer.address;
@@ -47,8 +47,9 @@ export async function saveFiscalData(
 ): Promise<void> {
   const { tax_id: taxId, name, ...address } = input.data;
   const customerId = await ensureCustomer(deps, input);
-  const before = await taxIdsOf(deps, customerId);
-  const isSame = (one: { type: string; value: string }) => one.type === taxId?.type && one.value === taxId.value;
+  const before = await loadTaxIds(deps, customerId);
+  const isSame = (stored: { type: string; value: string }) =>
+    stored.type === taxId?.type && stored.value === taxId.value;
   // The number first, because only it may be refused.
   if (taxId && !before.some(isSame)) await deps.stripe((client) => client.customers.createTaxId(customerId, taxId));
   await deps.stripe((client) => client.customers.update(customerId, { name, address }));
@@ -68,7 +69,7 @@ async function taxRunning(deps: FiscalDeps, customer: string): Promise<void> {
 type Known = Stripe.TaxId & { type: TaxIdType };
 
 /** The customer's tax numbers of known kinds, the newest first. */
-async function taxIdsOf({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Known[]> {
+async function loadTaxIds({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Known[]> {
   const { data } = await stripe((client) => client.customers.listTaxIds(customer, { limit: 100 }));
   return data.filter((taxId): taxId is Known => TAX_ID_TYPES.some((type) => type === taxId.type));
 }

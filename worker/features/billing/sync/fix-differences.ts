@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { IS_OPEN_DIFFERENCE, moneyDifferences } from "../../../platform/db/core.ts";
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import { overageCents } from "../../plans/overage-cap.ts";
-import { subscriptionOf } from "../../plans/queries.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { termsOf } from "../../usage/terms.ts";
 
 /**
@@ -22,12 +22,12 @@ export async function fixDifferences(
     .from(moneyDifferences)
     .where(and(own, isNotNull(moneyDifferences.fixAskedAt), IS_OPEN_DIFFERENCE));
   if (asked.length === 0) return;
-  const row = await subscriptionOf(core, workspaceId);
+  const row = await loadSubscription(core, workspaceId);
   const runs = row !== undefined && termsOf(row)?.endedAt === null;
   const subscription = runs ? row.stripeSubscriptionId : null;
   for (const difference of asked) {
-    const { kind, reference, expected, found, corrected } = difference;
-    const tooMuch = centsOf(kind, found - expected - corrected);
+    const { kind, reference, expected, found: actual, corrected } = difference;
+    const tooMuch = centsOf(kind, actual - expected - corrected);
     if (tooMuch === null || (tooMuch > 0 && !subscription)) continue;
     if (tooMuch > 0 && subscription)
       await stripe((client) =>
@@ -36,12 +36,12 @@ export async function fixDifferences(
             ...{ customer, subscription, amount: -tooMuch, currency: CURRENCY, description: DESCRIPTION },
             ...(config.STRIPE_TAX !== "none" && { tax_behavior: config.STRIPE_TAX }),
           },
-          { idempotencyKey: `mend:${kind}:${reference}:${found - expected}` },
+          { idempotencyKey: `mend:${kind}:${reference}:${actual - expected}` },
         ),
       );
     await core
       .update(moneyDifferences)
-      .set({ corrected: found - expected, fixAskedAt: null })
+      .set({ corrected: actual - expected, fixAskedAt: null })
       .where(and(own, eq(moneyDifferences.kind, kind), eq(moneyDifferences.reference, reference)));
   }
 }

@@ -43,13 +43,13 @@ type Handled = "done" | "repeated" | "ignored";
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
   if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
   const { core } = deps;
-  const known = await core
+  const handled = await core
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, event.id))
     .get();
-  if (known) return "repeated";
-  const customerId = await customerOf(deps, event);
+  if (handled) return "repeated";
+  const customerId = await loadCustomerId(deps, event);
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
@@ -73,7 +73,7 @@ function sessionOf({ id, data }: StripeEvent) {
   return session.data;
 }
 
-async function customerOf(
+async function loadCustomerId(
   { stripe }: Pick<Deps, "stripe">,
   { id, data: { object } }: StripeEvent,
 ): Promise<string | undefined> {

@@ -48,7 +48,7 @@ export async function readStripe(
   // The older subscription is the one we show; a second one should never exist.
   const running = ours.filter(isRunning).sort((a, b) => a.created - b.created);
   if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", workspaceId, customerId }));
-  if (running[0]) return runningFacts(stripe, running[0]);
+  if (running[0]) return readRunningFacts(stripe, running[0]);
   const over = ours
     .filter(({ status }) => OVER.includes(status))
     .map(({ id, ended_at, created }) => ({ subscriptionId: id, endedAt: ms(ended_at ?? created) }))
@@ -59,13 +59,13 @@ export async function readStripe(
 /** Statuses of ended subscriptions. A subscription whose first charge failed never started. */
 const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
 
-async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
+async function readRunningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
   const { item, plan, cycle } = planItemOf(subscription)!;
   const { id, cancel_at, cancel_at_period_end } = subscription;
   const [unpaid, pending, card] = await Promise.all([
     readUnpaid(stripe, subscription),
-    plannedChange(stripe, { subscription, plan, cycle }),
-    chargedCard(stripe, subscription),
+    readPlannedChange(stripe, { subscription, plan, cycle }),
+    readChargedCard(stripe, subscription),
   ]);
   return {
     kind: "running",
@@ -92,7 +92,7 @@ async function readUnpaid(stripe: StripeCaller, subscription: Stripe.Subscriptio
 }
 
 /** The plan of the schedule's next phase; null when it does not change, or without a schedule. */
-export async function plannedChange(
+export async function readPlannedChange(
   stripe: StripeCaller,
   now: { subscription: Stripe.Subscription; plan: PaidPlan; cycle: BillingCycle },
 ): Promise<{ plan: PaidPlan; cycle: BillingCycle; from: number } | null> {
@@ -111,7 +111,7 @@ export async function plannedChange(
 }
 
 /** The subscription's own card takes precedence over the customer's. */
-async function chargedCard(
+async function readChargedCard(
   stripe: StripeCaller,
   { customer, default_payment_method: own }: Stripe.Subscription,
 ): Promise<CardSummary | null> {

@@ -23,7 +23,7 @@ import {
   productId,
 } from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
-import { paidInvoices } from "../../referrals/paid-invoices.ts";
+import { loadPaidInvoices } from "../../referrals/paid-invoices.ts";
 import { fixDifferences } from "./fix-differences.ts";
 import { markDisputes } from "./mark-disputes.ts";
 
@@ -76,12 +76,12 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
       .list({ customer: customer.customerId, status: "paid", limit: 100 })
       .autoPagingToArray({ limit: MAX_INVOICES }),
   );
-  const found = [
+  const differences = [
     ...(await priceDifferences(deps, paid)),
     ...(await overageDifferences(deps, customer, paid)),
     ...(await commissionDifferences(deps, customer)),
   ];
-  await keep(deps, customer, found);
+  await keep(deps, customer, differences);
   await fixDifferences(deps, customer);
   await report(deps, customer);
   await markDisputes(deps, customer);
@@ -92,7 +92,7 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
  * said when its price was made: customers who bought at that price keep it.
  */
 async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly Stripe.Invoice[]): Promise<Difference[]> {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   for (const { id, lines } of invoices)
     for (const { amount, parent, pricing } of lines.data) {
       const { price = null, product } = pricing?.price_details ?? {};
@@ -102,9 +102,9 @@ async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly St
       if (prices.includes(amount)) continue;
       if (price && (await wasCatalogues(stripe, price))) continue;
       const [nearest = 0] = prices.sort((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
-      found.push({ kind: "price", reference: id, expected: nearest, found: amount });
+      differences.push({ kind: "price", reference: id, expected: nearest, found: amount });
     }
-  return found;
+  return differences;
 }
 
 async function wasCatalogues(stripe: Deps["stripe"], price: string | Stripe.Price): Promise<boolean> {
@@ -145,8 +145,8 @@ async function commissionDifferences(
 ): Promise<Difference[]> {
   const rows = await core.select().from(commissions).where(eq(commissions.referredWorkspaceId, workspaceId));
   if (rows.length === 0) return [];
-  const kept = new Map(rows.map((row) => [row.stripeInvoiceId, row.amountCents]));
-  const paid = await paidInvoices(stripe, customerId);
+  const amountByInvoice = new Map(rows.map((row) => [row.stripeInvoiceId, row.amountCents]));
+  const paid = await loadPaidInvoices(stripe, customerId);
   return paid
     .filter(({ paidAt }) => paidAt < now() - SETTLED_MS)
     .map(
@@ -154,13 +154,13 @@ async function commissionDifferences(
         kind: "commission",
         reference: id,
         expected: commissionCents(paidCents),
-        found: kept.get(id) ?? 0,
+        found: amountByInvoice.get(id) ?? 0,
       }),
     )
-    .filter(({ expected, found }) => expected !== found);
+    .filter(({ expected, found: actual }) => expected !== actual);
 }
 
-async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, found: Difference[]): Promise<void> {
+async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, differences: Difference[]): Promise<void> {
   const { kind, reference } = moneyDifferences;
   const own = eq(moneyDifferences.workspaceId, workspaceId);
   await runInBatches(core, [
@@ -171,10 +171,10 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
         and(
           own,
           eq(moneyDifferences.corrected, 0),
-          not(inArray(reference, boundList(found.map((each) => each.reference)))),
+          not(inArray(reference, boundList(differences.map((each) => each.reference)))),
         ),
       ),
-    ...found.map((difference) =>
+    ...differences.map((difference) =>
       core
         .insert(moneyDifferences)
         .values({ workspaceId, ...difference, foundAt: now() })
@@ -188,9 +188,9 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
 
 /** Logs what nobody corrected, as an error for the operator. */
 async function report({ core }: ReconcileDeps, { workspaceId }: Customer): Promise<void> {
-  const { kind, reference, expected, found } = moneyDifferences;
+  const { kind, reference, expected, found: actual } = moneyDifferences;
   const open = await core
-    .select({ kind, reference, expected, found })
+    .select({ kind, reference, expected, found: actual })
     .from(moneyDifferences)
     .where(and(eq(moneyDifferences.workspaceId, workspaceId), IS_OPEN_DIFFERENCE));
   if (open.length > 0) console.error(JSON.stringify({ event: "money_differs", workspaceId, found: open }));

@@ -9,7 +9,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { BlockInput } from "../schemas.ts";
-import { askNetwork, connectedPage } from "./connected-page.ts";
+import { askNetwork, loadConnectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
 type BlockDeps = Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">;
@@ -20,7 +20,7 @@ type Input = BlockInput & WorkspaceReader & { id: string; userId: number; countr
  * repeat: a repeated request is not recorded twice.
  *
  * @throws AppError `not_found`, `own_comment`, `blocking_not_supported`, `author_unknown` when the network does not say who wrote
- * it, and what `connectedPage` and `askNetwork` throw
+ * it, and what `loadConnectedPage` and `askNetwork` throw
  */
 export async function blockAuthor(deps: BlockDeps, input: Input) {
   const { db } = input;
@@ -37,8 +37,8 @@ type Deciding = Pick<Input, "userId" | "country"> & { comment: CommentRow };
 async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
   const { workspaceId, pageId, authorKey } = comment;
   if (authorKey === null) throw new AppError("author_unknown");
-  if (await blockedAuthor(db, comment)) return;
-  const { network, externalId, token } = await connectedPage(deps, comment);
+  if (await loadBlockedAuthor(db, comment)) return;
+  const { network, externalId, token } = await loadConnectedPage(deps, comment);
   // A comment stores only a key of its author's id, so the id is read from the network.
   const { authorId: personId } = await askNetwork(() => network.comment({ id: comment.externalId, token }));
   if (personId === null) throw new AppError("author_unknown");
@@ -64,10 +64,10 @@ async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country
 
 async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
   const { workspaceId, pageId } = comment;
-  const row = await blockedAuthor(db, comment);
+  const row = await loadBlockedAuthor(db, comment);
   // The request is a repeat, or the person's data was deleted: then only the network itself can unblock them.
   if (!row) return;
-  const { network, externalId, token } = await connectedPage(deps, comment);
+  const { network, externalId, token } = await loadConnectedPage(deps, comment);
   const personId = await deps.sealer.open(row.sealedPerson, personContext(workspaceId, pageId, row.authorKey));
   await askNetwork(() => network.setBlocked({ id: externalId, personId, blocked: false, token }));
   await batch(db, {
@@ -82,7 +82,7 @@ async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, count
  * The block of a comment's author, if they are blocked. When retention emptied the comment, it no longer has an author key, but
  * the block still names the comment.
  */
-async function blockedAuthor(db: CommentsDb, { id, workspaceId, pageId, authorKey }: CommentRow) {
+async function loadBlockedAuthor(db: CommentsDb, { id, workspaceId, pageId, authorKey }: CommentRow) {
   const [row] = await db
     .select()
     .from(blockedPeople)

@@ -6,7 +6,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { ownComment, ownCommentNow } from "../queries.ts";
 import type { CloseInput } from "../schemas.ts";
-import { askNetwork, connectedPage } from "./connected-page.ts";
+import { askNetwork, loadConnectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
 type Input = CloseInput & WorkspaceReader & { id: string; userId: number; country: string | null };
@@ -15,7 +15,7 @@ type Input = CloseInput & WorkspaceReader & { id: string; userId: number; countr
  * Closes the comments of a comment's post, or opens them; existing comments stay. The network is called before anything is stored
  * here. Safe to repeat.
  *
- * @throws AppError `not_found`, `closing_not_supported`, and what `connectedPage` and `askNetwork` throw
+ * @throws AppError `not_found`, `closing_not_supported`, and what `loadConnectedPage` and `askNetwork` throw
  */
 export async function closeComments(
   deps: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">,
@@ -26,7 +26,7 @@ export async function closeComments(
   const { workspaceId, pageId, postId } = comment;
   if (!deps.networks[comment.network].capabilities.closeComments || postId === null)
     throw new AppError("closing_not_supported");
-  const { network, token } = await connectedPage(deps, comment);
+  const { network, token } = await loadConnectedPage(deps, comment);
   await askNetwork(() => network.setCommentsClosed({ id: postId, closed, token }));
   const at = deps.now();
   const commentsClosedAt = closed ? at : null;

@@ -15,7 +15,7 @@ type ConnectedPage = { network: SocialNetwork; externalId: string; token: string
  *
  * @throws AppError `account_inactive` when it was disconnected or paused, `network_unreachable` while outbound calls are held
  */
-export async function connectedPage(
+export async function loadConnectedPage(
   { core, networks, sealer, isOutboundHeld }: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld">,
   { workspaceId, pageId }: Pick<CommentRow, "workspaceId" | "pageId">,
 ): Promise<ConnectedPage> {

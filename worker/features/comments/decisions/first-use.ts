@@ -8,7 +8,7 @@ import type { CommentRow } from "../queries.ts";
  * it; null when it does not count, because it was decided before, is older than the page's protection, or its page is not
  * protected now. Reads core once, or not at all when all comments were decided before.
  */
-export async function firstUseOf(
+export async function loadFirstUse(
   deps: Pick<Deps, "core" | "networks" | "now">,
   rows: CommentRow[],
 ): Promise<(row: CommentRow) => number | null> {

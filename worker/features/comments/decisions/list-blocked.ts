@@ -2,11 +2,11 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import { isoTime } from "../../../time.ts";
-import { actorsOf, nameOf } from "../../workspaces/names.ts";
+import { loadActors, nameOf } from "../../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
-/** The longest list of blocked people that is shown. */
+/** The longest list of blocked people that is loadShownNotes. */
 const MAX_LISTED = 200;
 
 /** The people whom the workspace blocked through Atalaya and who are still blocked, the latest first. */
@@ -23,7 +23,7 @@ export async function listBlocked({ core }: Pick<Deps, "core">, { db, workspaceI
       workspaceId,
       rows.map(({ pageId }) => pageId),
     ),
-    actorsOf(
+    loadActors(
       core,
       workspaceId,
       rows.map(({ userId }) => userId),

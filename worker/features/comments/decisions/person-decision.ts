@@ -7,7 +7,7 @@ import type { SetStatusInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
-import { parseReason } from "../words/parse-reason.ts";
+import { parseReason } from "../texts/parse-reason.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */

@@ -11,7 +11,7 @@ import type { ProcessUnanalyzedInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { machineEvent } from "../storage/machine-event.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import { firstUseOf } from "./first-use.ts";
+import { loadFirstUse } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
 type Input = ProcessUnanalyzedInput & WorkspaceReader & { userId: number; country: string | null };
@@ -35,13 +35,13 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
     : await judgements(deps, input.db, pending, now);
   const { written } = await saveDecisions(deps, { db: input.db, changes, now });
 
-  const found = new Set(before.map(({ id }) => String(id)));
+  const foundIds = new Set(before.map(({ id }) => String(id)));
   const after = await readOwn(input);
   return {
     success: true as const,
     processed: written.size,
     comments: await presentComments(deps, input.db, after),
-    notFound: [...new Set(input.commentIds)].filter((id) => !found.has(id)),
+    notFound: [...new Set(input.commentIds)].filter((id) => !foundIds.has(id)),
   };
 }
 
@@ -55,7 +55,7 @@ async function approved(
   { userId, country }: Input,
   now: number,
 ): Promise<CommentChange[]> {
-  const useOf = await firstUseOf(deps, pending);
+  const useOf = await loadFirstUse(deps, pending);
   const source = { userId, via: "bulk" as const, country };
   return pending.map((row) => personDecision(row, { status: "approved" }, source, { now, firstUse: useOf(row) }));
 }

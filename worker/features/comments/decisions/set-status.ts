@@ -7,7 +7,7 @@ import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
-import { firstUseOf } from "./first-use.ts";
+import { loadFirstUse } from "./first-use.ts";
 import { isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 import { unsupportedDecision } from "./unsupported-decision.ts";
@@ -54,7 +54,7 @@ async function decide(
   if (isSameDecision(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { ...input, id: String(before.actionId) });
   const now = deps.now();
-  const firstUse = (await firstUseOf(deps, [before]))(before);
+  const firstUse = (await loadFirstUse(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
   await takeWriteQuota(deps, workspaceId, [change.event?.detail ?? null]);
   const { written } = await saveDecisions(deps, { db, changes: [change], now });

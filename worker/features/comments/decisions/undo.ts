@@ -30,7 +30,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "networks" | "queue
   const { db } = input;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await ownComment(input);
-    const last = undoable(current, await lastDecision(db, current));
+    const last = undoable(current, await loadLastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = undoChange(current, last.before, { ...input, via: "undo" });
     await takeWriteQuota(deps, input.workspaceId, [change.event?.detail ?? null]);
@@ -42,7 +42,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "networks" | "queue
   throw new AppError("changed_meanwhile");
 }
 
-async function lastDecision(db: CommentsDb, { id, workspaceId }: CommentRow) {
+async function loadLastDecision(db: CommentsDb, { id, workspaceId }: CommentRow) {
   const [decision] = await db
     .select()
     .from(events)

@@ -28,7 +28,7 @@ export function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, 
   const [nearest] = CATEGORIES.flatMap((head) => {
     const score = scores[head];
     return score === undefined ? [] : [{ head, score, threshold: THRESHOLDS[head][sensitivity[head]].flag }];
-  }).sort((one, other) => other.score / other.threshold - one.score / one.threshold);
+  }).sort((a, b) => b.score / b.threshold - a.score / a.threshold);
   return nearest ? { ...nearest, level: sensitivity[nearest.head], looks_legitimate: looksLegitimate } : null;
 }
 

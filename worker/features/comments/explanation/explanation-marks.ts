@@ -18,7 +18,7 @@ type Mark = {
 type Marks = {
   marks: Mark[];
   /**
-   * `shown` · `not_used`: no score decided · `other_version`: it was judged by a model or normaliser that no longer runs, so the
+   * `loadShownNotes` · `not_used`: no score decided · `other_version`: it was judged by a model or normaliser that no longer runs, so the
    * words are unknown · `text_gone`: the text was deleted.
    */
   modelMarks: "shown" | "not_used" | "other_version" | "text_gone";
@@ -31,15 +31,15 @@ export function marksOf(
   policy: Policy,
 ): Marks {
   if (text === "") return { marks: [], modelMarks: "text_gone" };
-  const found = analysis.reasons.flatMap((reason): Mark[] => {
+  const marks = analysis.reasons.flatMap((reason): Mark[] => {
     if (reason.kind === "word") return [{ ...spanOf(reason), kind: "word", label: reason.entry }];
     if (reason.kind === "exception" && reason.start !== undefined && reason.end !== undefined)
       return [{ start: reason.start, end: reason.end, kind: "exception", label: reason.phrase ?? "" }];
     if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
     return [{ start: reason.start, end: reason.end, kind: "rule", label: labelIn(RULE_NAMES, reason.rule) }];
   });
-  if (!analysis.reasons.some(({ kind }) => kind === "score")) return { marks: inOrder(found), modelMarks: "not_used" };
-  if (!runsToday(deps, analysis)) return { marks: inOrder(found), modelMarks: "other_version" };
+  if (!analysis.reasons.some(({ kind }) => kind === "score")) return { marks: inOrder(marks), modelMarks: "not_used" };
+  if (!runsToday(deps, analysis)) return { marks: inOrder(marks), modelMarks: "other_version" };
   // Only the reasons are explained. The heads are those of the running model, since the versions are equal.
   const decision: Decision = {
     status: "flagged",
@@ -55,7 +55,7 @@ export function marksOf(
         ? [{ ...spanOf(mark), kind: "model", label: labelIn(HEAD_NAMES, mark.head), weight: mark.weight }]
         : [],
     );
-  return { marks: inOrder([...found, ...weighed]), modelMarks: "shown" };
+  return { marks: inOrder([...marks, ...weighed]), modelMarks: "shown" };
 }
 
 /** Whether the engine version that judged the comment is the one that runs now. */
@@ -64,11 +64,11 @@ export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pi
   return versions.model === running.model && versions.normalizer === running.normalizer;
 }
 
-/** The label of a finding; one that the running engine no longer knows is shown by its key. */
+/** The label of a finding; one that the running engine no longer knows is loadShownNotes by its key. */
 function labelIn(names: Record<string, string>, key: string): string {
   const name = nameIn(names, key);
   return name === undefined ? key : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 const spanOf = ({ start, end }: { start: number; end: number }) => ({ start, end });
-const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start || one.end - other.end);
+const inOrder = (marks: Mark[]) => marks.sort((a, b) => a.start - b.start || a.end - b.end);

@@ -6,14 +6,14 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
-import { actorsOf } from "../../workspaces/names.ts";
+import { loadActors } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { firstApproval } from "../storage/first-approval.ts";
-import { canRetry, failureReason } from "../words/failure-texts-es.ts";
+import { canRetry, failureReason } from "../texts/failure-texts.ts";
 import { type Score, scoreOf } from "./decision-score.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 import { settingsAt } from "./settings-at.ts";
@@ -22,7 +22,7 @@ import { timelineEntry } from "./timeline.ts";
 type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
 
-/** The maximum number of events that are shown of one comment, the latest ones. */
+/** The maximum number of events that are loadShownNotes of one comment, the latest ones. */
 const MAX_EVENTS = 100;
 
 /**
@@ -52,7 +52,7 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
     settingsAt(deps.core, row, analysis?.versions.policy),
     presentComments(deps, db, [row]),
   ]);
-  const names = await actorsOf(
+  const names = await loadActors(
     deps.core,
     own.workspaceId,
     ledger.map(({ userId }) => userId),
@@ -80,15 +80,15 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
       scope: settings.scope,
       /** The rule of its post, or the temporary rule of its page. */
       postMode: settings.postMode,
-      /** Whether it was written during a siege. */
-      siege: settings.policy.siege !== null,
+      /** Whether it was written during a raid. */
+      raid: settings.policy.raid !== null,
     },
     versions: analysis && {
       ...analysis.versions,
       current: runsToday(deps, analysis),
-      ...(analysis.opinion && { language_model: analysis.opinion.model }),
+      ...(analysis.review && { language_model: analysis.review.model }),
     },
-    opinion: analysis?.opinion ?? null,
+    review: analysis?.review ?? null,
     /** What the model read in its picture, and what the picture shows. */
     picture: analysis?.picture ?? null,
     /** What was found in the comment, in the form that an exception uses; null when nothing was found. */
@@ -132,12 +132,12 @@ const rulesOf = (analysis: Analysis | null) => [
 
 /** The exception's id, and its subject. */
 function exceptionOf(analysis: Analysis | null) {
-  const reason = analysis?.reasons.find((one) => one.kind === "exception");
+  const reason = analysis?.reasons.find((reason) => reason.kind === "exception");
   return reason ? { id: reason.id, phrase: reason.phrase ?? null, finding: reason.finding ?? null } : null;
 }
 
 function learnedOf(analysis: Analysis | null, corrections: number) {
-  const reason = analysis?.reasons.find((one) => one.kind === "learned");
+  const reason = analysis?.reasons.find((reason) => reason.kind === "learned");
   return reason ? { without: reason.without, category: reason.category, corrections } : null;
 }
 

@@ -5,7 +5,7 @@ import { isoTime } from "../../../time.ts";
 import type { Named } from "../../workspaces/names.ts";
 import { eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { viaOf } from "../storage/via.ts";
-import { eventSentence } from "../words/event-sentence-es.ts";
+import { eventSentence } from "../texts/event-sentence.ts";
 
 export function timelineEntry(event: typeof events.$inferSelect, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);

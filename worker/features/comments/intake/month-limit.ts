@@ -1,14 +1,14 @@
 // When a workspace has owed comments over the limit for longer than the grace, only as many of its comments are judged as its
 // plan includes. Further comments are stored, stay visible, and wait for a person.
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { usedComments } from "../../../platform/db/statements/used-comments.ts";
+import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import type { PageContext } from "./page-context.ts";
 
 type Limited = Pick<PageContext, "workspaceId" | "usagePeriod" | "maxComments">;
 
 /** How many comments were judged in the present month for the workspaces of some pages. @param pages with such a limit */
 export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
-  usedComments(
+  countUsedComments(
     db,
     pages.map(({ workspaceId, usagePeriod: period }) => ({ workspaceId, period })),
   );

@@ -6,15 +6,15 @@ import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
-import { literally } from "../../../platform/db/literally.ts";
+import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { TERMS } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
-import { policiesInForce } from "../../settings/policies-in-force.ts";
+import { loadPoliciesInForce } from "../../settings/policies-in-force.ts";
 import { versionOf } from "../../settings/policy-version.ts";
 
 export type PageContext = {
@@ -27,7 +27,7 @@ export type PageContext = {
   /** Comments posted before this moment are in the archive; null while there is no archive. */
   archivedBefore: number | null;
   policy: Policy;
-  /** Whether the plan includes second opinions about doubtful comments. */
+  /** Whether the plan includes reviews by a language model about doubtful comments. */
   languageModel: boolean;
   /** Whether the plan includes automatic replies. */
   autoReplies: boolean;
@@ -50,12 +50,12 @@ export const pageKey = (network: Network, externalId: string): string => `${netw
 /** Active pages of entitled workspaces, by `pageKey`. A page that is missing here is unknown, inactive or paused. */
 export async function loadPageContexts(
   deps: ContextDeps & Pick<Deps, "comments">,
-  wanted: { network: Network; externalId: string }[],
+  pageKeys: { network: Network; externalId: string }[],
 ): Promise<Map<string, OpenedPage>> {
-  const keys = wanted.map(({ network, externalId }) => [network, externalId]);
+  const keys = pageKeys.map(({ network, externalId }) => [network, externalId]);
   const rows = await pagesByKey(deps.core, { keys: JSON.stringify(keys) });
   const places = new Map(rows.map(({ page: { pageId }, shard, movingSince }) => [pageId, { shard, movingSince }]));
-  const contexts = await contextsOf(deps, rows);
+  const contexts = await loadContexts(deps, rows);
   return new Map(
     contexts.map((page) => {
       const { shard, movingSince } = places.get(page.pageId)!;
@@ -68,7 +68,7 @@ export async function loadPageContexts(
 /** The same, by internal id. */
 export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
   const rows = await pagesById(deps.core, { ids: JSON.stringify(ids) });
-  return new Map((await contextsOf(deps, rows)).map((page) => [page.pageId, page]));
+  return new Map((await loadContexts(deps, rows)).map((page) => [page.pageId, page]));
 }
 
 const workspacePolicies = alias(policies, "workspace_policies");
@@ -77,14 +77,14 @@ const inForce = alias(learnedAdapters, "adapter_in_force");
 
 type ActivePage = Awaited<ReturnType<typeof activePages>>[number];
 
-const pagesByKey = keptStatement((core: CoreDb, value: ValueOf<"keys">) =>
+const pagesByKey = preparedStatement((core: CoreDb, value: ValueOf<"keys">) =>
   activePages(core, isOneOfPairs([pages.network, pages.externalId], value("keys"))),
 );
-const pagesById = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+const pagesById = preparedStatement((core: CoreDb, value: ValueOf<"ids">) =>
   activePages(core, inArray(pages.id, boundList(value("ids")))),
 );
 
-function activePages(core: CoreDb, wanted: SQL) {
+function activePages(core: CoreDb, condition: SQL) {
   const latest = (isOfScope: SQL) =>
     core
       .select({ id: max(policies.id) })
@@ -122,31 +122,31 @@ function activePages(core: CoreDb, wanted: SQL) {
     .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
     .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
     .leftJoin(inForce, eq(inForce.id, learnedLast))
-    .where(and(literally(eq(pages.status, "active")), wanted));
+    .where(and(inlineParameters(eq(pages.status, "active")), condition));
 }
 
 const usedBy = (rows: ActivePage[]) => ({
   snapshots: rows.flatMap((row) => [
-    ...known(row.workspacePolicyId, row.workspacePolicyUsedAt),
-    ...known(row.pagePolicyId, row.pagePolicyUsedAt),
+    ...idWithUse(row.workspacePolicyId, row.workspacePolicyUsedAt),
+    ...idWithUse(row.pagePolicyId, row.pagePolicyUsedAt),
   ]),
-  adapters: rows.flatMap((row) => known(row.adapterId, row.adapterUsedAt)),
+  adapters: rows.flatMap((row) => idWithUse(row.adapterId, row.adapterUsedAt)),
 });
 
-const known = (id: number | null, usedAt: number | null) => (id === null ? [] : [{ id, usedAt }]);
+const idWithUse = (id: number | null, usedAt: number | null) => (id === null ? [] : [{ id, usedAt }]);
 
-async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage[]): Promise<PageContext[]> {
+async function loadContexts({ core, networks, now }: ContextDeps, rows: ActivePage[]): Promise<PageContext[]> {
   await markUsed({ core, now }, usedBy(rows));
   const at = now();
   const allowed = rows.map((row) => ({ ...row, plan: entitlements(row.terms, at) })).filter(({ plan }) => plan.allowed);
-  const found = await policiesInForce(
+  const policies = await loadPoliciesInForce(
     core,
     allowed.map((row) => ({ ...row, network: networks[row.page.network].capabilities })),
   );
   return allowed.map(({ page, plan, ...row }, index) => ({
     ...page,
     protectedFrom: row.protectedFrom ?? at,
-    policy: found[index]!,
+    policy: policies[index]!,
     languageModel: plan.languageModel,
     autoReplies: plan.autoReplies,
     policyVersion: versionOf(row),

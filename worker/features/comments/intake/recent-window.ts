@@ -12,7 +12,7 @@ export function createRecentWindow(read: readonly RecentComments[]) {
   return {
     /** The other comments of the page, because an edited or repeated comment does not count as a copy of itself. */
     around: (pageId: number, externalKey: string): Posted[] =>
-      (byPage.get(pageId) ?? []).filter((one) => one.externalKey !== externalKey),
+      (byPage.get(pageId) ?? []).filter((each) => each.externalKey !== externalKey),
     add({
       pageId,
       externalKey,
@@ -24,13 +24,16 @@ export function createRecentWindow(read: readonly RecentComments[]) {
       authorKey: string | null;
       fingerprint: string | null;
     }) {
-      const others = (byPage.get(pageId) ?? []).filter((one) => one.externalKey !== externalKey);
-      byPage.set(pageId, fingerprint === null ? others : [...others, { externalKey, authorId, fingerprint }]);
+      const otherComments = (byPage.get(pageId) ?? []).filter((each) => each.externalKey !== externalKey);
+      byPage.set(
+        pageId,
+        fingerprint === null ? otherComments : [...otherComments, { externalKey, authorId, fingerprint }],
+      );
     },
   };
 }
 
-/** Parses a row of `recentComments`. */
+/** Parses a row of `loadRecentComments`. */
 function recentOf(latest: string): Recent[] {
   const lists: [externalKey: string, authorId: string | null, fingerprint: string][] = JSON.parse(latest);
   return lists.map(([externalKey, authorId, fingerprint]) => ({ externalKey, authorId, fingerprint }));

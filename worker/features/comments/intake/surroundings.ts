@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Rule } from "../../auto-replies/answer.ts";
-import { rulesOf } from "../../auto-replies/rules-of.ts";
+import { loadRules } from "../../auto-replies/load-rules.ts";
 import {
   type CommentRow,
   commentsByKey,
@@ -52,7 +52,7 @@ export async function findSurroundings(
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
     replied: writtenReplies(db, keys),
-    rules: answering.length > 0 ? rulesOf(db, [...new Set(answering)]) : undefined,
+    rules: answering.length > 0 ? loadRules(db, [...new Set(answering)]) : undefined,
     judged: limited.length > 0 ? judgedThisMonth(db, limited) : undefined,
     called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
     emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,

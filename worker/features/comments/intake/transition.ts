@@ -161,8 +161,8 @@ function applyHideEvent(stored: CommentRow | null, seen: Observation, event: Com
     seen.observed = reported;
     if (isCalled && isKnown) return null;
   }
-  const wanted = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
-  return seen.isOwn || wanted === reported ? null : OVERRIDES[reported];
+  const desired = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
+  return seen.isOwn || desired === reported ? null : OVERRIDES[reported];
 }
 
 /** Whether the event is a late webhook about a call of ours, perhaps for an earlier decision. */

@@ -4,12 +4,12 @@ import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { assignments, blockedPeople, commentNotes, comments, posts, replies } from "../../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { CommentRow } from "../queries.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
-import { decidersOf } from "./deciders.ts";
+import { loadDeciders } from "./deciders.ts";
 
 type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
 type Parent = { id: number; authorName: string | null; text: string };
@@ -39,7 +39,7 @@ export type CommentContext = {
 const PARENT_LENGTH = 300;
 
 /** @param rows of one workspace, at most a page of a list */
-export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(row: CommentRow) => CommentContext> {
+export async function loadContext(db: CommentsDb, rows: CommentRow[]): Promise<(row: CommentRow) => CommentContext> {
   const [first] = rows;
   if (!first) return () => NOTHING;
   const { workspaceId } = first;
@@ -58,7 +58,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
     blocked: blockedOf(db, { ...of, authors: JSON.stringify(authors) }),
     noted: notesOn(db, { ...of, ids }),
     assigned: assignmentsOf(db, { ...of, ids }),
-    decisions: decidersOf(db, workspaceId, rows),
+    decisions: loadDeciders(db, workspaceId, rows),
   });
   const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => keyOnPage(pageId, authorKey)));
   const postOf = new Map(foundPosts.map((post) => [keyOnPage(post.pageId, post.externalId), post]));
@@ -83,7 +83,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   };
 }
 
-const postsOf = keptStatement((db: CommentsDb, value: ValueOf<"under" | "workspaceId">) =>
+const postsOf = preparedStatement((db: CommentsDb, value: ValueOf<"under" | "workspaceId">) =>
   db
     .select({
       pageId: posts.pageId,
@@ -102,7 +102,7 @@ const postsOf = keptStatement((db: CommentsDb, value: ValueOf<"under" | "workspa
     ),
 );
 
-const parentsOf = keptStatement((db: CommentsDb, value: ValueOf<"answered" | "workspaceId">) =>
+const parentsOf = preparedStatement((db: CommentsDb, value: ValueOf<"answered" | "workspaceId">) =>
   db
     .select({
       pageId: comments.pageId,
@@ -122,7 +122,7 @@ const parentsOf = keptStatement((db: CommentsDb, value: ValueOf<"answered" | "wo
     ),
 );
 
-const repliesOf = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+const repliesOf = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
   db
     .select({
       id: replies.id,
@@ -139,7 +139,7 @@ const repliesOf = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspa
     ),
 );
 
-const blockedOf = keptStatement((db: CommentsDb, value: ValueOf<"authors" | "workspaceId">) =>
+const blockedOf = preparedStatement((db: CommentsDb, value: ValueOf<"authors" | "workspaceId">) =>
   db
     .select({ pageId: blockedPeople.pageId, authorKey: blockedPeople.authorKey })
     .from(blockedPeople)
@@ -151,7 +151,7 @@ const blockedOf = keptStatement((db: CommentsDb, value: ValueOf<"authors" | "wor
     ),
 );
 
-const notesOn = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+const notesOn = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
   db
     .select({
       commentId: commentNotes.commentId,
@@ -168,7 +168,7 @@ const notesOn = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspace
     .groupBy(commentNotes.commentId),
 );
 
-const assignmentsOf = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+const assignmentsOf = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
   db
     .select({
       commentId: assignments.commentId,

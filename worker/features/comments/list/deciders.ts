@@ -2,9 +2,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { events } from "../../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { CommentRow } from "../queries.ts";
 
@@ -16,13 +16,13 @@ const DECISION = "moderated";
  *
  * @returns undefined when a person decided none of them
  */
-export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly CommentRow[]) {
+export function loadDeciders(db: CommentsDb, workspaceId: number, rows: readonly CommentRow[]) {
   const byPeople = rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status }));
   return byPeople.length > 0 ? latestDecisions(db, { workspaceId, rows: JSON.stringify(byPeople) }) : undefined;
 }
 
 /** Who last gave each comment its status. It reads the ledger from its end, because an old comment may have many events. */
-const latestDecisions = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "workspaceId">) => {
+const latestDecisions = preparedStatement((db: CommentsDb, value: ValueOf<"rows" | "workspaceId">) => {
   const { from, field } = boundRows<Pick<CommentRow, "id" | "status">>(value("rows"));
   const latestDecision = db
     .select({ userId: events.userId })
@@ -49,5 +49,5 @@ const latestDecisions = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "
 export function deciderOf({ comment, events }: Pick<ArchivedComment, "comment" | "events">): number | null {
   if (comment.decidedBy !== "person") return null;
   const decisions = events.filter(({ cause, toStatus }) => cause === DECISION && toStatus === comment.status);
-  return decisions.toSorted((one, other) => other.seq - one.seq)[0]?.userId ?? null;
+  return decisions.toSorted((a, b) => b.seq - a.seq)[0]?.userId ?? null;
 }

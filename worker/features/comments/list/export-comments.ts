@@ -2,10 +2,10 @@ import type { Deps } from "../../../deps.ts";
 import { csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
-import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../workspaces/names.ts";
+import { type Actors, loadActors, loadNames, nameOf, type Workspace } from "../../workspaces/names.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
-import { deciderOf, decidersOf } from "./deciders.ts";
+import { deciderOf, loadDeciders } from "./deciders.ts";
 import { COMMENT_COLUMNS, commentCells, type Exported } from "./export-columns.ts";
 import { archivedMatch } from "./filters.ts";
 import { findComments } from "./find-comments.ts";
@@ -23,12 +23,12 @@ export async function exportComments(
   input: CommentFilter & Workspace & WorkspaceReader & { userId: number },
 ) {
   const { db, workspaceId } = input;
-  const { pages } = await namesOf(deps, input);
+  const { pages } = await loadNames(deps, input);
   const people: Actors = new Map();
   /** The lines of some comments with who decided each. People of earlier parts are not read again. */
   async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
     const unknown = decided.map(({ deciderId }) => deciderId).filter((id) => id !== null && !people.has(id));
-    for (const [id, person] of await actorsOf(deps.core, workspaceId, unknown)) people.set(id, person);
+    for (const [id, person] of await loadActors(deps.core, workspaceId, unknown)) people.set(id, person);
     return decided.map(({ row, deciderId }) =>
       commentCells(row, {
         page: pages.get(row.pageId)?.name ?? null,
@@ -53,7 +53,7 @@ export async function exportComments(
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     for (const { id } of rows) written.add(id);
-    const deciders = (await decidersOf(db, workspaceId, rows)) ?? [];
+    const deciders = (await loadDeciders(db, workspaceId, rows)) ?? [];
     const deciderIds = new Map(deciders.map(({ commentId, userId }) => [commentId, userId]));
     const decided = rows.map((row) => ({ row, deciderId: deciderIds.get(row.id) ?? null }));
     return { rows: await linesOf(decided), nextCursor: nextCursor ?? ARCHIVE };

@@ -130,10 +130,10 @@ const NAMES = Object.keys(FILTERS) as (keyof CommentFilter)[];
 export function conditionsOf(
   filter: CommentFilter & Days,
   pageIds: number[] | null,
-  kept: readonly (keyof CommentFilter)[] = [],
+  keptFilters: readonly (keyof CommentFilter)[] = [],
 ): SQL[] {
   const ofPages = pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))];
-  const asked = NAMES.filter((name) => !kept.includes(name));
+  const asked = NAMES.filter((name) => !keptFilters.includes(name));
   return [...asked.flatMap((name) => sqlOf(name, filter, filter) ?? []), ...ofPages];
 }
 

@@ -9,7 +9,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
-import { pagesOf } from "./pages-of.ts";
+import { loadListedPages } from "./load-listed-pages.ts";
 import { byAssignment } from "./search/by-assignment.ts";
 import { byIndexRanges } from "./search/by-index-ranges.ts";
 import { byTime } from "./search/by-time.ts";
@@ -52,15 +52,15 @@ const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 export async function findComments({ core }: Pick<Deps, "core">, input: FindInput): Promise<Found> {
   const { status, reason, inbox } = input;
   const isOfSomePages = Boolean(input.page || input.platform || input.visible);
-  const named = isOfSomePages ? await idsOf(core, input) : null;
+  const named = isOfSomePages ? await loadIds(core, input) : null;
   const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchWith(input, pageIds, sourceIn);
   if (input.assigned) return search(named, byAssignment(input));
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
     try {
-      const found = await search(named, byWords(input, match));
-      const isNothing = found.rows.length === 0 && found.nextCursor === null;
-      if (!isNothing || !input.mayScanRows) return found;
+      const matches = await search(named, byWords(input, match));
+      const isNothing = matches.rows.length === 0 && matches.nextCursor === null;
+      if (!isNothing || !input.mayScanRows) return matches;
       // No word begins with the text, but the latest comments may contain it inside a word.
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
@@ -72,11 +72,11 @@ export async function findComments({ core }: Pick<Deps, "core">, input: FindInpu
   }
   if (inbox) return search(named, byTime(input));
   if (!isOfSomePages && !status && !reason && !input.cause) return search(null, byTime(input));
-  return search(named ?? (await idsOf(core, input)), byIndexRanges(input));
+  return search(named ?? (await loadIds(core, input)), byIndexRanges(input));
 }
 
-const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
-  (await pagesOf(core, input)).map(({ id }) => id);
+const loadIds = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
+  (await loadListedPages(core, input)).map(({ id }) => id);
 
 /** @param pageIds the pages of the filter; null when it names none */
 async function searchWith(

@@ -7,19 +7,19 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages, policies } from "../../../platform/db/core.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { wordListsInForce } from "../../settings/policies-in-force.ts";
-import { type Actors, actorsOf } from "../../workspaces/names.ts";
+import { type Actors, loadActors } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
-import { canRetry, failureReason } from "../words/failure-texts-es.ts";
-import { type CommentContext, contextOf } from "./comment-context.ts";
+import { canRetry, failureReason } from "../texts/failure-texts.ts";
+import { type CommentContext, loadContext } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
 /** A page, with the words that are prohibited on it today. */
@@ -34,11 +34,11 @@ export async function presentComments(
   db: CommentsDb,
   rows: CommentRow[],
 ) {
-  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextOf(db, rows)]);
+  const [pagesById, contextFor] = await Promise.all([loadPagesOfRows(core, rows), loadContext(db, rows)]);
   const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
   const people: Actors = first
-    ? await actorsOf(
+    ? await loadActors(
         core,
         first.workspaceId,
         contexts.flatMap(({ context: { reply, assignment, deciderId } }) => [
@@ -54,18 +54,18 @@ export async function presentComments(
   );
 }
 
-async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {
+async function loadPagesOfRows(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {
   const [first] = rows;
   if (!first) return new Map();
-  const found = await pagesShown(core, {
+  const pages = await pagesShown(core, {
     ids: JSON.stringify([...new Set(rows.map(({ pageId }) => pageId))]),
     workspaceId: first.workspaceId,
   });
-  const words = await wordListsInForce(core, found);
-  return new Map(found.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
+  const words = await wordListsInForce(core, pages);
+  return new Map(pages.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
 }
 
-const pagesShown = keptStatement((core: CoreDb, value: ValueOf<"ids" | "workspaceId">) => {
+const pagesShown = preparedStatement((core: CoreDb, value: ValueOf<"ids" | "workspaceId">) => {
   const latest = (isOfScope: SQL) =>
     sql<number | null>`(${core
       .select({ id: max(policies.id) })
@@ -86,14 +86,14 @@ const pagesShown = keptStatement((core: CoreDb, value: ValueOf<"ids" | "workspac
 /** The names of pages by id. @param pageIds of the workspace; may contain one several times */
 export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {
   const ids = [...new Set(pageIds)];
-  const found = await core
+  const namedPages = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(inArray(pages.id, ids), eq(pages.workspaceId, workspaceId)));
-  return new Map(found.map((page) => [page.id, page]));
+  return new Map(namedPages.map((page) => [page.id, page]));
 }
 
-/** The longest part of a parent's text that is shown. */
+/** The longest part of a parent's text that is loadShownNotes. */
 const PARENT_LENGTH = 200;
 
 function present(

@@ -5,7 +5,7 @@ import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
-import { pagesOf } from "./pages-of.ts";
+import { loadListedPages } from "./load-listed-pages.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
@@ -15,7 +15,7 @@ type Input = CommentStatsInput & WorkspaceReader & { timeZone: string };
 /** Counts the workspace's comments in each status, from the daily counters; no comment is read. */
 export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, input: Input) {
   const pageIds =
-    input.page || input.platform || input.visible ? (await pagesOf(core, input)).map(({ id }) => id) : null;
+    input.page || input.platform || input.visible ? (await loadListedPages(core, input)).map(({ id }) => id) : null;
   const [counted] = await input.db
     .select({
       pending: sumOf(dailyCounts.pending),

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
@@ -32,7 +32,7 @@ export async function syncComments(
   };
 }
 
-const changedAfter = keptStatement((db: CommentsDb, value: ValueOf<"workspaceId" | "lastId">) =>
+const changedAfter = preparedStatement((db: CommentsDb, value: ValueOf<"workspaceId" | "lastId">) =>
   db
     .select()
     .from(comments)

@@ -8,8 +8,8 @@ import type { Usage } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { ActionKind, ActionState, Visibility } from "../../../vocabulary/comments.ts";
 import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
@@ -37,12 +37,16 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
   const now = deps.now();
   const ids = messages.map(({ actionId }) => actionId);
-  const { found, claimed, rowsWritten } = await batch(db, {
+  const {
+    found: rows,
+    claimed,
+    rowsWritten,
+  } = await batch(db, {
     found: openActions(db, ids),
     claimed: claimComments(db, { ids: JSON.stringify(ids), now, until: now + LEASE_MS }),
   });
   const mine = new Set(claimed.map(({ id }) => id));
-  const open = found.filter((action) => action.state === "queued" || action.state === "parked");
+  const open = rows.filter((action) => action.state === "queued" || action.state === "parked");
   const current = open.filter((action) => action.decisionSeq === action.commentSeq);
   const busy = current.filter((action) => !mine.has(action.commentId));
 
@@ -50,12 +54,12 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
     deps,
     current.map(({ pageId }) => pageId),
   );
-  const kept: ActionResult[] = [];
+  const ownResults: ActionResult[] = [];
   const callable: { action: OpenAction; page: PageAccess }[] = [];
   for (const action of current.filter(({ commentId }) => mine.has(commentId))) {
     const page = access.get(action.pageId);
     const obstacle = obstacleTo(deps, action, page, now);
-    if (obstacle) kept.push(obstacle);
+    if (obstacle) ownResults.push(obstacle);
     else callable.push({ action, page: page! });
   }
   const waits = await takeCalls(
@@ -67,11 +71,11 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
     waits[index] === 0 ? [] : [withoutCall(action, "parked", "share", waits[index])],
   );
   const { results: called, late } = await callEach(
-    callable.filter((_, index) => waits[index] === 0).map((one) => [one]),
+    callable.filter((_, index) => waits[index] === 0).map((each) => [each]),
     { since: now, now: deps.now },
     ({ action, page }) => carryOut(deps, action, page.token),
   );
-  const results = [...kept, ...withoutShare, ...called];
+  const results = [...ownResults, ...withoutShare, ...called];
   // An action that still waits for the same reason: only its time is written.
   const waiting = results.filter(
     ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
@@ -98,7 +102,7 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
     applied: results.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
-    comments: found.map(({ externalId }) => externalId),
+    comments: rows.map(({ externalId }) => externalId),
     calls: countAnswers(results.map(({ called, error }) => ({ called, problem: error }))),
   };
 }
@@ -106,7 +110,7 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
 const decided = alias(comments, "decided");
 
 /** Takes the leases: only the holder of a comment's lease may call the network about it. */
-const claimComments = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "now" | "until">) => {
+const claimComments = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "now" | "until">) => {
   const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
   // The condition is in the join, because on the updated comment itself SQLite would test it for every stored comment.
   const waiting = db
@@ -181,18 +185,18 @@ async function carryOut({ networks }: Deps, action: OpenAction, token: string): 
       made.appPercent = usage.app;
     },
   };
-  const wanted = WANTED[action.kind];
+  const isHidden = WANTED[action.kind];
   try {
     // An expired lease means that a call has an unknown outcome: the comment is read before the call is repeated.
     const done =
       action.lease !== null &&
       action.kind !== "delete" &&
-      (await network.comment(target)).hidden === (wanted === "hidden");
+      (await network.comment(target)).hidden === (isHidden === "hidden");
     if (!done) {
       if (action.kind === "delete") await network.remove(target);
-      else await network.setHidden({ ...target, hidden: wanted === "hidden" });
+      else await network.setHidden({ ...target, hidden: isHidden === "hidden" });
     }
-    return { ...made, state: "applied", error: null, observed: wanted };
+    return { ...made, state: "applied", error: null, observed: isHidden };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const { problem, networkCode } = error;

@@ -5,14 +5,14 @@ import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
-import { literally } from "../../../platform/db/literally.ts";
+import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isoTime } from "../../../time.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { onVisible, type Reader, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { ListFailedInput } from "../schemas.ts";
-import { canRetry, failureReason } from "../words/failure-texts-es.ts";
+import { canRetry, failureReason } from "../texts/failure-texts.ts";
 
 /** Lists failed actions and replies, newest first. */
 export async function listFailedActions(
@@ -20,8 +20,8 @@ export async function listFailedActions(
   input: ListFailedInput & WorkspaceReader,
 ) {
   const page = { before: Number(input.cursor ?? Number.MAX_SAFE_INTEGER), most: input.limit + 1 };
-  const found = await failedRows(input.db, { ...input, ...page });
-  const shown = found.slice(0, input.limit);
+  const actions = await failedRows(input.db, { ...input, ...page });
+  const shown = actions.slice(0, input.limit);
   const ids = [...new Set(shown.map(({ pageId }) => pageId))];
   const named = ids.length
     ? await deps.core
@@ -33,7 +33,7 @@ export async function listFailedActions(
   return {
     success: true as const,
     failedActions: shown.map((row) => present(row, names.get(row.pageId), deps.networks[row.network])),
-    nextCursor: found.length > input.limit ? String(shown.at(-1)!.id) : null,
+    nextCursor: actions.length > input.limit ? String(shown.at(-1)!.id) : null,
   };
 }
 
@@ -43,7 +43,7 @@ function failedRows(db: CommentsDb, input: Reader & { before: number; most: numb
   const isFailed = (outbox: typeof actions | typeof replies) =>
     and(
       eq(outbox.workspaceId, input.workspaceId),
-      literally(eq(outbox.state, "failed")),
+      inlineParameters(eq(outbox.state, "failed")),
       lt(outbox.id, input.before),
       onVisible(outbox.pageId, input.visible),
     );

@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
-import { type Buildable, keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type Buildable, preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { ActionKind, CommentStatus } from "../../../vocabulary/comments.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
@@ -81,7 +81,7 @@ type Outcome = ReturnType<typeof outcomeRow> & { back: number };
 
 /** A statement about the outcomes of a batch. */
 const ofOutcomes = <Built extends Buildable>(build: (db: CommentsDb, outcomes: BoundChanges<Outcome>) => Built) =>
-  keptStatement((db: CommentsDb, value: ValueOf<"rows">) => build(db, boundChanges<Outcome>(value("rows"))));
+  preparedStatement((db: CommentsDb, value: ValueOf<"rows">) => build(db, boundChanges<Outcome>(value("rows"))));
 
 const raiseFor = ofOutcomes(raiseSequences);
 

@@ -2,14 +2,14 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { ActionState, Visibility } from "../../../vocabulary/comments.ts";
 
 /** Rows of the outbox, each with what its comment stores now. */
 export const openActions = (db: CommentsDb, ids: readonly number[]) => actionsById(db, { ids: JSON.stringify(ids) });
 
-const actionsById = keptStatement((db: CommentsDb, value: ValueOf<"ids">) =>
+const actionsById = preparedStatement((db: CommentsDb, value: ValueOf<"ids">) =>
   db
     .select({
       id: actions.id,

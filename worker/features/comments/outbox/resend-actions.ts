@@ -7,7 +7,7 @@ import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../p
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { literally } from "../../../platform/db/literally.ts";
+import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import { hereIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
@@ -27,14 +27,14 @@ type Outbox = typeof actions | typeof replies;
  * @returns how many
  */
 export async function resendActions(deps: ResendDeps): Promise<number> {
-  const sent = await eachShard(deps.shards, "resend_failed", (shard) => resendOf(deps, shard));
+  const sent = await eachShard(deps.shards, "resend_failed", (shard) => resendInDatabase(deps, shard));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
 /** A database, and the condition that a row's workspace is in it. */
 type Where = { db: CommentsDb; isHere: Awaited<ReturnType<typeof hereIn>> };
 
-async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
+async function resendInDatabase(deps: ResendDeps, shard: string): Promise<number> {
   const db = deps.comments(shard);
   const where = { db, isHere: await hereIn(deps, db) };
   await wakeRepairedPages(deps, where);
@@ -102,8 +102,8 @@ async function resend(deps: ResendDeps, { db, isHere }: Where, outbox: Outbox, o
 async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Where): Promise<void> {
   const at = now();
   const { ofActions, ofReplies } = await batch(db, {
-    ofActions: pagesOf(db, actions),
-    ofReplies: pagesOf(db, replies),
+    ofActions: parkedPages(db, actions),
+    ofReplies: parkedPages(db, replies),
   });
   const waiting = new Set([...ofActions, ...ofReplies].map(({ pageId }) => pageId));
   if (waiting.size === 0) return;
@@ -129,7 +129,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
       .from(outbox)
       .where(
         and(
-          literally(eq(outbox.state, "parked")),
+          inlineParameters(eq(outbox.state, "parked")),
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
           isHere(outbox.workspaceId),
@@ -153,8 +153,8 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
  * The pages with something parked. The index is asked for the next page each time, so that further rows of the same page are not
  * read.
  */
-const pagesOf = (db: CommentsDb, outbox: Outbox) => {
-  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${literally(eq(outbox.state, "parked"))}`;
+const parkedPages = (db: CommentsDb, outbox: Outbox) => {
+  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${inlineParameters(eq(outbox.state, "parked"))}`;
   return db.select({ pageId: sql<number>`page_id`.as("page_id") }).from(
     sql`(WITH RECURSIVE parked (page_id) AS (${next} UNION ALL
         SELECT (${next} AND ${outbox.pageId} > parked.page_id) FROM parked WHERE parked.page_id IS NOT NULL)

@@ -17,9 +17,9 @@ import { showsNothing } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Picture } from "../../../vocabulary/judging/pictures.ts";
 import type { PageContext } from "../intake/page-context.ts";
-import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
-import { type Again, openQuestions, saveAnswers } from "../opinions/open-questions.ts";
 import type { CommentRow } from "../queries.ts";
+import { takeLanguageModelCalls } from "../review/language-model-budget.ts";
+import { type Again, openQuestions, saveAnswers } from "../review/open-questions.ts";
 import { analysisOf, readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
@@ -49,9 +49,9 @@ type ReadPictures = {
 /** Reads the pictures of some messages. @param messages of one comments database */
 export async function readPictures(deps: Deps, db: CommentsDb, messages: PictureMessage[]): Promise<ReadPictures> {
   const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };
-  const waiting = await openQuestions(deps, messages, await commentsOf(db, messages), isOpen);
+  const waiting = await openQuestions(deps, messages, await loadComments(db, messages), isOpen);
   outcome.unread = messages.length - waiting.length;
-  const looked = await pMap(waiting, async (one) => ({ ...one, seen: await lookAt(deps, one.row) }), {
+  const looked = await pMap(waiting, async (picture) => ({ ...picture, seen: await lookAt(deps, picture.row) }), {
     concurrency: AT_ONCE,
   });
   const answers: { index: number; change: CommentChange }[] = [];
@@ -68,7 +68,7 @@ export async function readPictures(deps: Deps, db: CommentsDb, messages: Picture
   return outcome;
 }
 
-const commentsOf = (db: CommentsDb, messages: PictureMessage[]) =>
+const loadComments = (db: CommentsDb, messages: PictureMessage[]) =>
   db
     .select({ row: comments })
     .from(comments)
@@ -87,8 +87,8 @@ async function lookAt(deps: Deps, row: CommentRow): Promise<Seen> {
   const picture = await deps.networks[row.network].picture(row.attachmentUrl!);
   if (!picture) return { again: null };
   const hash = await sha256Of(picture.bytes);
-  const known = await deps.core.query.pictureReadings.findFirst({ where: eq(pictureReadings.hash, hash) });
-  if (known) return { reading: known.reading };
+  const earlierReading = await deps.core.query.pictureReadings.findFirst({ where: eq(pictureReadings.hash, hash) });
+  if (earlierReading) return { reading: earlierReading.reading };
   return ask(deps, { picture, hash, workspaceId: row.workspaceId });
 }
 

@@ -19,7 +19,7 @@ export function weighPicture(
 ): Decision {
   const byText = decide(signals, policy);
   if (byText.status !== "approved") return { ...byText, status: "flagged", doubtful: false };
-  const category = CATEGORIES.find((one) => content in CATEGORY[one].pictures);
+  const category = CATEGORIES.find((category) => content in CATEGORY[category].pictures);
   // The exception that the owner made lets it be seen.
   if (byText.reasons.length > 0 || !category || probability < FLAG_FROM) return byText;
   return { status: "flagged", category, filter: null, reasons: [], doubtful: false };

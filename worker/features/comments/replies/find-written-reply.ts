@@ -25,23 +25,23 @@ export async function findWrittenReply(
   if (reply.kind === "private")
     return (await network.mayReplyPrivately({ id: reply.externalId, token })) ? null : { externalId: null };
   const since = reply.ruleId === null ? reply.createdAt - CLOCK_SKEW_MS : 0;
-  const found = (await network.repliesTo({ id: targetId, token })).filter(
+  const candidates = (await network.repliesTo({ id: targetId, token })).filter(
     (written) =>
       written.text.trim() === text.trim() &&
       (written.own || written.authorId === page.externalId) &&
       (written.postedAt ?? reply.createdAt) >= since,
   );
-  if (found.length === 0) return null;
-  const others = await db
+  if (candidates.length === 0) return null;
+  const storedReplies = await db
     .select({ externalKey: replies.externalKey })
     .from(replies)
     .where(
       and(
         eq(replies.pageId, reply.pageId),
-        inArray(replies.externalKey, boundList(found.map(({ id }) => network.keyOf(id)))),
+        inArray(replies.externalKey, boundList(candidates.map(({ id }) => network.keyOf(id)))),
       ),
     );
-  const known = new Set(others.map(({ externalKey }) => externalKey));
-  const ours = found.find(({ id }) => !known.has(network.keyOf(id)));
+  const storedKeys = new Set(storedReplies.map(({ externalKey }) => externalKey));
+  const ours = candidates.find(({ id }) => !storedKeys.has(network.keyOf(id)));
   return ours ? { externalId: ours.id } : null;
 }

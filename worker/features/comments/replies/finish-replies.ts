@@ -26,7 +26,7 @@ export async function finishReplies(
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
     results
-      .filter((one) => !isNews(one))
+      .filter((result) => !isNews(result))
       .map(({ reply, waitMs }) => ({ id: reply.id, resendAt: now + waitMs, at: now })),
   );
   const { rowsWritten } = await batch(db, {

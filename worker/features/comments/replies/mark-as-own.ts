@@ -55,8 +55,8 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
 type TurnedOwn = ReturnType<typeof turnedOwn>;
 
 /** A comment that was deleted on the network is deleted here too, even when it is the page's own. */
-const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
-  sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
+const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, otherwise: SQL) =>
+  sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${otherwise} END`;
 
 const recordOwn = (db: CommentsDb, own: TurnedOwn) =>
   db.insert(events).select(

@@ -45,7 +45,7 @@ const reserve = (db: CommentsDb, row: ReplyRow) =>
     .onConflictDoNothing()
     .returning({ id: replies.id });
 
-const others = alias(replies, "others");
+const otherReplies = alias(replies, "others");
 
 /** The condition that a row failed and may be retried: Meta accepts only one private reply to a comment. */
 export const mayRetry = (db: CommentsDb) =>
@@ -55,12 +55,12 @@ export const mayRetry = (db: CommentsDb) =>
       eq(replies.kind, "public"),
       notExists(
         db
-          .select({ id: others.id })
-          .from(others)
+          .select({ id: otherReplies.id })
+          .from(otherReplies)
           // Written as in the index `replies_private`; otherwise SQLite does not use the index.
           .where(
-            sql`${others.commentId} = ${replies.commentId} AND ${others.kind} = 'private'
-              AND ${others.state} IN ('queued', 'parked', 'applied')`,
+            sql`${otherReplies.commentId} = ${replies.commentId} AND ${otherReplies.kind} = 'private'
+              AND ${otherReplies.state} IN ('queued', 'parked', 'applied')`,
           ),
       ),
     ),

@@ -59,8 +59,8 @@ export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMes
     waits[index] === 0 ? [] : [{ ...result, state: "parked", problem: "share", waitMs: waits[index]! }],
   );
   const settled = [...decided.filter((result) => result.state !== "queued"), ...waiting];
-  const wanted = callable.filter((_, index) => waits[index] === 0).map(({ reply }) => reply.id);
-  const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, wanted, now) });
+  const sendableIds = callable.filter((_, index) => waits[index] === 0).map(({ reply }) => reply.id);
+  const { claimed, rowsWritten } = await batch(db, { claimed: claimReplies(db, sendableIds, now) });
   const mine = new Set(claimed.map(({ id }) => id));
   const byComment = Map.groupBy(
     open.filter(({ id }) => mine.has(id)),

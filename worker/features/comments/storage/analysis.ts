@@ -4,7 +4,7 @@ import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { CATEGORIES } from "../../../vocabulary/judging/categories.ts";
 import { FINDINGS } from "../../../vocabulary/judging/exceptions.ts";
-import { OPINIONS } from "../../../vocabulary/judging/judgement.ts";
+import { REVIEWS } from "../../../vocabulary/judging/judgement.ts";
 import { PICTURE_CONTENTS } from "../../../vocabulary/judging/pictures.ts";
 
 const Reason = z.discriminatedUnion("kind", [
@@ -17,7 +17,7 @@ const Reason = z.discriminatedUnion("kind", [
     without: z.enum(["approved", "flagged", "disapproved"]),
   }),
   z.object({ kind: z.literal("closed_post") }),
-  z.object({ kind: z.literal("siege"), siege: z.string() }),
+  z.object({ kind: z.literal("raid"), raid: z.string() }),
   z.object({
     kind: z.literal("exception"),
     id: z.string(),
@@ -58,11 +58,11 @@ const Analysis = z.object({
   picture: z
     .object({ text: z.string(), content: z.enum(PICTURE_CONTENTS), probability: z.number(), model: z.string() })
     .optional(),
-  /** The language model's opinion, if there is one: its answer, and the probability of each answer, 0 to 1. */
-  opinion: z
+  /** The language model's review, if there is one: its answer, and the probability of each answer, 0 to 1. */
+  review: z
     .object({
-      label: z.enum(OPINIONS),
-      probabilities: z.partialRecord(z.enum(OPINIONS), z.number()),
+      label: z.enum(REVIEWS),
+      probabilities: z.partialRecord(z.enum(REVIEWS), z.number()),
       model: z.string(),
     })
     .optional(),

@@ -114,14 +114,14 @@ async function unknownPosts(db: CommentsDb, page: OfPage, since: number): Promis
     .orderBy(desc(comments.postedAt))
     .limit(MAX_EXAMINED)
     .as("latest");
-  const known = db
+  const storedPosts = db
     .select({ id: posts.externalId })
     .from(posts)
     .where(and(eq(posts.pageId, page.id), eq(posts.externalId, latest.postId)));
-  const found = await db
+  const missing = await db
     .selectDistinct({ id: sql<string>`${latest.postId}` })
     .from(latest)
-    .where(and(eq(latest.pageId, page.id), isNotNull(latest.postId), notExists(known)))
+    .where(and(eq(latest.pageId, page.id), isNotNull(latest.postId), notExists(storedPosts)))
     .limit(MAX_ASKED);
-  return found.map(({ id }) => id);
+  return missing.map(({ id }) => id);
 }

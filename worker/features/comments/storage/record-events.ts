@@ -14,7 +14,7 @@ type Values = { [Name in "seq" | "at" | "actor" | "cause"]: EventRow[Name] | SQL
  * @param values without `toStatus` when the status does not change
  * @param found the text after `FROM`, with `comments` in it
  */
-export const recordEvents = (db: CommentsDb, values: Values, found: SQL) =>
+export const recordEvents = (db: CommentsDb, values: Values, rows: SQL) =>
   db.insert(events).select(sql`
     SELECT ${valuesFor(events, {
       commentId: comments.id,
@@ -22,4 +22,4 @@ export const recordEvents = (db: CommentsDb, values: Values, found: SQL) =>
       fromStatus: comments.status,
       toStatus: comments.status,
       ...values,
-    })} FROM ${found}`);
+    })} FROM ${rows}`);

@@ -24,9 +24,9 @@ export async function saveDecisions(
   { db, changes, now, unlessUndone }: Decisions,
 ): Promise<Pick<Stored, "written" | "rowsWritten">> {
   const { written, actions, replies, rowsWritten } = await storeChanges(db, changes, now, unlessUndone);
-  for (const [dueInMs, some] of Map.groupBy(actions, (action) => action.dueInMs))
+  for (const [dueInMs, sameDelay] of Map.groupBy(actions, (action) => action.dueInMs))
     await queues.actions.send(
-      some.map(({ workspaceId, actionId }) => ({ workspaceId, actionId })),
+      sameDelay.map(({ workspaceId, actionId }) => ({ workspaceId, actionId })),
       { delaySeconds: dueInMs / 1000 },
     );
   for (const { dueAt, ...reply } of replies) {
@@ -34,7 +34,7 @@ export async function saveDecisions(
     if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([reply], { delaySeconds });
   }
   const doubtful = changes.filter(({ row, isDoubtful }) => isDoubtful && written.has(row.id));
-  await queues.opinions.send(
+  await queues.reviews.send(
     doubtful.map(({ row: { workspaceId, id: commentId, decisionSeq, textHash } }) => ({
       workspaceId,
       commentId,
@@ -43,7 +43,7 @@ export async function saveDecisions(
     })),
   );
   const pictures = changes.filter(({ row, readsPicture }) => readsPicture && written.has(row.id));
-  await queues.opinions.send(
+  await queues.reviews.send(
     pictures.map(({ row: { workspaceId, id: commentId, decisionSeq: pictureSeq } }) => ({
       workspaceId,
       commentId,

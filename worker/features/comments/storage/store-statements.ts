@@ -1,26 +1,26 @@
 // The statements of `store.ts`: each writes a part of some changes.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { actions, bulkChanges, comments, events, replies, sieges } from "../../../platform/db/comments.ts";
+import { actions, bulkChanges, comments, events, raids, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
-import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
 import type { ActionRow } from "./action-for.ts";
 import { type BoundChanges, boundChanges, type Counted, raiseAndCount } from "./change-sequence.ts";
 import type { CommentChange, NewReply } from "./comment-change.ts";
-import type { SiegeCount } from "./counted-by-siege.ts";
+import type { RaidCount } from "./counted-by-raid.ts";
 
 type EventRow = typeof events.$inferSelect;
 
-export const raiseFor = keptStatement((db: CommentsDb, value: ValueOf<"rows">) =>
+export const raiseFor = preparedStatement((db: CommentsDb, value: ValueOf<"rows">) =>
   raiseAndCount(db, boundChanges<Counted>(value("rows"))),
 );
 
 type NewRow = CommentChange["row"] & { back: number; basedOn: number | null };
 
-export const insertComments = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+export const insertComments = preparedStatement((db: CommentsDb, value: ValueOf<"rows">) => {
   const rows = boundChanges<NewRow>(value("rows"));
   return db
     .insert(comments)
@@ -80,7 +80,7 @@ const wasWritten = <Row extends { commentId: number }>(db: CommentsDb, { field, 
 
 type NewEvent = Omit<EventRow, "seq" | "bulkId"> & { bulkId?: number | null; back: number };
 
-export const insertEvents = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+export const insertEvents = preparedStatement((db: CommentsDb, value: ValueOf<"rows">) => {
   const rows = boundChanges<NewEvent>(value("rows"));
   return db.insert(events).select(
     sql`SELECT ${eachColumn(events, (name) => (name === "seq" ? rows.position : rows.field(name)))}
@@ -88,39 +88,39 @@ export const insertEvents = keptStatement((db: CommentsDb, value: ValueOf<"rows"
   );
 });
 
-export const insertActions = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+export const insertActions = preparedStatement((db: CommentsDb, value: ValueOf<"rows">) => {
   const rows = boundChanges<ActionRow & { back: number }>(value("rows"));
   return db
     .insert(actions)
     .select(sql`SELECT ${eachColumn(actions, rows.field)} FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`);
 });
 
-type BySiege = SiegeCount & { commentId: number; workspaceId: number; back: number };
+type ByRaid = RaidCount & { commentId: number; workspaceId: number; back: number };
 
-/** One row for each siege, however many comments of the batch it hid. */
-export function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now: number) {
+/** One row for each raid, however many comments of the batch it hid. */
+export function countForRaids(db: CommentsDb, rows: BoundChanges<ByRaid>, now: number) {
   const { field, fromWithSequence } = rows;
-  const [siege, workspace] = [field("siege"), field("workspaceId")];
+  const [raid, workspace] = [field("raid"), field("workspaceId")];
   const counted = db
     .select({
-      siege: sql`${siege}`.as("siege"),
+      raid: sql`${raid}`.as("raid"),
       workspaceId: sql`${workspace}`.as("workspace"),
       hidden: sql`sum(${field("hidden")})`.as("newly_hidden"),
       returned: sql`sum(${field("returned")})`.as("newly_returned"),
     })
     .from(fromWithSequence)
     .where(wasWritten(db, rows))
-    .groupBy(siege, workspace)
+    .groupBy(raid, workspace)
     .as("counted");
   return db
-    .update(sieges)
+    .update(raids)
     .set({
-      hidden: sql`${sieges.hidden} + ${counted.hidden}`,
-      returned: sql`max(0, ${sieges.returned} + ${counted.returned})`,
-      lastHiddenAt: sql`iif(${counted.hidden} > 0, ${now}, ${sieges.lastHiddenAt})`,
+      hidden: sql`${raids.hidden} + ${counted.hidden}`,
+      returned: sql`max(0, ${raids.returned} + ${counted.returned})`,
+      lastHiddenAt: sql`iif(${counted.hidden} > 0, ${now}, ${raids.lastHiddenAt})`,
     })
     .from(counted)
-    .where(and(eq(sieges.id, counted.siege), eq(sieges.workspaceId, counted.workspaceId)));
+    .where(and(eq(raids.id, counted.raid), eq(raids.workspaceId, counted.workspaceId)));
 }
 
 /**

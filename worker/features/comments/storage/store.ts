@@ -7,11 +7,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type ActionRow, actionFor } from "./action-for.ts";
 import { boundChanges, type Counted, numberChanges } from "./change-sequence.ts";
 import type { CommentChange } from "./comment-change.ts";
-import { countedBySiege } from "./counted-by-siege.ts";
+import { countedByRaid } from "./counted-by-raid.ts";
 import { isFirstApproval } from "./first-approval.ts";
 import { FIRST_DUE_MS } from "./outbox-delays.ts";
 import {
-  countForSieges,
+  countForRaids,
   insertActions,
   insertComments,
   insertEvents,
@@ -44,8 +44,8 @@ export async function storeChanges(
   unlessUndone?: number,
 ): Promise<Stored> {
   const stored: Stored = { written: new Set(), actions: [], replies: [], rowsWritten: 0 };
-  for (const some of inBoundParts(changes)) {
-    const part = await storeBatch(db, some, now, unlessUndone);
+  for (const boundPart of inBoundParts(changes)) {
+    const part = await storeBatch(db, boundPart, now, unlessUndone);
     for (const id of part.written) stored.written.add(id);
     stored.actions.push(...part.actions);
     stored.replies.push(...part.replies);
@@ -75,8 +75,8 @@ async function storeBatch(
   const outbox = numbered.flatMap(({ action, back }) => (action ? [{ ...action, back }] : []));
   const answers = numbered.flatMap(({ reply, back }) => (reply ? [{ ...reply, back }] : []));
 
-  const besieged = numbered.flatMap(({ row, event, workspaceId, back }) => {
-    const counted = event && countedBySiege(row.analysis, event);
+  const raided = numbered.flatMap(({ row, event, workspaceId, back }) => {
+    const counted = event && countedByRaid(row.analysis, event);
     return counted ? [{ ...counted, commentId: row.id, workspaceId, back }] : [];
   });
 
@@ -89,11 +89,11 @@ async function storeBatch(
       ),
     }),
     inserted: ifAny(rows(true), (fresh) => insertComments(db, { rows: JSON.stringify(fresh) })),
-    updated: ifAny(rows(false), (known) => updateComments(db, boundChanges(known), unlessUndone)),
-    recorded: ifAny(ledger, (some) => insertEvents(db, { rows: JSON.stringify(some) })),
-    queued: ifAny(outbox, (some) => insertActions(db, { rows: JSON.stringify(some) })),
-    counted: ifAny(besieged, (some) => countForSieges(db, boundChanges(some), now)),
-    replied: ifAny(answers, (some) => insertReplies(db, boundChanges(some), now)),
+    updated: ifAny(rows(false), (stored) => updateComments(db, boundChanges(stored), unlessUndone)),
+    recorded: ifAny(ledger, (events) => insertEvents(db, { rows: JSON.stringify(events) })),
+    queued: ifAny(outbox, (actions) => insertActions(db, { rows: JSON.stringify(actions) })),
+    counted: ifAny(raided, (changed) => countForRaids(db, boundChanges(changed), now)),
+    replied: ifAny(answers, (replies) => insertReplies(db, boundChanges(replies), now)),
   });
   const written = new Set([...(inserted ?? []), ...(updated ?? [])].map(({ id }) => id));
   return {

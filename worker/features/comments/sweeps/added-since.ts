@@ -12,7 +12,7 @@ const UNSURE_MS = 30_000;
  *
  * @param sweeps when they began, epoch milliseconds
  */
-export async function addedSince(
+export async function loadAddedSince(
   db: CommentsDb,
   { id: pageId, workspaceId }: { id: number; workspaceId: number },
   sweeps: { last: number; now: number },
@@ -32,5 +32,5 @@ export async function addedSince(
       ),
     )
     .groupBy(comments.postId);
-  return new Map(rows.flatMap(({ postId, count: found }) => (postId === null ? [] : [[postId, found]])));
+  return new Map(rows.flatMap(({ postId, count: added }) => (postId === null ? [] : [[postId, added]])));
 }

@@ -25,7 +25,7 @@ export async function findRemoved(
   input: { page: SweptPage; token: string; threadId: string; seen: Set<string>; readFrom: number; readAt: number },
 ): Promise<CommentEvent[]> {
   const { page, token, threadId, seen, readFrom, readAt } = input;
-  const known = await db
+  const storedComments = await db
     .select({ externalId: comments.externalId, key: comments.externalKey })
     .from(comments)
     .where(
@@ -38,7 +38,7 @@ export async function findRemoved(
         lt(comments.receivedAt, readAt - GRACE_MS),
       ),
     );
-  const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MAX_CHECKED);
+  const missing = storedComments.filter(({ key }) => !seen.has(key)).slice(0, MAX_CHECKED);
   const events: CommentEvent[] = [];
   for (const { externalId } of missing) {
     if (await isGone(networks[page.network], { id: externalId, token }))

@@ -3,7 +3,7 @@
 import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { inBusyLane } from "../../../lanes.ts";
+import { toHighVolumeQueues } from "../../../high-volume-queues.ts";
 import type { LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
@@ -47,7 +47,7 @@ export async function forceSync(deps: Deps, input: Input) {
     let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-      const loaded = await loadPageHistory(await pacedReads(inBusyLane(deps), page), {
+      const loaded = await loadPageHistory(await pacedReads(toHighVolumeQueues(deps), page), {
         page,
         token,
         db,

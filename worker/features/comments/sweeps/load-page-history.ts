@@ -35,7 +35,7 @@ type Input = {
 type Loaded = { stored: number; rest: LoadPlace | null };
 
 /**
- * Loads the comments of a page since a moment that are not stored here. They are judged and shown; a comment older than the
+ * Loads the comments of a page since a moment that are not stored here. They are judged and loadShownNotes; a comment older than the
  * page's protection is never hidden. The latest posts and ads come first, since their comments may be recent however old the post
  * is, then older posts. Safe to repeat. A load that has used its share of calls stops there.
  *
@@ -70,7 +70,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
         else if (!(await read(thread))) return { stored, rest: place };
         if (!place.reading) place = { ...place, done: [...place.done, id] };
       }
-      const { threads, next } = await listOf(deps, input, place);
+      const { threads, next } = await loadList(deps, input, place);
       for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
         await storePosts(input.db, page, [thread], deps.now());
         if (!(await read(thread))) return { stored, rest: place };
@@ -82,7 +82,8 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MAX_LISTS);
       if (isLast || place.pages >= MAX_PAGES) return { stored, rest: null };
       // Older lists repeat only posts of the first list.
-      const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
+      const done =
+        place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((thread) => thread.id === id));
       place = { ...place, lists: place.lists + 1, after: next, done };
       if (isLate()) return { stored, rest: place };
     }
@@ -116,7 +117,7 @@ async function resumePost(
 }
 
 /** The list that contains a place. @returns its posts, and the cursor of the next list */
-async function listOf({ networks }: Pick<Deps, "networks">, { page, token }: Input, { lists, after }: LoadPlace) {
+async function loadList({ networks }: Pick<Deps, "networks">, { page, token }: Input, { lists, after }: LoadPlace) {
   const network = networks[page.network];
   const target = { id: page.externalId, token };
   if (lists > 0) return network.olderThreads({ ...target, after });
@@ -133,9 +134,9 @@ async function storeNewComments(
   const { keyOf } = deps.networks[page.network];
   const recent = comments.filter(({ postedAt }) => (postedAt ?? since) >= since);
   const keys = recent.map(({ id }) => ({ pageId: page.id, key: keyOf(id) }));
-  const known = new Map((await commentsByKey(db, keys)).map((row) => [row.externalKey, row]));
+  const storedByKey = new Map((await commentsByKey(db, keys)).map((row) => [row.externalKey, row]));
   const events = recent
-    .filter((comment) => differs(comment, known.get(keyOf(comment.id))))
+    .filter((comment) => differs(comment, storedByKey.get(keyOf(comment.id))))
     .map((comment) => seenEvent(page, thread, comment, deps.now()));
   return store(deps, events);
 }

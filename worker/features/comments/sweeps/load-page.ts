@@ -67,6 +67,6 @@ async function loadPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }
 /** Continues the load later, only while the page is active and its connection works. */
 async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
-  const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
-  if (wanted) await queues.loads.send([message], { delaySeconds });
+  const isLoadable = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
+  if (isLoadable) await queues.loads.send([message], { delaySeconds });
 }

@@ -1,6 +1,6 @@
 // Compares one thread of the network with our rows, and sends the differences as events.
 import type { Deps } from "../../../deps.ts";
-import { CALM_AT_ONCE } from "../../../lanes.ts";
+import { CALM_AT_ONCE } from "../../../high-volume-queues.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkThread } from "../../../networks/threads.ts";
@@ -41,7 +41,7 @@ export async function reconcile(deps: Deps, db: CommentsDb, input: OfPage & { th
   const { page, network, token, thread, since, startedAt, evidence, room } = input;
   const { keyOf } = network;
   const seen = new Set<string>();
-  let found = 0;
+  let differences = 0;
   for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(db, input, read);
@@ -61,12 +61,12 @@ export async function reconcile(deps: Deps, db: CommentsDb, input: OfPage & { th
       events.push(...(await findRemoved(deps, db, where)));
     }
     const sent = events.slice(0, room.left);
-    await deps.queues[sent.length > CALM_AT_ONCE ? "busy-events" : "comment-events"].send(sent);
+    await deps.queues[sent.length > CALM_AT_ONCE ? "high-volume-events" : "comment-events"].send(sent);
     room.left -= sent.length;
-    found += sent.length;
+    differences += sent.length;
     if (room.left === 0) break;
   }
-  return found;
+  return differences;
 }
 
 async function byKey(
@@ -82,7 +82,7 @@ async function byKey(
 }
 
 /** The stored rows of the first comments of every thread, in one query. */
-export const storedOf = (db: CommentsDb, sweep: Pick<OfPage, "page" | "network">, threads: NetworkThread[]) =>
+export const loadStored = (db: CommentsDb, sweep: Pick<OfPage, "page" | "network">, threads: NetworkThread[]) =>
   byKey(
     db,
     sweep,

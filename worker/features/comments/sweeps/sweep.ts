@@ -11,15 +11,15 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { requestPosts, storePosts } from "../storage/post-context.ts";
-import { addedSince } from "./added-since.ts";
+import { loadAddedSince } from "./added-since.ts";
 import { differs } from "./differences.ts";
 import { discoverAds } from "./ledger/discover-ads.ts";
 import { visitActive } from "./ledger/visit-active.ts";
 import { type AdsShown, visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
-import { addAds, commentedAds, forgetAds, recordVisits, type Visit } from "./ledger/visits.ts";
+import { addAds, forgetAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
-import { FIRST_LOOK_MS, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
+import { FIRST_LOOK_MS, loadStored, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile } from "./reconcile.ts";
 import { DEEP_EVERY_MS, MAX_INTERVAL_MS, sweepInterval } from "./sweep-interval.ts";
 import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
 
@@ -59,7 +59,7 @@ export async function sweepPage(
     usagePercent = percent ?? 0;
   };
   try {
-    const before = await stateOf(db, page);
+    const before = await loadState(db, page);
     usagePercent = before.usagePercent;
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
     const network = deps.networks[page.network];
@@ -126,8 +126,8 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   await storePosts(db, page, threads, startedAt);
   await requestPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
-  const stored = await storedOf(db, sweep, threads);
-  const added = await addedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
+  const stored = await loadStored(db, sweep, threads);
+  const added = await loadAddedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
   const counted: State["counted"] = {};
   const visits: Visit[] = [];
   for (const thread of threads) {
@@ -147,9 +147,9 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
     const isUnsettled =
       changed || isFewer || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
     if (isUnsettled && room.left === 0) continue;
-    const found = isUnsettled ? await reconcile(deps, db, { ...sweep, thread, since }) : 0;
+    const differences = isUnsettled ? await reconcile(deps, db, { ...sweep, thread, since }) : 0;
     // When a comment was missing, more may follow, so the thread is read once more.
-    if (found > 0) continue;
+    if (differences > 0) continue;
     if (count > 0) counted[thread.id] = count;
     visits.push({ externalId: thread.id, counted: thread.counted });
   }
@@ -157,7 +157,7 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   if (deep && shown === "all") await forgetAds(db, page, startedAt);
   if (shown === "unlisted") {
     const since = state.adsAskedAt === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
-    await addAds(db, page, { externalIds: await commentedAds(db, page, since), again: true }, startedAt);
+    await addAds(db, page, { externalIds: await loadCommentedAds(db, page, since), again: true }, startedAt);
   }
   const latest = threads.map(({ id }) => id);
   return { shown, latest, adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt, counted };
@@ -174,11 +174,11 @@ function lookBack({ page, network, startedAt, deep }: Sweep, isFewer: boolean): 
 const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
   page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
 
-async function stateOf(db: CommentsDb, page: Page): Promise<State> {
-  const [found] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
+async function loadState(db: CommentsDb, page: Page): Promise<State> {
+  const [sweepState] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
   const { id: pageId, workspaceId } = page;
   return (
-    found ?? {
+    sweepState ?? {
       pageId,
       workspaceId,
       usagePercent: 0,

@@ -24,9 +24,10 @@ const SUBJECTS: Record<Data["what"], (data: Data) => string> = {
 const SENTENCES: Record<Data["what"], (data: Data) => string> = {
   role: ({ role }) => `Desde ahora tu función es «${role ? ROLE_NAMES[role] : ""}».`,
   removed: ({ team }) => `Te han quitado del equipo ${team}. Tu cuenta de Atalaya sigue siendo tuya.`,
-  is_owner: ({ other = "", team }) =>
-    `${other} te ha traspasado la propiedad de ${team}: el plan, los pagos y el equipo dependen de ti.`,
-  was_owner: ({ other = "", team }) => `${other} es ahora propietario de ${team}. Tú sigues como administrador.`,
+  is_owner: ({ other: otherName = "", team }) =>
+    `${otherName} te ha traspasado la propiedad de ${team}: el plan, los pagos y el equipo dependen de ti.`,
+  was_owner: ({ other: otherName = "", team }) =>
+    `${otherName} es ahora propietario de ${team}. Tú sigues como administrador.`,
 };
 
 /** What changed for a person in a team. */

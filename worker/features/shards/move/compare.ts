@@ -22,7 +22,7 @@ export const add = (some: Sums, more: Sums): Sums => ({
   count: some.count + more.count,
   sum: (some.sum + more.sum) % PRIME,
 });
-export const isSame = (one: Sums, other: Sums): boolean => one.count === other.count && one.sum === other.sum;
+export const isSame = (a: Sums, b: Sums): boolean => a.count === b.count && a.sum === b.sum;
 
 /** The next range of a table to sum. @param after null for the beginning */
 export async function nextRange(db: CommentsDb, table: WorkspaceTable, after: Key | null): Promise<Part> {

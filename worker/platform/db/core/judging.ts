@@ -52,8 +52,8 @@ export type PolicySettings = {
   allowedWords?: string[];
   allowedDomains?: string[];
   observeOnly?: boolean;
-  /** Whether a detected siege starts automatically. */
-  automaticSiege?: boolean;
+  /** Whether a detected raid starts automatically. */
+  automaticRaid?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
   exceptions?: SavedException[];
   /** Only for a page. */
@@ -73,7 +73,7 @@ export type SavedException = Exception & {
   createdBy: number;
 };
 
-/** A rule of a post, with its origin. `createdBy` is null for a siege that started automatically. */
+/** A rule of a post, with its origin. `createdBy` is null for a raid that started automatically. */
 export type SavedPostRule = PostRule & { createdAt: number; createdBy: number | null };
 
 /** An application of the new settings to older comments. */

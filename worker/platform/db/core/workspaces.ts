@@ -1,4 +1,4 @@
-// Workspaces and their members, what they store for themselves, and closed accounts.
+// Workspaces and their loadMembers, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GivenRole, Role } from "../../../vocabulary/people/roles.ts";
@@ -159,8 +159,8 @@ export const exports = sqliteTable(
  * Accounts that their owners closed. Until `closesAt` they can be taken back; then everything of the workspace is deleted, a part
  * at a time. This row stays as a record. docs/decisions/047.
  */
-export const closures = sqliteTable(
-  "closures",
+export const accountDeletions = sqliteTable(
+  "account_deletions",
   {
     workspaceId: integer("workspace_id").primaryKey(),
     requestedAt: integer("requested_at").notNull(),
@@ -178,5 +178,5 @@ export const closures = sqliteTable(
     nextAt: integer("next_at").notNull(),
     finishedAt: integer("finished_at"),
   },
-  (t) => [index("closures_due").on(t.nextAt).where(sql`step <> 'done'`)],
+  (t) => [index("account_deletions_due").on(t.nextAt).where(sql`step <> 'done'`)],
 );

@@ -1,11 +1,11 @@
 // The owner's log, selected from the events of the ledger. `LOGGED` is its first condition, that of its index.
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { EventCause, LoggedEvent } from "../../../vocabulary/ledger.ts";
-import { literally } from "../literally.ts";
+import { inlineParameters } from "../inline-parameters.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
-const isOneOf = (cause: SQLWrapper, ...causes: EventCause[]): SQL => literally(inArray(cause, causes));
+const isOneOf = (cause: SQLWrapper, ...causes: EventCause[]): SQL => inlineParameters(inArray(cause, causes));
 
 /** The log's name of an event; null for an event that no filter selects. */
 export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
@@ -20,9 +20,9 @@ export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<Logge
 END`;
 
 /**
- * Which of the `LOGGED` events are shown: not judgements that changed nothing, and not the network's acceptance of a person's
+ * Which of the `LOGGED` events are loadShownNotes: not judgements that changed nothing, and not the network's acceptance of a person's
  * reply.
  */
 export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
-  NOT (${isOneOf(cause, "second_opinion", "edited", "settings")} AND ${fromStatus} = ${toStatus})
+  NOT (${isOneOf(cause, "model_review", "edited", "settings")} AND ${fromStatus} = ${toStatus})
   AND NOT (${isOneOf(cause, "reply_applied")} AND ${detail} ->> '$.rule' IS NULL)`;

@@ -5,7 +5,7 @@ import { sequences, usageCounts } from "../comments.ts";
 import type { CommentsDb } from "../open.ts";
 
 /** The used comments of each month, in the order of the list and with its index. Can be awaited, or given to `batch`. */
-export function usedComments(db: CommentsDb, months: readonly { workspaceId: number; period: number }[]) {
+export function countUsedComments(db: CommentsDb, months: readonly { workspaceId: number; period: number }[]) {
   const { from, field } = boundRows(months.map(({ workspaceId, period }) => ({ workspaceId, period })));
   const [workspaceId, period] = [field("workspaceId"), field("period")];
   return db

@@ -32,10 +32,10 @@ const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
  * index helps.
  */
 export function containsSql(column: SQLWrapper, typed: string): SQL | undefined {
-  const wanted = withoutAccents(typed);
-  const isOurs = /^[\0-\x7f]*$/.test(wanted);
+  const folded = withoutAccents(typed);
+  const isOurs = /^[\0-\x7f]*$/.test(folded);
   return or(
-    sql`instr(${foldedSql(column)}, ${wanted}) > 0`,
+    sql`instr(${foldedSql(column)}, ${folded}) > 0`,
     ...(isOurs ? [] : spellingsOf(typed)).map((spelling) => sql`instr(${column}, ${spelling}) > 0`),
   );
 }

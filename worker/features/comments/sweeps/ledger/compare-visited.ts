@@ -4,8 +4,8 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
-import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "../reconcile.ts";
-import { recordVisits, type Visit, visitsOf } from "./visits.ts";
+import { FIRST_LOOK_MS, loadStored, type OfPage, OVERLAP_MS, reconcile } from "../reconcile.ts";
+import { loadVisits, recordVisits, type Visit } from "./visits.ts";
 
 /** Compares posts with their last visit, by their counts and newest comments, and reads on where something changed. */
 export async function compareVisited(
@@ -17,8 +17,8 @@ export async function compareVisited(
   if (threads.length === 0) return;
   const { page, network, startedAt, evidence, room } = input;
   await storePosts(db, page, threads, startedAt);
-  const last = new Map((await visitsOf(db, page, threads)).map((visit) => [visit.externalId, visit]));
-  const stored = await storedOf(db, input, threads);
+  const last = new Map((await loadVisits(db, page, threads)).map((visit) => [visit.externalId, visit]));
+  const stored = await loadStored(db, input, threads);
   const visits: Visit[] = [];
   for (const thread of threads) {
     const { visitedAt = null, counted = null } = last.get(thread.id) ?? {};
@@ -35,10 +35,10 @@ export async function compareVisited(
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
     const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore;
-    const found = isUnsettled ? await reconcile(deps, db, { ...input, thread, since }) : 0;
+    const differences = isUnsettled ? await reconcile(deps, db, { ...input, thread, since }) : 0;
     // The remaining posts stay unvisited.
     if (room.left === 0) break;
-    visits.push({ externalId: thread.id, counted: found === 0 ? thread.counted : null });
+    visits.push({ externalId: thread.id, counted: differences === 0 ? thread.counted : null });
   }
   await recordVisits(db, page, visits, startedAt);
 }

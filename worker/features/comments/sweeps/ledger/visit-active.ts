@@ -6,7 +6,7 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { activePosts, forget } from "./visits.ts";
+import { forget, loadActivePosts } from "./visits.ts";
 
 const ACTIVE_MS = 3 * DAY_MS;
 /** One call for each post: three an hour while webhooks are proven to work, twelve otherwise. */
@@ -28,7 +28,7 @@ export async function visitActive(deps: Deps, db: CommentsDb, input: Input): Pro
   const { everyMs, most } = proven ? PROVEN : UNPROVEN;
   const isDue = Math.floor(startedAt / everyMs) !== Math.floor((page.lastSweepAt ?? 0) / everyMs);
   if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return;
-  const ids = await activePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
+  const ids = await loadActivePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
   const threads: NetworkThread[] = [];
   try {
     for (const id of ids) {

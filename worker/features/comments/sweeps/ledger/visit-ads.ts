@@ -7,7 +7,7 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { adsAfter, forget, forgetAds } from "./visits.ts";
+import { forget, forgetAds, loadAdsAfter } from "./visits.ts";
 
 /** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
@@ -64,7 +64,7 @@ async function visitLists(deps: Deps, db: CommentsDb, input: Input): Promise<str
 async function visitByIds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, network, token, room, after, proven } = input;
   const most = proven ? IDS_AT_ONCE.proven : IDS_AT_ONCE.unproven;
-  const ids = await adsAfter(db, page, after, most);
+  const ids = await loadAdsAfter(db, page, after, most);
   const threads: NetworkThread[] = [];
   const gone: string[] = [];
   for (const id of ids) {

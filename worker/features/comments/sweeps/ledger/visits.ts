@@ -19,7 +19,7 @@ const LATEST_COMMENTS = 500;
 
 // Each bound row contains the page: with one value for all rows, SQLite would read every post of the page and look it up in the
 // list.
-export const visitsOf = (db: CommentsDb, page: Page, threads: Pick<NetworkThread, "id">[]) => {
+export const loadVisits = (db: CommentsDb, page: Page, threads: Pick<NetworkThread, "id">[]) => {
   const { from, field } = boundRows(threads.map(({ id }) => ({ pageId: page.id, id })));
   return db
     .select({ externalId: posts.externalId, visitedAt: posts.visitedAt, counted: posts.counted })
@@ -84,7 +84,7 @@ export async function forget(db: CommentsDb, page: Page, externalIds: string[]):
 }
 
 /** Ads ordered by id. @param after the last one of the previous call; null for the first ones */
-export async function adsAfter(db: CommentsDb, page: Page, after: string | null, most: number): Promise<string[]> {
+export async function loadAdsAfter(db: CommentsDb, page: Page, after: string | null, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.externalId })
     .from(posts)
@@ -128,7 +128,7 @@ export async function addAds(
 }
 
 /** Ads with comments that webhooks reported. @param since epoch milliseconds */
-export async function commentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
+export async function loadCommentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
   const latest = db
     .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
     .from(comments)
@@ -149,7 +149,7 @@ export async function commentedAds(db: CommentsDb, page: Page, since: number): P
  * @param input.except ids of posts that are read anyway
  * @param input.since epoch milliseconds
  */
-export async function activePosts(
+export async function loadActivePosts(
   db: CommentsDb,
   page: Page,
   { except, since, most }: { except: string[]; since: number; most: number },

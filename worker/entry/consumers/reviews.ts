@@ -1,0 +1,71 @@
+import type { Deps } from "../../deps.ts";
+import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
+import { askAgainAfter, reviewComments } from "../../features/comments/review/review-comments.ts";
+import { MESSAGES } from "../../queues.ts";
+import type { QueuedMessage } from "../deliver.ts";
+import { finishBatch, type Outcome, parseBatch, sumDelivered } from "./batch.ts";
+import { deliverTogether } from "./open-databases.ts";
+
+type Again = { index: number; delaySeconds: number };
+
+/** Asks a language model about doubtful comments, and has pictures read. */
+export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parseBatch(MESSAGES.reviews(), batch);
+  const outcome: Record<string, number> = {
+    approved: 0,
+    hidden: 0,
+    kept: 0,
+    settled: 0,
+    unanswered: 0,
+    flagged: 0,
+    clean: 0,
+    unread: 0,
+    rowsWritten: 0,
+  };
+  const doubtful = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [] : [{ body, message }]));
+  const pictures = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
+  let retried = 0;
+  const comments: string[] = [];
+  /** @param unanswered the count to raise for comments that will not be asked about again */
+  function askAgain(messages: QueuedMessage<object>[], again: Again[], unanswered: "unanswered" | "unread") {
+    for (const { index, delaySeconds } of again) {
+      const { message } = messages[index]!;
+      const delay = askAgainAfter(message.attempts, delaySeconds);
+      if (delay === null) outcome[unanswered]!++;
+      else {
+        message.retry({ delaySeconds: delay });
+        retried++;
+      }
+    }
+  }
+  const delivered = await deliverTogether(deps, batch, doubtful, async (db, messages) => {
+    const {
+      again,
+      comments: ids,
+      ...counts
+    } = await reviewComments(
+      deps,
+      db,
+      messages.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    comments.push(...ids);
+    askAgain(messages, again, "unanswered");
+  });
+  const looked = await deliverTogether(deps, batch, pictures, async (db, messages) => {
+    const { again, ...counts } = await readPictures(
+      deps,
+      db,
+      messages.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    askAgain(messages, again, "unread");
+  });
+  return {
+    ...outcome,
+    ...sumDelivered(delivered, looked),
+    retried,
+    comments,
+    invalid: await finishBatch(deps, batch, invalid),
+  };
+}

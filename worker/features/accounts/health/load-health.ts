@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { pageHealth, workspaces } from "../../../platform/db/core.ts";
+import { isoTimeOrNull } from "../../../time.ts";
+import { callsPausedUntil } from "../../workspaces/call-share.ts";
+import { ownPage } from "../../workspaces/own-pages.ts";
+import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { SpotCheck } from "../spot-check-result.ts";
+import { loadCoverage } from "./coverage.ts";
+import { StoredHealth, type Tally } from "./facts.ts";
+import { permissionStates } from "./permissions.ts";
+import { problemsOf } from "./problems.ts";
+import { proofOf, stateOf } from "./proof.ts";
+import { loadSymptoms } from "./symptoms.ts";
+
+/**
+ * Returns the state of an account's connection: the network's facts from the last check, and our own facts from now.
+ *
+ * @throws AppError `not_found`
+ */
+export async function loadHealth(
+  { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
+  { workspaceId, visible, db, accountId }: WorkspaceReader & { accountId: string },
+) {
+  const { page } = await ownPage(core, { workspaceId, accountId });
+  if (!isVisible(visible, page.id)) throw new AppError("not_found", { facts: `account ${accountId}` });
+  const at = now();
+  const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
+    core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
+    core.select().from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
+    loadSymptoms({ core }, db, { page, now: at }),
+    loadCoverage(db, { workspaceId, pageId: page.id, now: at }),
+  ]);
+  const { facts, counts } = StoredHealth.safeParse(row?.facts).data ?? { facts: null, counts: null };
+  const spotCheck = SpotCheck.safeParse(row?.spotCheck).data ?? null;
+  const network = networks[page.network];
+  const { subscription } = network;
+  const problems = problemsOf(
+    facts,
+    {
+      network,
+      groupKey: page.groupKey,
+      problem: page.problem,
+      pausedUntil: page.pausedUntil,
+      callsPausedUntil: callsPausedUntil(page, workspace),
+      traffic,
+      silence,
+      counts,
+      coverage,
+      spotCheck,
+    },
+    at,
+  );
+  const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck }, at);
+  return {
+    account_id: page.publicId,
+    platform: page.network,
+    status: page.status,
+    paused_by_plan: page.suspendedAt !== null,
+    checked_at: isoTimeOrNull(row?.checkedAt ?? null),
+    state: stateOf(proof, problems),
+    proof: {
+      connection: proof.connection,
+      counts: proof.counts,
+      visits: proof.visits,
+      spot_check: proof.spotCheck,
+    },
+    token: facts?.token && {
+      valid: facts.token.valid,
+      expires_at: isoTimeOrNull(facts.token.expiresAt),
+      data_access_expires_at: isoTimeOrNull(facts.token.dataAccessExpiresAt),
+    },
+    permissions: facts ? permissionStates(network.permissions, facts) : [],
+    tasks: facts?.tasks ?? null,
+    subscription: {
+      app: subscribedTo(facts?.appFields, subscription.app),
+      page: subscribedTo(facts?.pageFields, subscription.page),
+      // Missing for networks that have only the page's subscription.
+      ...(subscription.account !== null && { account: subscribedTo(facts?.accountFields, subscription.account) }),
+      fields: facts?.pageFields ?? null,
+    },
+    webhooks: {
+      last_at: isoTimeOrNull(traffic.lastWebhookAt),
+      delay: traffic.delay && {
+        p50_seconds: traffic.delay.p50Seconds,
+        p95_seconds: traffic.delay.p95Seconds,
+        sample: traffic.delay.sample,
+      },
+      found_by_webhook: traffic.foundByWebhook,
+      found_by_sweep: traffic.foundBySweep,
+    },
+    sweep: { last_at: isoTimeOrNull(page.lastSweepAt), paused_until: isoTimeOrNull(page.pausedUntil) },
+    counts: counts && {
+      counted_at: isoTimeOrNull(counts.countedAt),
+      posts: present(counts.posts),
+      ads: present(counts.ads),
+      ads_readable: counts.adsReadable,
+    },
+    coverage: {
+      posts: coverage.posts,
+      visited: coverage.visited,
+      settled: coverage.settled,
+      oldest_visit_at: isoTimeOrNull(coverage.oldestVisitAt),
+      complete: coverage.complete,
+    },
+    spot_check: spotCheck && {
+      at: isoTimeOrNull(spotCheck.at),
+      posts: spotCheck.posts,
+      unvisited: spotCheck.unvisited,
+      due: spotCheck.due,
+      missing: spotCheck.missing,
+      unreadable: spotCheck.unreadable,
+      alarm_at: isoTimeOrNull(spotCheck.alarm?.at ?? null),
+    },
+    silence,
+    problems,
+  };
+}
+
+/** Null when unknown. */
+const subscribedTo = (fields: string[] | null | undefined, field: string): boolean | null =>
+  fields === undefined ? null : (fields?.includes(field) ?? false);
+
+const present = ({ enumerated, ours, missing, unreadable }: Tally) => ({ enumerated, ours, missing, unreadable });

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
+import { letter, typedByPerson } from "../letter.ts";
+
+const Data = z.object({
+  name: typedByPerson,
+  team: typedByPerson,
+  /** `closing`: its owner closed it · `back`: its owner took it back · `closed`: it is deleted. */
+  what: z.enum(["closing", "back", "closed"]),
+  /** When it is deleted, and the time zone of that date. */
+  closesAt: z.number(),
+  timeZone: z.string(),
+  /** Whether the person's own account is deleted with it: they are in no other team. */
+  isLast: z.boolean(),
+});
+type Data = z.output<typeof Data>;
+
+const SUBJECTS: Record<Data["what"], (data: Data) => string> = {
+  closing: ({ team }) => `${team} se va a borrar de Atalaya`,
+  back: ({ team }) => `${team} sigue en Atalaya`,
+  closed: ({ team }) => `${team} se ha borrado de Atalaya`,
+};
+
+const SENTENCES: Record<Data["what"], (data: Data) => string[]> = {
+  closing: ({ team, closesAt, timeZone, isLast }) => [
+    `El propietario de ${team} ha cerrado su cuenta. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene. Desde ahora sus páginas están en pausa.`,
+    isLast
+      ? "Tu cuenta solo sirve para este equipo: se borrará con él."
+      : "Tu cuenta y tus otros equipos siguen como están.",
+    "Si no debería borrarse, habla con su propietario: hasta ese día puede recuperarla.",
+  ],
+  back: ({ team }) => [`El propietario de ${team} ha recuperado su cuenta: no se borra nada y todo sigue como estaba.`],
+  closed: ({ team, isLast }) => [
+    `Hemos borrado ${team} y todo lo que contenía, como pidió su propietario.`,
+    isLast
+      ? "Tu cuenta solo servía para este equipo y se ha borrado con él. Este es nuestro último mensaje."
+      : "Tu cuenta y tus otros equipos siguen como están.",
+  ],
+};
+
+/** For the loadMembers of a team whose owner closes it, takes it back, or has closed it; the owner gets a separate letter. */
+export const teamDeletion = letter({
+  data: Data,
+  list: null,
+  usefulForMs: 10 * DAY_MS,
+  write: (data) => ({
+    subject: SUBJECTS[data.what](data),
+    preview: SENTENCES[data.what](data)[0]!,
+    title: SUBJECTS[data.what](data),
+    blocks: [
+      { text: `Hola, ${data.name}:` },
+      ...SENTENCES[data.what](data).map((text) => ({ text })),
+      ...(data.what === "back" ? [{ button: "Abrir Atalaya", href: paths.dashboard }] : []),
+    ],
+  }),
+});

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { commentId, randomId } from "../../http/fields.ts";
+
+export const RaidRef = z.object({ id: randomId("El asedio no existe") });
+
+export const StartByHandInput = z.object({
+  /** A comment of the page. */
+  commentId,
+});

@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { commentId, randomId } from "../../http/fields.ts";
-
-export const SiegeRef = z.object({ id: randomId("El asedio no existe") });
-
-export const StartByHandInput = z.object({
-  /** A comment of the page. */
-  commentId,
-});

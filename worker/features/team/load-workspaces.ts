@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { memberships, users, workspaces } from "../../platform/db/core.ts";
+import { inlineParameters } from "../../platform/db/inline-parameters.ts";
+
+/** Lists the workspaces of a person, in the order in which they joined. */
+export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
+  const owning = alias(memberships, "owning");
+  const rows = await core
+    .select({
+      id: workspaces.publicId,
+      name: workspaces.name,
+      ownerName: users.name,
+      role: memberships.role,
+    })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .innerJoin(owning, and(eq(owning.workspaceId, memberships.workspaceId), inlineParameters(eq(owning.role, "owner"))))
+    .innerJoin(users, eq(users.id, owning.userId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(memberships.createdAt);
+  return rows.map(({ id, name, ownerName, role }) => ({ id, name: name ?? ownerName, role }));
+}
+
+/** Stores that the person works in a workspace now, so that a new tab opens it. @throws AppError `no_member` */
+export async function enterWorkspace(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { userId, workspace }: { userId: number; workspace: string },
+): Promise<void> {
+  const named = core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.publicId, workspace));
+  const entered = await core
+    .update(memberships)
+    .set({ lastActiveAt: now() })
+    .where(and(eq(memberships.userId, userId), inArray(memberships.workspaceId, named)))
+    .returning({ id: memberships.workspaceId });
+  if (entered.length === 0) throw new AppError("no_member");
+}

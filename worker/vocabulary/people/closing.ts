@@ -1,2 +1,0 @@
-/** Days in which an owner may take a closed account back; after them it is deleted. */
-export const CLOSING_DAYS = 14;
