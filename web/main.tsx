@@ -25,7 +25,7 @@ const app = (
 );
 
 // Two things are prerendered (site-render.tsx): the sign-in pages, which are hydrated when their code has loaded, and the frame of
-// the signed-in screens, which stays until the code of the screen replaces it. Neither is loadShownNotes to visitors of the other kind.
+// the signed-in screens, which stays until the code of the screen replaces it. Neither is shown to visitors of the other kind.
 const isFrame = root.dataset.frame !== undefined;
 const isPrerendered = root.hasChildNodes() && isFrame === (readToken() !== null);
 if (isPrerendered) await pageReady();

@@ -96,7 +96,7 @@ function RequirePlan() {
 
 export function RequireSession() {
   const session = useSession();
-  // While the session is verified, the frame of the stored user is loadShownNotes without its page.
+  // While the session is verified, the frame of the stored user is shown without its page.
   if (session.state === "unknown" && session.user === null) return <BlankScreen />;
   if (session.state === "out") return <Navigate to={paths.login} replace />;
   return <Outlet />;

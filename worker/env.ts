@@ -97,7 +97,7 @@ export const Env = z.object({
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),
-  /** Cloudflare Turnstile. Without it a person who guesses too often is locked out for a while, and no challenge is loadShownNotes. */
+  /** Cloudflare Turnstile. Without it a person who guesses too often is locked out for a while, and no challenge is shown. */
   TURNSTILE_SECRET_KEY: maybe(z.string()),
   TURNSTILE_ORIGIN: z.url().default("https://challenges.cloudflare.com"),
   /** Origin of Have I Been Pwned's passwords, or of a copy of them. */

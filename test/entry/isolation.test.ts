@@ -529,7 +529,7 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
       expect([route, role, code !== "role_forbidden"]).toEqual([route, role, mayCall(role)]);
     }
   }
-  // Logs of a passing test are not loadShownNotes, so the table is printed after the run.
+  // Logs of a passing test are not shown, so the table is printed after the run.
   task.meta.printed = ["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n");
 });
 

@@ -13,7 +13,7 @@ import { writeScreenComments } from "./screen-comments.ts";
 
 type Theme = "dark" | "light";
 type Size = { width: number; height: number };
-/** `scale`: device pixels for each CSS pixel, since pictures are loadShownNotes smaller than they are taken. `from`: the text to scroll to. */
+/** `scale`: device pixels for each CSS pixel, since pictures are shown smaller than they are taken. `from`: the text to scroll to. */
 type Shot = {
   folder: string;
   name: string;

@@ -27,7 +27,7 @@ export const noAnswer = () => new ApiError({ code: "connection", status: 0, mess
 /** The sentences for answers that name no cause, one for each status. */
 const GENERAL_ERRORS = { validation_failed, unauthorized, forbidden, not_found };
 
-/** The sentence of a body is loadShownNotes only when the body has a `code`: then the Worker wrote it. */
+/** The sentence of a body is shown only when the body has a `code`: then the Worker wrote it. */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) {
     const { code, message, errors } = body;

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame around a signed-in page, without the parts that need a session. The build prerenders it, to be loadShownNotes until the code has loaded. */
+/** The frame around a signed-in page, without the parts that need a session. The build prerenders it, to be shown until the code has loaded. */
 export function AppFrame({ isMenuOpen = false, onMenu, sidebar, main, children }: Props) {
   return (
     <div className="min-h-dvh">

@@ -32,7 +32,7 @@ function TrialBanner() {
 
 const STEPS = [STEP_TEXTS.trial, STEP_TEXTS.connect, STEP_TEXTS.look];
 
-/** What happens in the first minutes; loadShownNotes next to the registration form. */
+/** What happens in the first minutes; shown next to the registration form. */
 function WhatComesNext() {
   return (
     <div className="border-l border-line pt-1 pl-8">

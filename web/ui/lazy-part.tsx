@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 import { RetryAlert } from "./retry-alert.tsx";
 
 /**
- * A component whose code loads when it first renders; meanwhile `loading` is loadShownNotes. When the code fails to load, `failed` renders and
+ * A component whose code loads when it first renders; meanwhile `loading` is shown. When the code fails to load, `failed` renders and
  * the rest of the screen stays: a `lazy` that rejects would replace the whole screen.
  */
 export function lazyPart<P extends object>(

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
-/** Panels of which one is loadShownNotes, at first `initial`. */
+/** Panels of which one is shown, at first `initial`. */
 export function Tabs({
   label,
   tabs,

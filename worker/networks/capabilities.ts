@@ -13,7 +13,7 @@ type ReplyLimit = {
 
 export type Capabilities = {
   /**
-   * Whether a comment can be hidden from everybody else, and loadShownNotes again. Without this, a machine flags what it would hide, with
+   * Whether a comment can be hidden from everybody else, and shown again. Without this, a machine flags what it would hide, with
    * the same reason: only a person decides to delete.
    */
   hide: boolean;

@@ -1,5 +1,5 @@
 // A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period, cancelled, reactivated,
-// ended. Every loadShownNotes amount must equal the catalogue and the charges, to the cent.
+// ended. Every shown amount must equal the catalogue and the charges, to the cent.
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";

@@ -88,7 +88,7 @@ describe("an upgrade", () => {
       effective: "now",
       period_amount: 7_000,
     });
-    // A minute in the dialog does not change the amount that was loadShownNotes.
+    // A minute in the dialog does not change the amount that was shown.
     await app.pass(60);
     const made = await confirm(owner, "pro");
     expect(made).toMatchObject({ prorated_amount: due, from_plan: "basic", to_plan: "pro", requires_action: false });
@@ -225,7 +225,7 @@ describe("an upgrade", () => {
     const second = await confirm(owner, "pro");
     expect(second).toMatchObject({ prorated_amount, requires_action: true });
     expect((await app.client.paymentIntents.retrieve(first.payment_intent_id!)).status).toBe("canceled");
-    // The answer was lost, and the screen confirms the loadShownNotes amount again.
+    // The answer was lost, and the screen confirms the shown amount again.
     const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount: prorated_amount };
     const again = await bodyOf(await send(owner, "/payments/upgrade", json));
     expect(again).toMatchObject({ payment_intent_id: second.payment_intent_id });
@@ -320,7 +320,7 @@ describe("a downgrade", () => {
     const owner = await subscriber(app, { plan: "pro" });
     const { preview: offered, upgrade_details } = await preview(owner, "basic");
     const turn = new Date(Date.UTC(2026, 1, 15, 12)).toISOString();
-    // It is loadShownNotes without any webhook.
+    // It is shown without any webhook.
     app.loseWebhooks();
     expect(offered).toMatchObject({ new_price: 4_000, prorated_amount: 0, tax_amount: 0, days_remaining: 31 });
     expect(upgrade_details).toMatchObject({ effective: "next_cycle", effective_at: turn, period_amount: 4_000 });

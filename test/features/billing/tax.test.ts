@@ -1,4 +1,4 @@
-// Purchases with Stripe Tax: what is loadShownNotes, charged, and named on the invoices, for a Spanish and a Mexican company.
+// Purchases with Stripe Tax: what is shown, charged, and named on the invoices, for a Spanish and a Mexican company.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";

@@ -110,7 +110,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   const rows = files["comentarios.csv"]!.split("\r\n").slice(0, -1);
   expect([rows.length, rows[0]!.startsWith("\uFEFF")]).toEqual([1_204, true]);
   expect(rows.find((cells) => cells.includes("abren el lunes"))).toContain("'=1+1");
-  // The person who decided is named, not loadShownNotes by an internal number.
+  // The person who decided is named, not shown by an internal number.
   expect(rows.find((cells) => cells.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
   expect(lines.flatMap(({ events }) => events.map(({ person }) => person))).toContain("Ana");
   expect(files["comentarios.json"]).not.toContain("userId");

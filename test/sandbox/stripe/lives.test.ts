@@ -167,7 +167,7 @@ async function openLife(seed: number) {
     const { latest_invoice } = (await running())!;
     const used = overageCents(quantity);
     if (latest_invoice === last) {
-      // It is loadShownNotes as coming. Several reports are rounded together, once.
+      // It is shown as coming. Several reports are rounded together, once.
       expect(Math.abs((after?.overage ?? 0) - (before?.overage ?? 0) - used)).toBeLessThanOrEqual(1);
       return expect(charged).toBe(0);
     }

@@ -54,7 +54,7 @@ it("changes the password and goes on with the new session", async () => {
   expect(readToken()).toBe("t-2");
   expect(readToasts().at(-1)?.text).toBe("Contraseña actualizada.");
   await screen.findByText("Última actualización: 1 de diciembre de 2026");
-  // The new token was not verified, which would have loadShownNotes a blank screen instead of the page.
+  // The new token was not verified, which would have shown a blank screen instead of the page.
   expect(made(calls, "/auth/verify-token")).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-// Datos fiscales in Configuración: what is loadShownNotes, typed, sent, and refused.
+// Datos fiscales in Configuración: what is shown, typed, sent, and refused.
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

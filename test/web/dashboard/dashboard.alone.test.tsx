@@ -418,7 +418,7 @@ describe("when part of the dashboard does not load", () => {
       expect(shown("Respuestas Automáticas")).toBe("45EjemploEste mes");
       expect(shown("Cuentas Protegidas")).toBe("2EjemploGestionar cuentas");
       screen.getByText("Página de ejemplo");
-      // No other data of the owner are loadShownNotes.
+      // No other data of the owner are shown.
       expect(screen.queryByText("12.345")).toBeNull();
       expect(screen.queryByText("Qué buen pan")).toBeNull();
       expect(screen.queryByText("7 días dibujados")).toBeNull();

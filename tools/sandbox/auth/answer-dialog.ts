@@ -19,7 +19,7 @@ export type DialogAnswer = z.input<typeof DialogAnswer>;
 
 type DialogRequest = { clientId?: string; redirectUri?: string; scope?: string };
 
-/** Why the dialog cannot be loadShownNotes, in Spanish; null when it can. */
+/** Why the dialog cannot be shown, in Spanish; null when it can. */
 export function dialogProblem(machine: Machine, request: DialogRequest): string | null {
   if (request.clientId !== machine.app.id) return "El identificador de la aplicación no es válido.";
   if (!request.redirectUri || !isRegistered(machine, request.redirectUri)) {

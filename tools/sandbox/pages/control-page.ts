@@ -4,7 +4,7 @@ import type { Page, Post } from "../world/types.ts";
 import { commentList } from "./comment-list.ts";
 import { layout } from "./layout.ts";
 
-/** The maximum number of comments that are loadShownNotes under a post, since a stream writes thousands. */
+/** The maximum number of comments that are shown under a post, since a stream writes thousands. */
 const MAX_COMMENTS = 30;
 
 /** The page with the developer's controls: the pages as their operators see them, the stream, the faults. */

@@ -78,7 +78,7 @@ export type Comment = {
   conversation?: { id: string; startedAt: number };
   /** The second of the live video at which it was written; absent for other comments. */
   liveSeconds?: number;
-  /** Whether it is only counted, and loadShownNotes to nobody. */
+  /** Whether it is only counted, and shown to nobody. */
   unreadable?: boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = AlertSettings["targets"][number] & {
   error: string | undefined;
 };
 
-/** The address of a channel. One that is not loadShownNotes again stays while the field is empty, and has a box to remove it. */
+/** The address of a channel. One that is not shown again stays while the field is empty, and has a box to remove it. */
 export function TargetField({ channel, isSet, shown, value, onChange, error }: Props) {
   const { label, target } = ALERT_CHANNELS[channel];
   const isHidden = isSet && !shown;

@@ -10,7 +10,7 @@ export function errorTextOr(error: unknown, otherwise: string): string {
   return error.status === 0 ? "No se pudo conectar con el servidor. Verifique su conexión a internet." : error.message;
 }
 
-/** Whether the loadShownNotes price has changed: nothing was charged, and the new price has to be loadShownNotes. */
+/** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */
 export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");
 
 /** Whether the outcome is unknown. Then the next attempt must send the same idempotency key. */

@@ -25,7 +25,7 @@ export const billing = {
     bodyOf(payments.check[":sessionId"].$get({ param: { sessionId: encodeURIComponent(sessionId) } })),
   previewUpgrade: (choice: Choice) =>
     bodyOf(payments.upgrade.$post({ header: {}, json: { ...choice, confirm_payment: false } })).then(previewOf),
-  /** `expected_amount`: the amount that was loadShownNotes, in cents. The server charges this amount or nothing. */
+  /** `expected_amount`: the amount that was shown, in cents. The server charges this amount or nothing. */
   upgrade: ({ key, ...choice }: Keyed<PricedChoice>) =>
     bodyOf(payments.upgrade.$post({ header: keyed(key), json: { ...choice, confirm_payment: true } })).then(changeOf),
   schedule: (change: PlannedChange) =>

@@ -43,7 +43,7 @@ export function useSubscription(): Subscription | null {
 
 /**
  * Whether the subscription could not be loaded, so that `useSubscription` returns the stored plan and the card is unknown. Call it
- * in the component that calls `useSubscription`: a component that is loadShownNotes later would load the subscription again.
+ * in the component that calls `useSubscription`: a component that is shown later would load the subscription again.
  */
 export const useIsSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
 

@@ -6,7 +6,7 @@ type Payments = Client["payments"];
 
 /** A plan to buy, and its billing cycle. */
 export type Choice = InferRequestType<Payments["create-checkout"]["$post"]>["json"];
-/** `expected_amount`: the amount that was loadShownNotes, in cents. The server charges this amount or nothing. */
+/** `expected_amount`: the amount that was shown, in cents. The server charges this amount or nothing. */
 export type PricedChoice = Choice &
   Required<Pick<InferRequestType<Payments["upgrade"]["$post"]>["json"], "expected_amount">>;
 /** The change scheduled for the next period. */

@@ -31,7 +31,7 @@ type Props = {
   setPeriod: (period: ChartPeriod) => void;
   /** Undefined while they load, null when loading failed. */
   days: readonly ChartDay[] | null | undefined;
-  /** Whether the loadShownNotes days belong to the previous period. */
+  /** Whether the shown days belong to the previous period. */
   isOld: boolean;
   isDemo: boolean;
   isRetrying: boolean;

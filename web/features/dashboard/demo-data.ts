@@ -1,7 +1,7 @@
 import type { Network } from "../../../worker/vocabulary/networks.ts";
 import type { AccountGroup, MonthStats } from "../../api/types.ts";
 
-/** Example figures, loadShownNotes and marked as examples when the owner's figures cannot be loaded. */
+/** Example figures, shown and marked as examples when the owner's figures cannot be loaded. */
 export const DEMO_STATS: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness" | "month" | "year"> = {
   month: 1,
   year: 2026,

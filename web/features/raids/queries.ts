@@ -28,7 +28,7 @@ const VERBS = {
   dismiss: (id: string) => bodyOf(api.raids[":id"].dismiss.$post({ param: { id } })),
 };
 
-/** Starts, ends, undoes or dismisses a raid. A failure is loadShownNotes in a toast. */
+/** Starts, ends, undoes or dismisses a raid. A failure is shown in a toast. */
 export function useChangeRaid(id: string) {
   const invalidate = useInvalidateRaids();
   return useMutation({
@@ -40,7 +40,7 @@ export function useChangeRaid(id: string) {
   });
 }
 
-/** A function that undoes a raid. The outcome is loadShownNotes in a toast. */
+/** A function that undoes a raid. The outcome is shown in a toast. */
 export function useUndoRaid() {
   const invalidate = useInvalidateRaids();
   const undo = useMutation({

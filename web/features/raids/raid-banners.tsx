@@ -11,7 +11,7 @@ import { HelpLink } from "../help/help-link.tsx";
 import { raidsQuery, useChangeRaid, useUndoRaid } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./raid-texts.ts";
 
-/** How long the report of an ended raid is loadShownNotes, unless somebody dismisses it. */
+/** How long the report of an ended raid is shown, unless somebody dismisses it. */
 const REPORTED_MS = DAY_MS;
 
 /** Shown above every screen: surges for which a raid is proposed, running raids, and the reports of those that ended. */

@@ -156,7 +156,7 @@ function useWarnBeforeLeaving(isDirty: boolean) {
 function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
   const [first] = useState(application);
   const [isNews, setNews] = useState(false);
-  // An application that ended before the dialog was opened is not loadShownNotes.
+  // An application that ended before the dialog was opened is not shown.
   if (!isNews && application && application.state !== first?.state) setNews(true);
   if (application === null || (application.state !== "running" && !isNews)) return null;
   const { state, considered, hidden, released } = application;

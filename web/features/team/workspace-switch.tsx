@@ -8,7 +8,7 @@ import { workspacesQuery } from "./queries.ts";
 /** Selects the workspace of this tab, for people who work in several. */
 export function WorkspaceSwitch() {
   const { workspace } = useUser();
-  // The frame is loadShownNotes before the session has been checked.
+  // The frame is shown before the session has been checked.
   const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
   if (data.length < 2) return null;
   async function choose(id: string) {

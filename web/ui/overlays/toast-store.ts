@@ -9,7 +9,7 @@ export type Toast = {
   action?: {
     label: string;
     run: () => void;
-    /** The keyboard shortcut of the action, loadShownNotes next to the label. */
+    /** The keyboard shortcut of the action, shown next to the label. */
     keyHint?: string;
   };
   /** How long the toast stays, in milliseconds; some seconds when absent. */

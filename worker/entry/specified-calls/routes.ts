@@ -124,7 +124,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
   .get("/subscriptions/transactions", can("billing"), validate("query", TransactionsInput), async (c) => {
     const { workspaceId } = c.var.caller;
     const { limit: most } = c.req.valid("query");
-    // At least one page of Stripe, and twice as many, since some entries that it lists are not loadShownNotes.
+    // At least one page of Stripe, and twice as many, since some entries that it lists are not shown.
     const history = await loadBillingHistory(c.var.deps, { workspaceId, most: Math.max(100, 2 * most) });
     return c.json({ success: true, transactions: history.slice(0, most) }, 200);
   });

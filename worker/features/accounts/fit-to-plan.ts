@@ -13,7 +13,7 @@ type Fitted = { suspended: number; resumed: number };
 
 /**
  * The groups that were activated first stay active, as many as the plan allows; the others are paused. Groups that a plan
- * paused are resumed while there is room: comments that arrived meanwhile are swept and loadShownNotes, never hidden. A page that
+ * paused are resumed while there is room: comments that arrived meanwhile are swept and shown, never hidden. A page that
  * another workspace protects now stays paused. Safe to repeat.
  *
  * @returns accounts paused and resumed

@@ -6,7 +6,7 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 
 /**
- * Sweeps pages at once after they were resumed. Comments that arrived while they were not protected are loadShownNotes, never hidden.
+ * Sweeps pages at once after they were resumed. Comments that arrived while they were not protected are shown, never hidden.
  *
  * @param input.activated pages after an activation; those that were active before are left to the cron
  * @param input.since the moment of the activation

@@ -47,7 +47,7 @@ export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { w
   return {
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
-    /** The channels that need an address; the address and its secret only where they may be loadShownNotes again. */
+    /** The channels that need an address; the address and its secret only where they may be shown again. */
     targets: rules.map(({ channel, isShown }) => {
       const { [channel]: target } = stored;
       return { channel, isSet: Boolean(target), shown: (isShown && target) || null };

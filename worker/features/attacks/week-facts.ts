@@ -10,7 +10,7 @@ import { countAttacks, type WorkspaceDays } from "./queries.ts";
 const MEDIAN_OF = 200;
 
 /**
- * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were loadShownNotes again do not count. Reads the
+ * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were shown again do not count. Reads the
  * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
 export async function loadWeekFacts(days: WorkspaceDays): Promise<WeekFacts> {

@@ -9,7 +9,7 @@ import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
-/** A little more text than is loadShownNotes, because a text on several lines gets shorter. */
+/** A little more text than is shown, because a text on several lines gets shorter. */
 const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
 
 /**

@@ -14,7 +14,7 @@ import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
-  /** In the order in which they are loadShownNotes; only a few. */
+  /** In the order in which they are shown; only a few. */
   ids: readonly number[];
   /** The policy that gives the reasons, by the internal id of the page. */
   policyOf: (pageId: number) => Policy;

@@ -128,7 +128,7 @@ function createTally() {
       examples.push(comment);
       if (examples.length >= EXAMPLES * 20) examples = byCustomers().slice(0, EXAMPLES);
     },
-    /** The ids, in the order in which they are loadShownNotes. */
+    /** The ids, in the order in which they are shown. */
     best: () =>
       byCustomers()
         .slice(0, EXAMPLES)

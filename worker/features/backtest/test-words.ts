@@ -13,7 +13,7 @@ import { loadRows, presentBriefly } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
-/** The maximum number of comments that are read, the newest first, and of found ones that are loadShownNotes. */
+/** The maximum number of comments that are read, the newest first, and of found ones that are shown. */
 const MAX_READ = 2_000;
 const MAX_SHOWN = 20;
 

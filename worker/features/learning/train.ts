@@ -10,7 +10,7 @@ import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { OfPage, StoredCorrection } from "./corrections.ts";
 
 /**
- * The number of latest comments with machine decisions that are read: this many loadShownNotes ones, and for each reason this many hidden
+ * The number of latest comments with machine decisions that are read: this many shown ones, and for each reason this many hidden
  * ones.
  */
 const SHOWN = 150;

@@ -1,5 +1,5 @@
 // The public state of the service: what `watch.ts` found in the last minutes, in three parts and three states. Names, figures and
-// databases are not loadShownNotes.
+// databases are not shown.
 
 import { isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";

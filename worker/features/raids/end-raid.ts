@@ -25,7 +25,7 @@ export async function endRaid(deps: EndDeps, input: Input) {
 }
 
 /**
- * Undoes a raid, during it or afterwards: everything that only the raid hid is loadShownNotes again, and waits for a person. What would
+ * Undoes a raid, during it or afterwards: everything that only the raid hid is shown again, and waits for a person. What would
  * have been hidden anyway stays hidden, and so do the decisions of people. Safe to repeat.
  *
  * @throws AppError `not_found`

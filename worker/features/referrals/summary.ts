@@ -178,7 +178,7 @@ function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<t
     cycle: payment?.cycle ?? null,
     date: isoTime(referral.createdAt),
     /**
-     * The commission of each payment of the cycle, loadShownNotes from the first ledger entry on: a recommendation of oneself never earns.
+     * The commission of each payment of the cycle, shown from the first ledger entry on: a recommendation of oneself never earns.
      */
     commission: payment && hasPaid ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };

@@ -10,7 +10,7 @@ import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** The number of posts that are loadShownNotes. */
+/** The number of posts that are shown. */
 const MAX_SHOWN = 5;
 /** The number of latest attacks of each page and reason that are read. */
 const MAX_EXAMINED = 500;

@@ -34,7 +34,7 @@ export type Anchor = { hidden: boolean; description: Description };
 
 /**
  * How far beyond its level a corrected comment should be, in log-odds, because similar comments are not exactly the same. Less
- * towards showing, otherwise abuse would be loadShownNotes with what was tolerated. Chosen with `npm run bench -- learning --half
+ * towards showing, otherwise abuse would be shown with what was tolerated. Chosen with `npm run bench -- learning --half
  * choosing`, like the following values.
  */
 const MARGIN = { hide: 1, show: 0.4 };

@@ -99,7 +99,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     .filter(([abbreviation, long]) => abbreviation !== long),
 );
 
-/** Words of which only the first letter is loadShownNotes ("hijo de p…"): the words before it, the letter, the word. */
+/** Words of which only the first letter is shown ("hijo de p…"): the words before it, the letter, the word. */
 export const LONE_LETTERS: [string[], string, string][] = [
   [
     ["hijo de", "hija de", "hijos de", "hijas de", "hijo e", "hijo de la gran", "hijos de la gran", "tu", "gran"],

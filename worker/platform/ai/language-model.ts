@@ -22,7 +22,7 @@ export type LanguageModel = {
   /** Reads what is written in a picture, and what it shows. */
   look(picture: Picture): Promise<Looked>;
   choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
-  /** Lets the chat model write a text; null without an answer. The caller checks it before it is loadShownNotes. */
+  /** Lets the chat model write a text; null without an answer. The caller checks it before it is shown. */
   write(request: {
     instructions: string;
     data: Record<string, string | null>;

@@ -192,7 +192,7 @@ export const sequences = sqliteTable("sequences", {
 const causes = (...names: EventCause[]) => names.map((name) => `'${name}'`).join(", ");
 
 /**
- * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself loadShownNotes, and
+ * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself shown, and
  * without approvals by machines. A statement that uses the index repeats this condition.
  */
 export const LOGGED = `cause NOT IN (${causes("confirmed", "parked", "reply_parked", "reply_superseded")})
@@ -400,7 +400,7 @@ export const raids = sqliteTable(
     hidden: integer().notNull().default(0),
     returned: integer().notNull().default(0),
     lastHiddenAt: integer("last_hidden_at"),
-    /** When it was undone, so that all that it hid is loadShownNotes again. */
+    /** When it was undone, so that all that it hid is shown again. */
     undoneAt: integer("undone_at"),
     /** When a person dismissed its notice. */
     dismissedAt: integer("dismissed_at"),

@@ -1,4 +1,4 @@
-// Exceptions: an owner's permanent rule about a phrase, a person or a kind of finding. It is always loadShownNotes or always hidden,
+// Exceptions: an owner's permanent rule about a phrase, a person or a kind of finding. It is always shown or always hidden,
 // whatever the machine finds.
 import { CATEGORIES, CATEGORY } from "./categories.ts";
 
@@ -28,7 +28,7 @@ export type Exception = {
   id: string;
   effect: ExceptionEffect;
   about: ExceptionSubject;
-  /** Whether threats are loadShownNotes too. Otherwise what looks like a threat is judged as if there were no exception. */
+  /** Whether threats are shown too. Otherwise what looks like a threat is judged as if there were no exception. */
   evenThreats: boolean;
 };
 

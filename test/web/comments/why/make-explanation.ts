@@ -5,7 +5,7 @@ import { makeComment } from "../../setup/fixtures.ts";
 export const CONTENT = "Son unos idiotas, escribe al 600 111 222";
 const AT = "2026-01-01T12:00:00.000Z";
 
-/** The explanation of an insult with a phone number, which was hidden, loadShownNotes and hidden again. */
+/** The explanation of an insult with a phone number, which was hidden, shown and hidden again. */
 export const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   comment: makeComment({ content: CONTENT }),
   marks: [

@@ -116,7 +116,7 @@ const SIGN_IN_FAILED = "Error al iniciar sesión";
  * Opens the session and stores it.
  *
  * @returns the second step, when the password alone is not enough
- * @throws ApiError with the server's sentence or, when it has none that may be loadShownNotes, our own
+ * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
  */
 async function signIn(credentials: LoginInput): Promise<SecondStep | null> {
   const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {

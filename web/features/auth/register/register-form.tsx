@@ -128,7 +128,7 @@ function registrationProblem(fields: RegisterFields): Problem | null {
 /**
  * Creates the account and opens its session. `ref` is the recommender's code.
  *
- * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be loadShownNotes, with our own
+ * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be shown, with our own
  */
 async function register(fields: RegisterFields, ref: string | null): Promise<void> {
   const name = fields.username.trim();

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 type Props = { codes: string[]; onClose: () => void };
 
-/** Shows new recovery codes, which are not loadShownNotes again. */
+/** Shows new recovery codes, which are not shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const save = () => saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "atalaya-codigos.txt");
   return (

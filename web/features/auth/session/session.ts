@@ -24,7 +24,7 @@ const verifiedQuery = (token: string | null) => ({
       else saveSession({ user: withPlan });
       return true;
     } catch (error) {
-      // Without a stored user the login page is loadShownNotes, and not an empty frame.
+      // Without a stored user the login page is shown, and not an empty frame.
       if (!readUser()) clearSession();
       throw error;
     }

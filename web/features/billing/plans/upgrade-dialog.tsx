@@ -13,7 +13,7 @@ type Props = {
   to: PaidPlan;
   cycle: BillingCycle;
   preview: UpgradePreview;
-  /** Why the dialog is loadShownNotes again. */
+  /** Why the dialog is shown again. */
   warning: string | null;
   isPaying: boolean;
   onConfirm: () => void;

@@ -72,7 +72,7 @@ export function usePlanChange(subscription: Subscription) {
       if (preview.isPending) return;
       showPrice(choice, null);
     },
-    /** Pays the loadShownNotes amount. When the price has changed, it shows the new amount and pays nothing. */
+    /** Pays the shown amount. When the price has changed, it shows the new amount and pays nothing. */
     upgrade({ plan, cycle, preview }: Choice & { preview: UpgradePreview }) {
       upgrade.mutate(
         { plan, period: cycle, expected_amount: preview.prorated_amount },

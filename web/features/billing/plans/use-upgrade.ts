@@ -16,7 +16,7 @@ export const usePreview = () =>
 type Agreed = Choice & { expected_amount: number };
 
 /**
- * Pays the amount that was loadShownNotes for a larger plan, and runs 3-D Secure when the bank asks for it. `isSeen`: the server saw the
+ * Pays the amount that was shown for a larger plan, and runs 3-D Secure when the bank asks for it. `isSeen`: the server saw the
  * changed plan; otherwise the bank agreed, but Stripe has not made the change yet.
  */
 export function useUpgrade() {

@@ -14,7 +14,7 @@ import { sendDecision } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 
-/** Some comments, or all that a filter found when they were counted; `loadShownNotes` are the loaded ones of them. */
+/** Some comments, or all that a filter found when they were counted; `shown` are the loaded ones of them. */
 type BulkTarget =
   | { comments: readonly Comment[] }
   | { filter: CommentFilter; count: number; seenAt: number; shown: Comment[] };

@@ -1,7 +1,7 @@
 // Comments that come back into the list because the reader undoes a decision.
 import { createEmitter } from "../../../store.ts";
 
-/** Their ids. These comments are loadShownNotes at once, whether the undo's answer or an earlier live change brings them. Empty after the undo. */
+/** Their ids. These comments are shown at once, whether the undo's answer or an earlier live change brings them. Empty after the undo. */
 export const expectedRestores = new Set<string>();
 
 export function expectRestore(ids: readonly string[]): void {

@@ -19,7 +19,7 @@ export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = Pick<LoadedPage, "comments" | "lastId">;
 type Options = {
-  /** Comments that return by the reader's own undo: they are loadShownNotes at once. */
+  /** Comments that return by the reader's own undo: they are shown at once. */
   own?: ReadonlySet<string>;
 };
 

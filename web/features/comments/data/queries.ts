@@ -83,7 +83,7 @@ export const flaggedSpamCountQuery = queryOptions({
   queryKey: [...INBOX_COUNTS, FLAGGED_SPAM],
 });
 
-/** Merges the server's answer into every loaded list. The reader's own decisions are loadShownNotes at once. */
+/** Merges the server's answer into every loaded list. The reader's own decisions are shown at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {

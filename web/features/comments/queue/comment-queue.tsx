@@ -63,7 +63,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
       }),
     [],
   );
-  // New comments are loadShownNotes without a click when that does not disturb the reader. They push the others down; the page does not scroll.
+  // New comments are shown without a click when that does not disturb the reader. They push the others down; the page does not scroll.
   const scrollToKeep = useRef<number | null>(null);
   const showNewIfIdle = useEffectEvent(() => {
     if (open || selection.count > 0 || !list.current?.isAtRest()) return;

@@ -4,7 +4,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { STEPS } from "./steps.ts";
 
-/** How long each step is loadShownNotes while the tutorial plays. */
+/** How long each step is shown while the tutorial plays. */
 const STEP_MS = 7_000;
 const SIZE = { width: 1280, height: 800 };
 

@@ -12,7 +12,7 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 120 bits: a plain hash is enough (OWASP ASVS 5, 6.5.2). */
 const LENGTH = 24;
 
-/** Replaces all codes of a person. They are loadShownNotes once, because only hashes are stored. */
+/** Replaces all codes of a person. They are shown once, because only hashes are stored. */
 export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(LETTERS, LENGTH));
   const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));

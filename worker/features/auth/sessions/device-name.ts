@@ -7,7 +7,7 @@ const MAX_NAME = 60;
 
 /**
  * Returns the browser and its system as people name them, such as `Chrome · Windows`, from the `User-Agent` header. Whoever sends
- * the request chooses that header, so the name is loadShownNotes and never trusted.
+ * the request chooses that header, so the name is shown and never trusted.
  *
  * @returns "" when neither is known
  */

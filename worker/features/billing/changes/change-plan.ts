@@ -38,7 +38,7 @@ export type ChangePreview = {
 };
 
 /**
- * Returns the effects of a change, without making it. A change that takes effect at once is charged as loadShownNotes here, if it is
+ * Returns the effects of a change, without making it. A change that takes effect at once is charged as shown here, if it is
  * confirmed soon.
  *
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CardSummary } from "../../../platform/db/core.ts";
 
-/** The loadShownNotes fields of a card; null for another kind of payment method. */
+/** The shown fields of a card; null for another kind of payment method. */
 export function cardSummary({ id, card }: Stripe.PaymentMethod): CardSummary | null {
   return card ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null;
 }

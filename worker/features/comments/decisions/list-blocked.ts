@@ -6,7 +6,7 @@ import { loadActors, nameOf } from "../../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
-/** The longest list of blocked people that is loadShownNotes. */
+/** The longest list of blocked people that is shown. */
 const MAX_LISTED = 200;
 
 /** The people whom the workspace blocked through Atalaya and who are still blocked, the latest first. */

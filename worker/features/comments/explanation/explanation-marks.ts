@@ -18,7 +18,7 @@ type Mark = {
 type Marks = {
   marks: Mark[];
   /**
-   * `loadShownNotes` · `not_used`: no score decided · `other_version`: it was judged by a model or normaliser that no longer runs, so the
+   * `shown` · `not_used`: no score decided · `other_version`: it was judged by a model or normaliser that no longer runs, so the
    * words are unknown · `text_gone`: the text was deleted.
    */
   modelMarks: "shown" | "not_used" | "other_version" | "text_gone";
@@ -64,7 +64,7 @@ export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pi
   return versions.model === running.model && versions.normalizer === running.normalizer;
 }
 
-/** The label of a finding; one that the running engine no longer knows is loadShownNotes by its key. */
+/** The label of a finding; one that the running engine no longer knows is shown by its key. */
 function labelIn(names: Record<string, string>, key: string): string {
   const name = nameIn(names, key);
   return name === undefined ? key : name.charAt(0).toUpperCase() + name.slice(1);

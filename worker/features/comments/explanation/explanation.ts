@@ -22,7 +22,7 @@ import { timelineEntry } from "./timeline.ts";
 type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
 
-/** The maximum number of events that are loadShownNotes of one comment, the latest ones. */
+/** The maximum number of events that are shown of one comment, the latest ones. */
 const MAX_EVENTS = 100;
 
 /**

@@ -129,7 +129,7 @@ function isForMachine({ isOwn }: Row, { row }: Stored, { textChanged, returned }
   return textChanged && !isOwn && !isDecidedBeforeText;
 }
 
-/** A comment that the machine does not judge: a new one of the page is approved, and one that returned is loadShownNotes. */
+/** A comment that the machine does not judge: a new one of the page is approved, and one that returned is shown. */
 function unjudged(row: Row, { row: before, isAnswerToEmptied }: Stored, { returned }: Transition): Row {
   if (isAnswerToEmptied) return row;
   const isNewOwn = row.isOwn && (before === null || returned);

@@ -40,7 +40,7 @@ export function judge(
 }
 
 /**
- * Whether a comment is older than the page's protection: it is loadShownNotes, never hidden and never counted. Meta's clock has seconds.
+ * Whether a comment is older than the page's protection: it is shown, never hidden and never counted. Meta's clock has seconds.
  */
 export const isFromBefore = (
   { protectedFrom }: Pick<PageContext, "protectedFrom">,

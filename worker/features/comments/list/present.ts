@@ -93,7 +93,7 @@ export async function pageNames(core: CoreDb, workspaceId: number, pageIds: numb
   return new Map(namedPages.map((page) => [page.id, page]));
 }
 
-/** The longest part of a parent's text that is loadShownNotes. */
+/** The longest part of a parent's text that is shown. */
 const PARENT_LENGTH = 200;
 
 function present(

@@ -1,4 +1,4 @@
-// The instructions for a language model that writes a reply, and the check of which replies may be loadShownNotes. Pure.
+// The instructions for a language model that writes a reply, and the check of which replies may be shown. Pure.
 
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
@@ -39,7 +39,7 @@ const UNFIT = [
   /\b(modelo de lenguaje|inteligencia artificial|como ia|instrucciones|prompt|asistente virtual|json)\b/i,
 ];
 
-/** The reply in the form that may be loadShownNotes, or null when it must not be. */
+/** The reply in the form that may be shown, or null when it must not be. */
 export function fitReply(reply: string): string | null {
   const text = reply
     .trim()

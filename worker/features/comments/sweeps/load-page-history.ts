@@ -35,7 +35,7 @@ type Input = {
 type Loaded = { stored: number; rest: LoadPlace | null };
 
 /**
- * Loads the comments of a page since a moment that are not stored here. They are judged and loadShownNotes; a comment older than the
+ * Loads the comments of a page since a moment that are not stored here. They are judged and shown; a comment older than the
  * page's protection is never hidden. The latest posts and ads come first, since their comments may be recent however old the post
  * is, then older posts. Safe to repeat. A load that has used its share of calls stops there.
  *

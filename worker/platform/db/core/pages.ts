@@ -68,7 +68,7 @@ export const pages = sqliteTable(
     category: text(),
     pictureUrl: text("picture_url"),
     status: text().$type<AccountStatus>().notNull(),
-    /** Comments written before this moment are loadShownNotes and never hidden by a machine. Null while never active. */
+    /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
     protectedFrom: integer("protected_from"),
     /** When it was last activated by choice; a plan keeps the pages that were activated first active. Null if never. */
     activatedAt: integer("activated_at"),

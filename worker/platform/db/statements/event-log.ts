@@ -20,7 +20,7 @@ export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<Logge
 END`;
 
 /**
- * Which of the `LOGGED` events are loadShownNotes: not judgements that changed nothing, and not the network's acceptance of a person's
+ * Which of the `LOGGED` events are shown: not judgements that changed nothing, and not the network's acceptance of a person's
  * reply.
  */
 export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
