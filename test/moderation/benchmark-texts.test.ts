@@ -1,5 +1,5 @@
 // What the engine finds in every text of the open benchmark (tools/bench/data). The model was trained on what these steps made of its
-// texts, pages store loadFingerprints, and the published figures are those of this engine: none of that may change by accident. After a
+// texts, pages store fingerprints, and the published figures are those of this engine: none of that may change by accident. After a
 // change that is meant, measure it (`npm run bench -- judgement`) and update this test (`npx vitest --project worker -u FILE`).
 import { createHash, type Hash } from "node:crypto";
 import { expect, it } from "vitest";

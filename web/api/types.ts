@@ -15,7 +15,7 @@ export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
 
-/** The loadMembers of the workspace, and its open invitations. */
+/** The members of the workspace, and its open invitations. */
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
 /** What the holder of an invitation's link reads. */

@@ -15,7 +15,7 @@ import { paths } from "../paths.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
-/** The plans, for loadMembers who may see the billing; others are redirected to the team. */
+/** The plans, for members who may see the billing; others are redirected to the team. */
 export default function PlansPage() {
   return useAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
 }

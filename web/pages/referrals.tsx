@@ -16,7 +16,7 @@ import { Card, CardTitle } from "../ui/card.tsx";
 import { RetryAlert } from "../ui/retry-alert.tsx";
 import { LoadingBlock, Skeleton } from "../ui/skeleton.tsx";
 
-/** The referrals, for loadMembers who may see the billing; others are redirected to the team. */
+/** The referrals, for members who may see the billing; others are redirected to the team. */
 export default function ReferralsPage() {
   return useAbility("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
 }

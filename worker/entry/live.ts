@@ -11,7 +11,7 @@ import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 import { HOUR_MS } from "../vocabulary/durations.ts";
 
 const TICKET_MS = 30_000;
-/** The maximum number of unused tickets, and of sockets (tabs of all loadMembers) of one workspace. */
+/** The maximum number of unused tickets, and of sockets (tabs of all members) of one workspace. */
 const MAX_TICKETS = 50;
 const MAX_SOCKETS = 50;
 /**

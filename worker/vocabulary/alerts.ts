@@ -20,7 +20,7 @@ export const ALERT_GROUPS = {
 type KindFacts = {
   group: keyof typeof ALERT_GROUPS;
   name: string;
-  /** The channels of workspaces and loadMembers without settings of their own. */
+  /** The channels of workspaces and members without settings of their own. */
   byDefault: readonly AlertChannel[];
 };
 const rows = <Kind extends string>(facts: Record<Kind, KindFacts>) => facts;

@@ -233,7 +233,7 @@ describe("an address that is not called", () => {
     expect(await refused({ webhook: "https://192.168.1.1/" })).toMatchObject(at("targets.webhook"));
     const evil = "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij";
     expect(await refused({ slack: evil })).toMatchObject(at("targets.slack"));
-    // Mail has no address but the owner's, and the workspace does not choose for its loadMembers.
+    // Mail has no address but the owner's, and the workspace does not choose for its members.
     expect(await refused({ mail: "https://avisos.cliente.es/" })).toMatchObject(at("targets.mail"));
     expect((await save({ switches: everything("push") })).status).toBe(400);
   });

@@ -103,7 +103,7 @@ it("invites somebody without an account, who joins once, verified, with what the
     ["Ana", "owner"],
     ["Eva", "moderator"],
   ]);
-  // Only loadMembers who manage the team see addresses.
+  // Only members who manage the team see addresses.
   expect((await team(eva)).members.map(({ email }) => email)).toEqual([null, "eva@example.com"]);
   expect((await invite("EVA@example.com ")).code).toBe("already_member");
   // Members cannot change their own role.
@@ -153,7 +153,7 @@ it("fits members and open invitations into the plan's seats, at once and after a
   expect((await team()).seats).toEqual({ total: 3, used: 3 });
   const [one, two] = (await mailed()).map(({ secret }) => secret);
   expect((await join(one!)).status).toBe(201);
-  // The loadMembers stay, but nobody can join.
+  // The members stay, but nobody can join.
   await setPlan(app, ana, "basic");
   expect((await join(two!)).code).toBe("team_full");
   expect([(await team()).seats, (await team()).members.length]).toEqual([{ total: 1, used: 3 }, 2]);

@@ -1,4 +1,4 @@
-// Laws for input that loadMembers of a workspace send.
+// Laws for input that members of a workspace send.
 import fc from "fast-check";
 import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
 import { AlertSettingsInput, OwnAlertsInput, Subscription } from "../../../worker/features/alerts/schemas.ts";

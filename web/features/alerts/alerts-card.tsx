@@ -11,7 +11,7 @@ import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 
 /** Which alerts are sent, where, and when not. */
 export function AlertsCard() {
-  // Everybody sees their own devices, but only some loadMembers see where the alerts of the workspace are sent.
+  // Everybody sees their own devices, but only some members see where the alerts of the workspace are sent.
   const maySetAlerts = useAbility("alerts");
   const shared = useQuery({ ...alertsQuery, enabled: maySetAlerts });
   const personal = useQuery(personalAlertsQuery);

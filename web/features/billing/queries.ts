@@ -66,7 +66,7 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Whether the banners of payment and usage have loaded, or failed to. True at once for loadMembers who may not see the billing. */
+/** Whether the banners of payment and usage have loaded, or failed to. True at once for members who may not see the billing. */
 export function useBillingBannersLoaded(): boolean {
   const enabled = useAbility("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });

@@ -43,7 +43,7 @@ export function useDashboard(userId: string) {
     recent: recent.data,
     /** Undefined while they load, null when loading failed. Their failure alone does not cause example figures. */
     insights: isLost(insights) ? null : insights.data,
-    /** The loadInsights of the last seven days, for every chosen period. */
+    /** The insights of the last seven days, for every chosen period. */
     week: isLost(week) ? null : week.data,
     chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
   };

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
-/** The loadMembers and invitations of the workspace that the reader may see. */
+/** The members and invitations of the workspace that the reader may see. */
 export const teamQuery = queryOptions({
   queryKey: ["team"],
   queryFn: () => bodyOf(api.team.$get()),
 });
 
-/** Whether the workspace has other loadMembers. False until the team is loaded; this hook does not load it, the screen does. */
+/** Whether the workspace has other members. False until the team is loaded; this hook does not load it, the screen does. */
 export function useHasTeam(): boolean {
   const { data } = useQuery({ ...teamQuery, enabled: false });
   return (data?.members.length ?? 0) > 1;

@@ -17,7 +17,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { teamQuery } from "./queries.ts";
 
-/** The loadMembers of the workspace and its invitations, with a button to invite more people. */
+/** The members of the workspace and its invitations, with a button to invite more people. */
 export function TeamCard() {
   const query = useQuery(teamQuery);
   return (

@@ -39,7 +39,7 @@ type Happened = {
   onlyIf?: SQL;
 };
 
-/** The letters to the loadMembers who are not the owner, for the batch of the change that they report. */
+/** The letters to the members who are not the owner, for the batch of the change that they report. */
 export function memberLetters(
   deps: Pick<Deps, "core" | "sealer" | "now">,
   members: readonly TeamMember[],

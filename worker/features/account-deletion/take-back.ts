@@ -12,7 +12,7 @@ import { loadMembers, memberLetters } from "./member-letters.ts";
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
 
 /**
- * Opens a closed account again: its pages continue, and its plan renews as before. Its loadMembers get a mail. Safe to repeat.
+ * Opens a closed account again: its pages continue, and its plan renews as before. Its members get a mail. Safe to repeat.
  *
  * @returns whether the plan renews as before; false when it is over, or when Stripe did not answer
  * @throws AppError `account_gone` once its deletion has started
@@ -61,7 +61,7 @@ export async function takeBack(
   return { renews };
 }
 
-/** Mails the loadMembers. The rest does not wait for it, and does not fail with it. */
+/** Mails the members. The rest does not wait for it, and does not fail with it. */
 async function notifyMembers(
   deps: TakeBackDeps,
   { workspaceId, closesAt }: typeof accountDeletions.$inferSelect,

@@ -10,7 +10,7 @@ type Member = { userId: number; role: Role; pageIds: readonly number[] | null };
 /** The maximum number of devices that one report reaches: a batch has at most a hundred statements. */
 const MAX_DEVICES = 80;
 
-/** The devices of a workspace's loadMembers, each with the alerts that its person may receive and wants there. */
+/** The devices of a workspace's members, each with the alerts that its person may receive and wants there. */
 export async function memberDevices(
   { core, config }: Pick<Deps, "core" | "config">,
   { workspaceId, due }: { workspaceId: number; due: readonly AlertRow[] },

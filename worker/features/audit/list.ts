@@ -39,7 +39,7 @@ export async function listAudit(
       input,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
-    /** The people that `who` may name: the loadMembers. */
+    /** The people that `who` may name: the members. */
     people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
     nextCursor,
   };

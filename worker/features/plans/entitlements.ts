@@ -45,7 +45,7 @@ export type Entitlements = {
   /** The number of page groups that may be active. */
   pages: number;
   /**
-   * The number of people who may work in the workspace, including invited ones. Existing loadMembers stay when a smaller plan allows
+   * The number of people who may work in the workspace, including invited ones. Existing members stay when a smaller plan allows
    * fewer.
    */
   seats: number;

@@ -8,7 +8,7 @@ export async function shareCard(stripe: Deps["stripe"], a: string, b: string): P
   return (await loadFingerprints(stripe, a)).some((card) => theirs.includes(card));
 }
 
-/** The loadFingerprints of saved cards and of the latest payments' cards. */
+/** The fingerprints of saved cards and of the latest payments' cards. */
 async function loadFingerprints(stripe: Deps["stripe"], customer: string): Promise<string[]> {
   const [{ data: methods }, { data: charges }] = await Promise.all([
     stripe((client) => client.customers.listPaymentMethods(customer, { type: "card", limit: 100 })),

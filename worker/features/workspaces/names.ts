@@ -39,7 +39,7 @@ export async function loadNames(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
-/** People who did something; some may no longer be loadMembers. */
+/** People who did something; some may no longer be members. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
 
 /**

@@ -30,7 +30,7 @@ export function fingerprint(normalized: string): string {
   return Array.from(lowest, (value) => (value >>> 24).toString(16).padStart(2, "0")).join("");
 }
 
-/** How similar two texts are by their loadFingerprints, 0 to 1: about the share of 5-grams that they have in common. */
+/** How similar two texts are by their fingerprints, 0 to 1: about the share of 5-grams that they have in common. */
 export function likeness(a: string, b: string): number {
   if (a.length !== b.length || a === "") return 0;
   let same = 0;

@@ -22,7 +22,7 @@ export const OF_INSIGHTS = ["metric", "period"];
 const PERIODS = ["day", "week", "days_28", "month", "lifetime"];
 export const MEDIA_METRICS = ["reach", "views", "likes", "comments", "saved", "shares", "total_interactions"];
 
-/** `/{page}/loadInsights`, and those of Instagram: each named metric by day. @throws GraphError 3001 without a metric */
+/** `/{page}/insights`, and those of Instagram: each named metric by day. @throws GraphError 3001 without a metric */
 export function insightsOf({ path, params }: Call, known: readonly string[]) {
   const metrics = (params.metric ?? "").split(",").filter(Boolean);
   if (metrics.length === 0) throw new GraphError({ message: "(#3001) Missing metric parameter", code: 3001 });

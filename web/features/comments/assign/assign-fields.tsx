@@ -8,7 +8,7 @@ type Props = {
   /** The id of the chosen member. */
   to: string;
   note: string;
-  /** The hints below the loadMembers and below the note. */
+  /** The hints below the members and below the note. */
   hints: { members?: string | undefined; note: string };
   autoFocus?: boolean;
   onChoose: (userId: string) => void;

@@ -16,7 +16,7 @@ const AHEAD_PX = 200;
 type Props = {
   /** Undefined while they load, null when loading failed. */
   insights: Data | null | undefined;
-  /** Whether the shown loadInsights belong to the previous period. */
+  /** Whether the shown insights belong to the previous period. */
   isOld: boolean;
   isRetrying: boolean;
   onRetry: () => void;

@@ -78,7 +78,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
             Compartir
           </Button>
         )}
-        {/* The link is about all pages: loadMembers who set the rules of the workspace see all of them. */}
+        {/* The link is about all pages: members who set the rules of the workspace see all of them. */}
         {maySetRules && (
           <Link className={textLinkClass} to={paths.report}>
             Informe del mes

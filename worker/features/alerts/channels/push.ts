@@ -15,7 +15,7 @@ const KEPT_SECONDS = DAY_MS / 1000;
 /** The answers of a push service for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
 const GONE = ["404", "410"];
 
-/** The devices of loadMembers (RFC 8030). One whose person has ended all sessions since gets nothing, and one that is gone is deleted. */
+/** The devices of members (RFC 8030). One whose person has ended all sessions since gets nothing, and one that is gone is deleted. */
 export const push: Channel = {
   target: null,
   words: pushBody,

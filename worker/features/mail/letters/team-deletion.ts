@@ -40,7 +40,7 @@ const SENTENCES: Record<Data["what"], (data: Data) => string[]> = {
   ],
 };
 
-/** For the loadMembers of a team whose owner closes it, takes it back, or has closed it; the owner gets a separate letter. */
+/** For the members of a team whose owner closes it, takes it back, or has closed it; the owner gets a separate letter. */
 export const teamDeletion = letter({
   data: Data,
   list: null,

@@ -48,7 +48,7 @@ export const alerts = sqliteTable(
 export type AlertData = {
   /** Name of its page; null when it is about the whole workspace. */
   page: string | null;
-  /** Id of that page, for loadMembers who may see only some pages. */
+  /** Id of that page, for members who may see only some pages. */
   pageId?: number;
   /** A number of the event: comments, days. */
   count: number | null;

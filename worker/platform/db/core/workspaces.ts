@@ -1,4 +1,4 @@
-// Workspaces and their loadMembers, what they store for themselves, and closed accounts.
+// Workspaces and their members, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GivenRole, Role } from "../../../vocabulary/people/roles.ts";
