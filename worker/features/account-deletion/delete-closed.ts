@@ -37,7 +37,7 @@ const PARTS_AT_ONCE = 60;
  */
 const LAST_LOOK_MS = 60 * MINUTE_MS;
 
-/** Works on the accountDeletions that are due. @returns how many */
+/** Works on the account deletions that are due. @returns how many */
 export async function deleteClosed(deps: DeleteDeps): Promise<number> {
   if (deps.isOutboundHeld) return 0;
   const claimed = await claimDue(deps);

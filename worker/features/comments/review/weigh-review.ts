@@ -12,7 +12,7 @@ export type Outcome =
   | { status: "flagged" }
   | { status: "disapproved"; category: Category };
 
-/** The lowest probabilities from which an review counts. Cautious guesses; `npm run bench -- llm` measures them. */
+/** The lowest probabilities from which a review counts. Cautious guesses; `npm run bench -- llm` measures them. */
 const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
   suave: { approve: 0.75, hide: 0.95 },
   normal: { approve: 0.8, hide: 0.9 },
@@ -34,7 +34,7 @@ type Flagged = {
 };
 
 /**
- * Weighs an review. What people taught their page counts more than the model, which does not know it: the model undoes nothing
+ * Weighs a review. What people taught their page counts more than the model, which does not know it: the model undoes nothing
  * that they asked for.
  */
 export function weighReview(
