@@ -9,17 +9,9 @@ const BENCHES: Record<string, Bench> = {
     measures: "how well and how fast the engine judges, compared with the word filters of npm",
     run: () => import("./judgement.ts"),
   },
-  export: {
-    measures: "what the engine does today with the comments of an owner's export, compared with what was decided then",
-    run: () => import("./export/measure.ts"),
-  },
   learning: {
     measures: "what pages of different taste learn from corrections, also from hostile ones",
     run: () => import("./learning/measure.ts"),
-  },
-  training: {
-    measures: "what more training data is worth, and what each source of it is",
-    run: () => import("./training/measure.ts"),
   },
   load: {
     measures: "the running product under 100 webhooks a second, while 50 owners have it open",

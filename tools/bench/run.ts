@@ -1,3 +1,6 @@
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
+import { shippedClassifier, shippedWeights } from "../engine.ts";
 import { decisionFigures } from "./accuracy/decisions.ts";
 import { disguiseFigures } from "./accuracy/disguise.ts";
 import { functionFigures } from "./accuracy/functional.ts";
@@ -6,12 +9,10 @@ import { linkFigures } from "./accuracy/links.ts";
 import { measureRows } from "./accuracy/measured.ts";
 import { ruleFigures } from "./accuracy/rules.ts";
 import { waveFigures } from "./accuracy/waves.ts";
-import { engineFacts } from "./engine.ts";
 import { headlineOf } from "./headline.ts";
 import { filterFigures } from "./libraries/compare.ts";
 import { manyWords } from "./libraries/lexicon.ts";
 import { wordSpeeds } from "./libraries/speed.ts";
-import { machineFacts } from "./machine.ts";
 import { Results } from "./results.ts";
 import { type BenchSet, FUNCTIONAL_SET, NATURAL_SET, OPEN_SET } from "./sets.ts";
 import { measureSpeed, type SpeedEffort } from "./speed/measure.ts";
@@ -96,3 +97,16 @@ export async function runBenchmark(
     speed,
   } satisfies Results);
 }
+
+export function engineFacts(): Results["engine"] {
+  const { versions } = shippedClassifier()("", DEFAULT_POLICY);
+  return { ...versions, weightsBytes: shippedWeights().length };
+}
+
+/** The machine. `load`: the mean load of the last minute, which includes other work on the same cores. */
+const machineFacts = () => ({
+  processor: cpus()[0]?.model.trim() ?? "unknown",
+  cores: availableParallelism(),
+  node: process.version,
+  load: loadavg()[0]!,
+});

@@ -169,7 +169,7 @@ describe("the stored results", () => {
   it("have the shape that the landing page reads", () => expect(Results.safeParse(stored).error).toBeUndefined());
 
   it("are of the weights that ship", async () => {
-    const { engineFacts } = await import("../../../tools/bench/engine.ts");
+    const { engineFacts } = await import("../../../tools/bench/run.ts");
     expect(stored.engine).toEqual(engineFacts());
   });
 });

@@ -1,11 +1,10 @@
 // npm run bench -- llm: measures the language model client on labelled comments, through Cloudflare's REST API.
 import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import { askAll } from "./measure.ts";
-import { pageOf } from "./print.ts";
 import { createRestBinding } from "./rest-binding.ts";
 import { readRows, spread } from "./rows.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { summarize } from "./summarize.ts";
+import { pageOf, summarize } from "./summarize.ts";
 
 const NOT_CONFIGURED = 2;
 
