@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedRequest } from "../../tools/sandbox/webhooks/signed-request.ts";
+import { signedRequest } from "../../tools/sandbox/webhooks/call-back.ts";
 import { toBase64Url, utf8 } from "../../worker/platform/crypto/encoding.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import { app, newApp } from "../support/scene.ts";

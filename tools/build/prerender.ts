@@ -7,7 +7,6 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from "vite";
 import { HIDDEN_HEAD, type PublicPage, pageHead } from "./page-head.ts";
 import { preloadsOf, withoutPreloads } from "./preloads.ts";
-import { sitemap } from "./sitemap.ts";
 
 /** The exports of web/site-render.tsx. */
 type Site = {
@@ -135,4 +134,16 @@ function write(out: string, path: string, html: string) {
   const file = join(out, path === "/" ? "index.html" : `${path.slice(1)}.html`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
+}
+
+/** Returns the sitemap. @param pagePaths  the paths of the pages that may be indexed */
+function sitemap(pagePaths: readonly string[], origin: string): string {
+  const entries = pagePaths.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ].join("\n");
 }

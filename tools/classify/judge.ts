@@ -7,7 +7,19 @@ import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import type { PaidPlan } from "../../worker/vocabulary/money/plans.ts";
 import { shippedClassifier } from "../engine.ts";
-import { paidTerms } from "../paid-terms.ts";
+
+/** The terms of a paid subscription without any special state. */
+const paidTerms = (plan: PaidPlan) => ({
+  plan,
+  status: "active" as const,
+  trialEndsAt: null,
+  periodStartedAt: null,
+  periodEndsAt: null,
+  cancelsAt: null,
+  pastDueSince: null,
+  usageOwedSince: null,
+  closesAt: null,
+});
 
 export type Judged = {
   text: string;

@@ -1,15 +1,26 @@
 // node tools/sandbox/server.ts: the sandbox as a process. All configuration is optional, and comes from the environment.
 
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { readCommandLine } from "../command-line/options.ts";
+import { readJsonLines } from "../json-lines.ts";
 import { breachedRoutes } from "./breached/breached.ts";
-import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
 import { keepNothing, keepSaved, readState, readWorld } from "./state-file.ts";
 import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { turnstileRoutes } from "./turnstile/turnstile.ts";
+
+const DEMO_STREAM = resolve(import.meta.dirname, "demo-stream.jsonl");
+
+/** Reads the texts of a stream: one in each line, plain or as JSON with `text`. Empty lines are skipped. @throws when it cannot be read */
+function readTexts(file = DEMO_STREAM): string[] {
+  if (file.endsWith(".jsonl")) return readJsonLines(file).map(({ value }) => String((value as { text: unknown }).text));
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+}
 
 const USAGE = `node tools/sandbox/server.ts
 Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, SANDBOX_SAVES, WEBHOOK_URL, STRIPE_WEBHOOK_URL,

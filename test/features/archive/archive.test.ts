@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { COUNTERS, differencesSql } from "../../../tools/db/counters.ts";
-import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { signedRequest } from "../../../tools/sandbox/webhooks/call-back.ts";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";

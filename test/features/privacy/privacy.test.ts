@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts";
+import { signedRequest } from "../../../tools/sandbox/webhooks/call-back.ts";
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";

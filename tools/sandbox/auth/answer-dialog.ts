@@ -3,7 +3,6 @@ import type { Machine } from "../machine.ts";
 import { firstUser } from "../world/make-user.ts";
 import { allow } from "./grant.ts";
 import { PERMISSIONS, permissionsOf, scopesOf } from "./permissions.ts";
-import { isRegistered, withParams } from "./redirect-uri.ts";
 
 /** A person's answers in the dialog; a missing one means "all of it". */
 export const DialogAnswer = z.object({
@@ -53,3 +52,16 @@ export const cancelDialog = (redirectUri: string, state: string) =>
     error_description: "Permissions error",
     state,
   });
+
+/** Whether an address is allowed: exactly a registered one (strict mode), or without registered ones any local `…/facebook/callback`. */
+function isRegistered({ redirectUris }: Machine, uri: string): boolean {
+  if (redirectUris.length > 0) return redirectUris.includes(uri);
+  return /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/.*facebook\/callback$/.test(uri);
+}
+
+/** Adds parameters to an address; its own parameters stay. */
+function withParams(uri: string, params: Record<string, string>): string {
+  const url = new URL(uri);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.toString();
+}

@@ -1,7 +1,7 @@
 import type { RawCall } from "../graph/call.ts";
 import { GraphError, missingObject } from "../graph/errors.ts";
 import type { Machine } from "../machine.ts";
-import { ConversionEvent } from "./events.ts";
+import { ConversionEvent } from "./conversions.ts";
 
 const OLDEST_SECONDS = 7 * 86_400;
 const MAX_EVENTS = 1000;

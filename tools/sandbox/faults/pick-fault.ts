@@ -1,6 +1,6 @@
 import { GraphError } from "../graph/errors.ts";
 import type { Machine } from "../machine.ts";
-import type { FaultError } from "./schema.ts";
+import type { FaultError } from "./faults.ts";
 
 type Fault = { hang: true } | { error: GraphError; afterWrite: boolean };
 

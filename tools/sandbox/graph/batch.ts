@@ -1,8 +1,7 @@
 import type { Machine } from "../machine.ts";
 import type { Method, RawCall } from "./call.ts";
 import { GraphError } from "./errors.ts";
-import { OF_EVERY_CALL, refuseUnknown } from "./params.ts";
-import { rawCall } from "./request.ts";
+import { OF_EVERY_CALL, rawCall, refuseUnknown } from "./params.ts";
 import { serve } from "./serve.ts";
 
 const MAX_PARTS = 50;

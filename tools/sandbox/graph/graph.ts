@@ -4,7 +4,7 @@ import { serveBatch } from "./batch.ts";
 import type { RawCall } from "./call.ts";
 import { dispatch } from "./dispatch.ts";
 import { badParameter, unknownPath } from "./errors.ts";
-import { readCall } from "./request.ts";
+import { readCall } from "./params.ts";
 import { type Answer, serve } from "./serve.ts";
 import { isKnownVersion } from "./version.ts";
 

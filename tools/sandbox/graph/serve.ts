@@ -2,11 +2,11 @@ import { randomText } from "../auth/tokens.ts";
 import { limitError, pickFault } from "../faults/pick-fault.ts";
 import type { Machine } from "../machine.ts";
 import { findComment } from "../world/world.ts";
-import { actionOf } from "./action.ts";
 import type { RawCall } from "./call.ts";
 import { dispatch } from "./dispatch.ts";
 import { GraphError, serviceError } from "./errors.ts";
-import { headersFor } from "./headers.ts";
+import { isTrue } from "./params.ts";
+import { servedVersion } from "./version.ts";
 
 /** An answer. `raw`: the body as text; otherwise it is the JSON of `body`. */
 export type Answer = { status: number; headers: Record<string, string>; body: unknown; raw?: string };
@@ -82,3 +82,59 @@ function unexpected(error: unknown): GraphError {
   console.error(error);
   return serviceError();
 }
+
+const BY_EDGE: Record<string, string> = {
+  "POST comments": "reply",
+  "POST replies": "reply",
+  "POST messages": "private_reply",
+  "POST feed": "publish",
+  "POST subscribed_apps": "subscribe",
+  "DELETE subscribed_apps": "unsubscribe",
+  "POST subscriptions": "subscribe",
+  "DELETE subscriptions": "unsubscribe",
+  "DELETE permissions": "revoke",
+  "POST blocked": "block",
+  "DELETE blocked": "unblock",
+};
+
+/** The action of a call, in one word for the log. */
+function actionOf({ method, path, params }: RawCall): string {
+  if (path[0] === "oauth") return "token";
+  const byEdge = path[1] && BY_EDGE[`${method} ${path[1]}`];
+  if (byEdge) return byEdge;
+  if (method === "GET") return "read";
+  if (method === "DELETE") return "delete";
+  const hidden = params.is_hidden ?? params.hide;
+  if (hidden !== undefined) return isTrue(hidden) ? "hide" : "unhide";
+  if (params.comment_enabled !== undefined) return isTrue(params.comment_enabled) ? "open" : "close";
+  return params.message === undefined ? "other" : "edit";
+}
+
+/** Meta's response headers. Usage headers appear only after enough calls. */
+function headersFor(
+  { usage, world }: Machine,
+  { version }: Pick<RawCall, "version">,
+  { traceId, ownerId, regainMinutes }: { traceId: string; ownerId: string | undefined; regainMinutes?: number },
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=UTF-8",
+    "facebook-api-version": servedVersion(version),
+    "x-fb-trace-id": traceId,
+    "x-fb-rev": "1000000001",
+    "x-fb-debug": traceId,
+  };
+  const isLimited = regainMinutes !== undefined;
+  if (!isLimited && usage.total() <= usage.budgets.headersAfter) return headers;
+  headers["x-app-usage"] = JSON.stringify(shares(isLimited ? 100 : usage.app()));
+  if (ownerId) {
+    const type = world.pages.has(ownerId) ? "pages" : "instagram";
+    const share = shares(isLimited ? 100 : usage.object(ownerId));
+    if (type === "pages") headers["x-page-usage"] = JSON.stringify(share);
+    headers["x-business-use-case-usage"] = JSON.stringify({
+      [ownerId]: [{ type, ...share, estimated_time_to_regain_access: regainMinutes ?? 0 }],
+    });
+  }
+  return headers;
+}
+
+const shares = (percent: number) => ({ call_count: percent, total_cputime: percent, total_time: percent });

@@ -1,11 +1,25 @@
 // Sends changes to the webhook like Meta: collected for a few ms, several in one POST, and the whole POST again until it is answered with
 // 200. `mode` sets its faults.
 
+import { z } from "zod";
 import type { Send } from "../options.ts";
 import type { Change } from "../world/types.ts";
 import { createDeliveryLog, type DeliverySummary, type LostNews } from "./delivery-log.ts";
-import { DeliveryMode } from "./mode.ts";
+import { Disorder } from "./disorder.ts";
 import { bodyOf, post } from "./post.ts";
+
+/** The delivery faults of Meta's webhooks. */
+const DeliveryMode = Disorder.extend({
+  /** The maximum number of events in one POST; Meta sends up to 1,000. */
+  batchMax: z.int().min(1).max(1000).default(100),
+  retryMaxMs: z.number().min(0).default(60_000),
+  /** Meta drops an event after 36 hours. */
+  giveUpMs: z
+    .number()
+    .min(0)
+    .default(36 * 3_600_000),
+});
+type DeliveryMode = z.infer<typeof DeliveryMode>;
 
 /** Events that come within this time share a POST. */
 const GATHER_MS = 4;

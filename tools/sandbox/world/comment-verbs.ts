@@ -1,9 +1,9 @@
 // The operations on a comment, by the page through the Graph API, by its operator, or by a visitor.
 
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import type { Machine } from "../machine.ts";
 import { report } from "../webhooks/events.ts";
-import { newId, scopedId, takeNumber } from "./ids.ts";
-import { drawName, usernameOf } from "./names.ts";
+import { hash, newId, scopedId, takeNumber } from "./ids.ts";
 import { removeFrom } from "./timeline.ts";
 import type { Comment, Page, Post } from "./types.ts";
 import { addComment, threadNames, threadOf } from "./world.ts";
@@ -119,4 +119,25 @@ export function removeComment(machine: Machine, comment: Comment) {
 export function bringBack({ world }: Machine, comment: Comment) {
   comment.deleted = false;
   addComment(world, comment);
+}
+
+const FIRST_NAMES =
+  "Lucía Mateo Valentina Santiago Camila Diego Martina Nicolás Sofía Andrés Paula Joaquín Daniela Tomás Renata Emilio Carmen Álvaro Julieta Bruno Ximena Rafael Noelia Gonzalo Abril Iván Marisol Ramiro Beatriz Facundo Olga Esteban Pilar Hugo Jimena Raúl Thiago Larissa Emma Oliver".split(
+    " ",
+  );
+const INITIALS = "ABCDEFGHJLMNOPRSTVZ";
+
+/** Returns the name of an invented visitor, one of about 700: a first name and an initial. */
+function drawName(random: () => number): string {
+  const first = FIRST_NAMES[Math.floor(random() * FIRST_NAMES.length)];
+  return `${first} ${INITIALS[Math.floor(random() * INITIALS.length)]}.`;
+}
+
+/** "Lucía G." → "lucia.g42", always the same for a name. */
+function usernameOf(name: string): string {
+  const plain = withoutAccents(name)
+    .replace(/[^\p{Letter}\p{Number} ]/gu, "")
+    .trim()
+    .replace(/\s+/g, ".");
+  return `${plain || "visita"}${hash(name) % 100}`;
 }

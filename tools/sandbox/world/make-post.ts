@@ -1,7 +1,9 @@
 import type { Machine } from "../machine.ts";
+import { reportPostRemoved } from "../webhooks/events.ts";
 import { newId, takeNumber } from "./ids.ts";
+import { removeFrom } from "./timeline.ts";
 import type { Page, Post } from "./types.ts";
-import { addPost } from "./world.ts";
+import { addPost, threadNames, threadOf } from "./world.ts";
 
 type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number };
 
@@ -42,4 +44,17 @@ export function makeMedia({ world, now }: Machine, page: Page, input: PostInput 
   };
   addPost(world, media);
   return media;
+}
+
+/** Deletes a post with its comments, of which none is reported. */
+export function removePost(machine: Machine, post: Post) {
+  const { world } = machine;
+  for (const comment of [...threadOf(world, `stream:${post.id}`)]) {
+    comment.deleted = true;
+    world.unsaved.add(comment);
+    for (const name of threadNames(comment)) removeFrom(world.threads.get(name), comment);
+  }
+  world.posts.delete(post.id);
+  removeFrom(world.postsOf.get(post.ownerId), post);
+  reportPostRemoved(machine, post);
 }

@@ -1,4 +1,4 @@
-import { handshake } from "../../webhooks/handshake.ts";
+import type { Machine } from "../../machine.ts";
 import type { Call, Edges } from "../call.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { INSTAGRAM_FIELDS } from "./of-instagram.ts";
@@ -60,5 +60,20 @@ async function subscribe(call: Call) {
 function needsAppToken({ viewer }: Call) {
   if (viewer.kind !== "app") {
     throw new GraphError({ message: "(#15) This method must be called with an app access_token.", code: 15 });
+  }
+}
+
+/** Makes Meta's GET before it accepts a callback. @returns whether the whole body of the answer is the challenge */
+async function handshake(machine: Machine, callbackUrl: string, verifyToken: string): Promise<boolean> {
+  const challenge = String(1_000_000_000 + Math.floor(machine.random() * 1_000_000_000));
+  const url = new URL(callbackUrl);
+  url.searchParams.set("hub.mode", "subscribe");
+  url.searchParams.set("hub.challenge", challenge);
+  url.searchParams.set("hub.verify_token", verifyToken);
+  try {
+    const response = await machine.send(url.toString(), { method: "GET" });
+    return (await response.text()) === challenge && response.status === 200;
+  } catch {
+    return false;
   }
 }

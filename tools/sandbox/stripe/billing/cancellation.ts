@@ -25,35 +25,31 @@ export function cancellationOf(subscription: Subscription, asked: Asked, at: num
     );
   if (atEnd !== undefined && time !== undefined && time !== "")
     throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
-  if (atEnd)
+  const isAtEnd = Boolean(atEnd);
+  if (!isAtEnd && (time === undefined || time === "" || time === null))
     return {
-      cancel_at_period_end: true,
-      cancel_at: periodEnd(subscription, "min"),
-      canceled_at: at,
-      cancellation_details: requested,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details: canceledFor(null),
     };
-  if (time === undefined || time === "" || time === null)
-    return { cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: none };
-  const moment = typeof time === "number" ? time : periodEnd(subscription, time === "min_period_end" ? "min" : "max");
-  if (moment <= at) throw invalid("`cancel_at` must be in the future.", { param: "cancel_at" });
+  const which = isAtEnd || time === "min_period_end" ? "min" : "max";
+  const moment = !isAtEnd && typeof time === "number" ? time : periodEnd(subscription, which);
+  if (!isAtEnd && moment <= at) throw invalid("`cancel_at` must be in the future.", { param: "cancel_at" });
   return {
-    cancel_at_period_end: false,
+    cancel_at_period_end: isAtEnd,
     cancel_at: moment,
     canceled_at: at,
-    cancellation_details: requested,
+    cancellation_details: canceledFor("cancellation_requested"),
   };
 }
 
-const requested: Subscription["cancellation_details"] = {
+/** The details of a cancellation. @param reason null for none */
+export const canceledFor = (
+  reason: "cancellation_requested" | "payment_failed" | null,
+): NonNullable<Subscription["cancellation_details"]> => ({
   comment: null,
   feedback: null,
   feedback_option: null,
-  reason: "cancellation_requested",
-};
-
-const none: Subscription["cancellation_details"] = {
-  comment: null,
-  feedback: null,
-  feedback_option: null,
-  reason: null,
-};
+  reason,
+});

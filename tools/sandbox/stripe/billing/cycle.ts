@@ -1,3 +1,4 @@
+import { canceledFor } from "./cancellation.ts";
 // Starts new periods with their invoices, and ends subscriptions.
 
 import { change, emit } from "../events/emit.ts";
@@ -89,12 +90,7 @@ export function endSubscription(machine: Machine, subscription: Subscription, en
     ended_at: at,
     canceled_at: subscription.canceled_at ?? at,
     schedule: null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: ending.reason,
-    },
+    cancellation_details: canceledFor(ending.reason),
     ...(last ? { latest_invoice: last.id } : {}),
   });
   emit(machine, "customer.subscription.deleted", subscription);

@@ -1,8 +1,5 @@
-// Makes a draft of an invoice from its lines.
-
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { newRow } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
@@ -35,9 +32,8 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
   const owner = machine.world.rows.cus.get(customer);
   const created = wallTime(machine);
   const isTaxed = parts.isTaxed ?? subscription?.automatic_tax.enabled ?? false;
-  const invoice = fill<Invoice>("invoice", {
+  const invoice = newRow(machine, "in", {
     id,
-    object: "invoice",
     account_country: "US",
     account_name: "Atalaya (sandbox)",
     amount_overpaid: 0,
@@ -49,7 +45,6 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
     automatically_finalizes_at: parts.finalizesAt ?? null,
     billing_reason: parts.reason,
     collection_method: "charge_automatically",
-    created,
     currency,
     customer,
     customer_address: owner?.address ?? null,
@@ -115,7 +110,8 @@ export function setTotals(invoice: Invoice, balance: number) {
 
 /** Makes and stores a draft, with its event. */
 export function draftInvoice(machine: Machine, parts: Parts): Invoice {
-  const invoice = keep(machine, "in", composeInvoice(machine, parts));
+  const invoice = composeInvoice(machine, parts);
+  machine.world.rows.in.set(invoice.id, invoice);
   emit(machine, "invoice.created", invoice);
   return invoice;
 }

@@ -1,13 +1,9 @@
-// The steps of an invoice from its draft until it can be paid.
-
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { newIntent } from "../payments/intents.ts";
 import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
-import type { Invoice, InvoicePayment } from "../world/wire.ts";
+import type { Invoice } from "../world/wire.ts";
 import { setTotals } from "./draft-invoice.ts";
 import { usageLine } from "./lines.ts";
 import { taxInvoice } from "./tax.ts";
@@ -59,22 +55,14 @@ function addPayment(machine: Machine, invoice: Invoice) {
     metadata: {},
     setup_future_usage: "off_session",
   });
-  const at = wallTime(machine);
-  keep(
-    machine,
-    "inpay",
-    fill<InvoicePayment>("invoice_payment", {
-      id: newId(machine.world, "inpay"),
-      object: "invoice_payment",
-      amount_requested: invoice.amount_due,
-      created: at,
-      currency: invoice.currency,
-      invoice: invoice.id,
-      is_default: true,
-      payment: { type: "payment_intent", payment_intent: intent.id },
-      status: "open",
-    }),
-  );
+  keepNew(machine, "inpay", {
+    amount_requested: invoice.amount_due,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    payment: { type: "payment_intent", payment_intent: intent.id },
+    status: "open",
+  });
 }
 
 /** The next number of a customer's invoice, such as `B1C2-0001`: the customer's prefix and a counter. */

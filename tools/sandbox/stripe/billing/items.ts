@@ -47,7 +47,6 @@ export function newItem(
   const metered = price.recurring?.usage_type === "metered";
   return fill<SubscriptionItem>("subscription_item", {
     id: newId(machine.world, "si"),
-    object: "subscription_item",
     billing_thresholds: checkThreshold(price, billing_thresholds),
     created,
     current_period_start: period.start,
@@ -81,7 +80,6 @@ export function planOf(price: Price): Plan {
   const { recurring } = price;
   return fill<Plan>("plan", {
     id: price.id,
-    object: "plan",
     active: price.active,
     amount: price.unit_amount,
     amount_decimal: price.unit_amount_decimal,

@@ -35,31 +35,41 @@ function every({ recurring }: Price): string {
   return interval_count === 1 ? ` / ${interval}` : ` every ${interval_count} ${interval}s`;
 }
 
+/** The fields that each line of an item has. */
+const ofItem = ({ id, price, quantity = 1 }: SubscriptionItem) => ({
+  price,
+  quantity,
+  proration: false,
+  subscriptionItem: id,
+});
+
+/** The price of a line or a waiting item, in the form in which it is sent. */
+export const pricingOf = ({ id, product, unit_amount_decimal }: Price): NonNullable<InvoiceLine["pricing"]> => ({
+  type: "price_details",
+  price_details: { price: id, product },
+  unit_amount_decimal,
+});
+
 /** The line for a whole period of a licensed item. */
 export function periodLine(machine: Machine, item: SubscriptionItem, period: Period): LineDraft {
-  const quantity = item.quantity ?? 1;
+  const fields = ofItem(item);
   return {
-    amount: amountOf(item.price, quantity),
-    description: `${quantity} × ${productName(machine, item.price)} (at ${money(item.price.unit_amount ?? 0)}${every(item.price)})`,
-    price: item.price,
-    quantity,
+    ...fields,
+    amount: amountOf(item.price, fields.quantity),
+    description: `${fields.quantity} × ${productName(machine, item.price)} (at ${money(item.price.unit_amount ?? 0)}${every(item.price)})`,
     period,
-    proration: false,
-    subscriptionItem: item.id,
   };
 }
 
 /** The line for the rest of a period, at the item's price. @param whole  the period of the price */
 export function remainingLine(machine: Machine, item: SubscriptionItem, at: number, whole: Period): LineDraft {
-  const quantity = item.quantity ?? 1;
+  const fields = ofItem(item);
   return {
-    amount: share(amountOf(item.price, quantity), whole.end - at, whole.end - whole.start),
+    ...fields,
+    amount: share(amountOf(item.price, fields.quantity), whole.end - at, whole.end - whole.start),
     description: `Remaining time on ${productName(machine, item.price)} after ${day(at)}`,
-    price: item.price,
-    quantity,
     period: { start: at, end: whole.end },
     proration: true,
-    subscriptionItem: item.id,
   };
 }
 
@@ -69,14 +79,12 @@ export function unusedLines(machine: Machine, item: SubscriptionItem, at: number
   return debits
     .filter(({ end, amount }) => end > at && amount > 0)
     .map(({ amount, start, end }) => ({
+      ...ofItem(item),
       // A charge only for the future is credited completely.
       amount: -share(amount, end - Math.max(at, start), end - start),
       description: `Unused time on ${productName(machine, item.price)} after ${day(at)}`,
-      price: item.price,
-      quantity: item.quantity ?? 1,
       period: { start: at, end },
       proration: true,
-      subscriptionItem: item.id,
     }));
 }
 
@@ -87,13 +95,11 @@ export function usageLine(machine: Machine, item: SubscriptionItem, customer: st
   const billed = (machine.world.billedUse.get(item.id) ?? []).filter(({ start }) => start === period.start);
   const quantity = Math.max(0, used - billed.reduce((sum, each) => sum + each.quantity, 0));
   return {
+    ...ofItem(item),
+    quantity,
     amount: amountOf(item.price, quantity),
     description: `${quantity} × ${productName(machine, item.price)}`,
-    price: item.price,
-    quantity,
     period,
-    proration: false,
-    subscriptionItem: item.id,
   };
 }
 
@@ -114,7 +120,6 @@ export function lineRow(
   };
   return fill<InvoiceLine>("line_item", {
     id: newId(machine.world, "il"),
-    object: "line_item",
     amount,
     currency,
     description,
@@ -134,11 +139,7 @@ export function lineRow(
           subscription_item_details: null,
         },
     period,
-    pricing: {
-      type: "price_details",
-      price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
+    pricing: pricingOf(price),
     quantity,
     quantity_decimal: String(quantity),
     subscription,

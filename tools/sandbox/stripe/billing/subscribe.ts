@@ -1,11 +1,11 @@
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import { periodAt } from "../world/interval.ts";
 import type { Invoice, Price, Subscription } from "../world/wire.ts";
+import { canceledFor } from "./cancellation.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { isMetered, newItem } from "./items.ts";
 import { periodLine } from "./lines.ts";
@@ -37,43 +37,37 @@ export function subscribe(machine: Machine, input: SubscribeInput): { subscripti
       at,
     ),
   );
-  const subscription = keep(
-    machine,
-    "sub",
-    fill<Subscription>("subscription", {
-      id,
-      object: "subscription",
-      automatic_tax: { disabled_reason: null, enabled: input.isTaxed ?? false, liability: null },
-      billing_cycle_anchor: anchor,
-      billing_mode: { type: "flexible", flexible: { proration_discounts: "included" }, updated_at: at },
-      collection_method: "charge_automatically",
-      created: at,
-      currency: input.items[0]?.price.currency ?? "usd",
-      customer: input.customer,
-      default_payment_method: input.defaultMethod,
-      invoice_settings: { issuer: { type: "self" } },
-      items: {
-        object: "list",
-        data: items,
-        has_more: false,
-        url: `/v1/subscription_items?subscription=${id}`,
-      },
-      metadata: input.metadata ?? {},
-      payment_settings: {
-        payment_method_options: null,
-        payment_method_types: null,
-        save_default_payment_method: "off",
-      },
-      start_date: at,
-      status: trialEnd ? "trialing" : input.status,
-      trial_end: trialEnd,
-      trial_start: trialEnd ? at : null,
-      trial_settings: {
-        end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
-      },
-      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    }),
-  );
+  const subscription = keepNew(machine, "sub", {
+    id,
+    automatic_tax: { disabled_reason: null, enabled: input.isTaxed ?? false, liability: null },
+    billing_cycle_anchor: anchor,
+    billing_mode: { type: "flexible", flexible: { proration_discounts: "included" }, updated_at: at },
+    collection_method: "charge_automatically",
+    currency: input.items[0]?.price.currency ?? "usd",
+    customer: input.customer,
+    default_payment_method: input.defaultMethod,
+    invoice_settings: { issuer: { type: "self" } },
+    items: {
+      object: "list",
+      data: items,
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    metadata: input.metadata ?? {},
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: "off",
+    },
+    start_date: at,
+    status: trialEnd ? "trialing" : input.status,
+    trial_end: trialEnd,
+    trial_start: trialEnd ? at : null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
+    },
+    cancellation_details: canceledFor(null),
+  });
   const lines = trialEnd
     ? []
     : items

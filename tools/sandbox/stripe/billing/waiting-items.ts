@@ -1,41 +1,30 @@
-// Invoice items: amounts that wait for the next invoice.
-
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
-import type { InvoiceItem, Subscription } from "../world/wire.ts";
-import type { LineDraft } from "./lines.ts";
+import type { Subscription } from "../world/wire.ts";
+import { type LineDraft, pricingOf } from "./lines.ts";
+// Invoice items: amounts that wait for the next invoice.
 
 /** Stores lines that wait for the subscription's next invoice. */
 export function waitForNext(machine: Machine, subscription: Subscription, lines: LineDraft[]): void {
   for (const line of lines) {
-    const item = fill<InvoiceItem>("invoiceitem", {
-      id: newId(machine.world, "ii"),
-      object: "invoiceitem",
+    const item = keepNew(machine, "ii", {
       amount: line.amount,
       currency: subscription.currency,
       customer: subscription.customer,
       date: wallTime(machine),
       description: line.description,
-      metadata: {},
       parent: {
         type: "subscription_details",
         subscription_details: { subscription: subscription.id, subscription_item: line.subscriptionItem ?? "" },
       },
       period: line.period,
-      pricing: {
-        type: "price_details",
-        price_details: { price: line.price.id, product: line.price.product },
-        unit_amount_decimal: line.price.unit_amount_decimal,
-      },
+      pricing: pricingOf(line.price),
       proration: line.proration,
       quantity: line.quantity,
       quantity_decimal: String(line.quantity),
     });
-    keep(machine, "ii", item);
     emit(machine, "invoiceitem.created", item);
   }
 }

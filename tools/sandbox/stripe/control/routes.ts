@@ -1,11 +1,50 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { runDue } from "../billing/due.ts";
 import { createFaults, FaultsInput } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
-import { ledgerOf } from "./ledger.ts";
+import { wallTime } from "../world/clock.ts";
+import { ClockInput, ResendInput } from "./inputs.ts";
 import { personRoutes } from "./person-routes.ts";
-import { timeRoutes } from "./time-routes.ts";
-import { webhookRoutes } from "./webhook-routes.ts";
+
+/** The routes for the delivery mode of webhooks, and for repeated deliveries. */
+const webhookRoutes = (machine: Machine): Hono =>
+  new Hono()
+    .put("/delivery", async (c) => c.json(machine.events.setMode(await c.req.json())))
+    .get("/deliveries", (c) =>
+      c.json({
+        sent: machine.events.sent(),
+        held: machine.events.held().map(({ eventId, type }) => ({ eventId, type })),
+      }),
+    )
+    .post("/events/resend", async (c) => {
+      const { ids, times } = ResendInput.parse(await c.req.json());
+      const { evt } = machine.world.rows;
+      const { webhook } = machine.events;
+      if (!webhook) return c.json({ error: "No webhook is configured" }, 400);
+      const statuses: number[] = [];
+      for (const id of ids ?? [...evt.keys()]) {
+        const event = evt.get(id);
+        if (!event) return c.json({ error: `No event ${id}` }, 404);
+        const delivery = { eventId: id, type: event.type, ...webhook, body: JSON.stringify(event, null, 2) };
+        for (let copy = 0; copy < times; copy++) statuses.push(await machine.events.resend(delivery));
+      }
+      return c.json({ statuses });
+    });
+
+/** The routes of the common clock; customers of a test clock have their own time. */
+const timeRoutes = (machine: Machine): Hono =>
+  new Hono()
+    .get("/clock", (c) => c.json({ now: wallTime(machine), aheadSeconds: machine.world.aheadSeconds }))
+    .post("/clock", async (c) => {
+      const input = ClockInput.parse(await c.req.json());
+      const now = wallTime(machine);
+      const target = "to" in input ? input.to : now + input.advance;
+      if (target < now) return c.json({ error: "Time goes forward only" }, 400);
+      runDue(machine, target);
+      machine.world.aheadSeconds += target - now;
+      return c.json({ now: wallTime(machine), aheadSeconds: machine.world.aheadSeconds });
+    });
 
 /** The control API, under /sandbox/stripe: time, faults, people, and the stored state. */
 export function controlRoutes(machine: Machine): Hono {
@@ -35,4 +74,24 @@ export function controlRoutes(machine: Machine): Hono {
     throw error;
   });
   return routes;
+}
+
+/** The charges and refunds by customer, in cents. */
+function ledgerOf({ world }: Machine, customer: string | undefined) {
+  const mine = (row: { customer: string | null }) => !customer || row.customer === customer;
+  const charges = [...world.rows.ch.values()].filter((row) => mine(row) && row.status === "succeeded");
+  const entries = charges.map(({ id, created, amount, amount_refunded, customer: owner, payment_intent }) => ({
+    charge: id,
+    created,
+    customer: owner,
+    amount,
+    refunded: amount_refunded,
+    invoice:
+      [...world.rows.inpay.values()].find(({ payment }) => payment.payment_intent === payment_intent)?.invoice ?? null,
+  }));
+  return {
+    charged: entries.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: entries.reduce((sum, { refunded }) => sum + refunded, 0),
+    entries,
+  };
 }

@@ -1,7 +1,26 @@
 // Sends each event to each endpoint, signed, until the answer is 2xx. `mode` sets the faults.
 
-import { DeliveryMode } from "./mode.ts";
-import { signatureOf } from "./sign.ts";
+import { z } from "zod";
+import { Disorder } from "../../webhooks/disorder.ts";
+import { hmacHex } from "../../webhooks/sign.ts";
+
+/** The delivery faults of Stripe's webhooks. */
+const DeliveryMode = Disorder.extend({
+  /** Whether events are held. When it becomes false, all of them are sent in the order of `release`. */
+  hold: z.boolean().default(false),
+  /** The order in which held events are sent. */
+  release: z.enum(["first", "last", "random"]).default("first"),
+  retryMaxMs: z.number().min(0).default(3_600_000),
+  /** The number of attempts for an event before it is abandoned. */
+  attempts: z.int().min(1).default(8),
+});
+type DeliveryMode = z.infer<typeof DeliveryMode>;
+
+/** The `Stripe-Signature` of a body. @param at  the time of sending, epoch ms @param secret  with its prefix `whsec_` */
+async function signatureOf(secret: string, body: string, at: number): Promise<string> {
+  const t = Math.floor(at / 1000);
+  return `t=${t},v1=${await hmacHex(secret, `${t}.${body}`)}`;
+}
 
 /** The delivery of one event to one endpoint. */
 export type Delivery = { eventId: string; type: string; url: string; secret: string; body: string };

@@ -1,6 +1,5 @@
 import { CONTRACT } from "../contract/openapi.ts";
-import { faultError } from "../faults/fault-error.ts";
-import type { Fault } from "../faults/faults.ts";
+import { type Fault, faultError } from "../faults/faults.ts";
 import { StripeError, serverFailed } from "./errors.ts";
 import type { Answer } from "./idempotency.ts";
 

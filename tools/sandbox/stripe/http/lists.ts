@@ -1,3 +1,5 @@
+import type { Table, Tables } from "../world/world.ts";
+import type { Operation } from "./call.ts";
 import { invalid } from "./errors.ts";
 
 type Page = { limit?: number; starting_after?: string; ending_before?: string };
@@ -30,8 +32,16 @@ export function listOf<Row extends { id: string }>(rows: Iterable<Row>, path: st
   };
 }
 
-/** Applies filters by the value of a field. */
-export function matches(row: object, filters: Record<string, unknown>): boolean {
-  const fields = row as Record<string, unknown>;
-  return Object.entries(filters).every(([name, wanted]) => wanted === undefined || fields[name] === wanted);
-}
+/** The list of a table's rows. @param filters  parameters that are fields of the rows @param more  another filter */
+export const listing =
+  <Name extends Table>(
+    table: Name,
+    filters: string[] = [],
+    more: (row: Tables[Name], params: never) => boolean = () => true,
+  ): Operation =>
+  ({ machine, params, path }) => {
+    const asked = Object.entries(params).filter(([name]) => filters.includes(name));
+    const isWanted = (row: Tables[Name]) =>
+      asked.every(([name, wanted]) => (row as Record<string, unknown>)[name] === wanted) && more(row, params as never);
+    return listOf([...machine.world.rows[table].values()].filter(isWanted), path, params);
+  };

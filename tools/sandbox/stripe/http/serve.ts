@@ -2,18 +2,16 @@
 
 import { runDue } from "../billing/due.ts";
 import { check } from "../contract/check.ts";
-import { faultError } from "../faults/fault-error.ts";
-import { type Fault, pickFault } from "../faults/faults.ts";
+import { type Fault, faultError, pickFault } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import { refusal, respond } from "./answer.ts";
-import { authenticate } from "./auth.ts";
+import { authenticate, checkSecret } from "./auth.ts";
 import { StripeError } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form.ts";
 import { type Answer, oncePerKey } from "./idempotency.ts";
-import { checkSecret } from "./publishable.ts";
 import type { Route } from "./routes.ts";
 
 const KEPT_CALLS = 5000;

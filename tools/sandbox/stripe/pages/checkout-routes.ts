@@ -4,7 +4,7 @@ import { StripeError } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
 import { paySession, type TypedInput } from "../payments/checkout-payment.ts";
 import { checkoutPage, checkoutQuestion, messagePage } from "./checkout-page.ts";
-import { sentenceFor } from "./problems.ts";
+import { sentenceFor } from "./parts.ts";
 
 const OVER = "Esta página de pago ya no está disponible.";
 

@@ -8,9 +8,8 @@ import { confirmIntent } from "../payments/confirm.ts";
 import { newCard } from "../payments/methods.ts";
 import type { Invoice } from "../world/wire.ts";
 import { messagePage } from "./checkout-page.ts";
-import { cardFields, date, money, SIMULATED } from "./parts.ts";
+import { cardFields, date, money, SIMULATED, sentenceFor } from "./parts.ts";
 import { pdfOf } from "./pdf.ts";
-import { sentenceFor } from "./problems.ts";
 
 const STATES: Record<string, string> = {
   open: "Pendiente",

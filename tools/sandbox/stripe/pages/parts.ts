@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { TEST_CARDS } from "../payments/test-cards.ts";
+import { type Decline, TEST_CARDS } from "../payments/test-cards.ts";
 
 /** An amount in the format of the pages: `$12.34`, `-$5.00`. */
 export const money = (cents: number) => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
@@ -16,3 +16,16 @@ export const cardFields = (number = "4242424242424242") => html`<label>Número d
 )}</ul></details>`;
 
 export const SIMULATED = html`<p class="soft">Stripe simulado para desarrollo: ningún pago es real.</p>`;
+
+const SENTENCES: Record<string, string> = {
+  insufficient_funds: "La tarjeta no tiene fondos suficientes.",
+  expired_card: "La tarjeta está caducada.",
+  incorrect_cvc: "El código de seguridad no es correcto.",
+  processing_error: "Hubo un error al procesar la tarjeta. Inténtalo de nuevo.",
+  invalid_number: "El número de tarjeta no es válido.",
+  not_authenticated: "El banco no pudo comprobar que eres tú. Elige otra tarjeta.",
+};
+
+/** Why a card was refused, in words for a person. */
+export const sentenceFor = ({ code, decline_code }: Pick<Decline, "code" | "decline_code">) =>
+  SENTENCES[decline_code ?? ""] ?? SENTENCES[code] ?? "Tu tarjeta fue rechazada.";

@@ -1,11 +1,7 @@
-// Makes one attempt to charge a payment intent, with its results: a charge, a status, events.
-
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { openDispute } from "../resources/disputes.ts";
-import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, PaymentIntent } from "../world/wire.ts";
 import { authorizeCard } from "./authorize-card.ts";
@@ -153,28 +149,22 @@ function newCharge(machine: Machine, intent: PaymentIntent, method: string, more
   const { world, origin } = machine;
   const id = newId(world, "ch");
   const row = world.rows.pm.get(method);
-  return keep(
-    machine,
-    "ch",
-    fill<Charge>("charge", {
-      id,
-      object: "charge",
-      amount: intent.amount,
-      amount_captured: 0,
-      amount_refunded: 0,
-      billing_details: structuredClone(row?.billing_details) ?? {},
-      created: wallTime(machine),
-      currency: intent.currency,
-      customer: intent.customer,
-      description: intent.description,
-      metadata: intent.metadata,
-      payment_intent: intent.id,
-      payment_method: method,
-      payment_method_details: { type: "card" },
-      receipt_email: intent.receipt_email,
-      shipping: intent.shipping,
-      receipt_url: `${origin}/stripe/receipt/${id}`,
-      ...more,
-    }),
-  );
+  return keepNew(machine, "ch", {
+    id,
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    billing_details: structuredClone(row?.billing_details) ?? {},
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    metadata: intent.metadata,
+    payment_intent: intent.id,
+    payment_method: method,
+    payment_method_details: { type: "card" },
+    receipt_email: intent.receipt_email,
+    shipping: intent.shipping,
+    receipt_url: `${origin}/stripe/receipt/${id}`,
+    ...more,
+  });
 }

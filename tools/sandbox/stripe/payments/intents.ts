@@ -1,8 +1,6 @@
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { wallTime } from "../world/clock.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
@@ -12,21 +10,17 @@ export function newIntent(
   fields: Partial<PaymentIntent> & { amount: number; currency: string },
 ): PaymentIntent {
   const id = newId(machine.world, "pi");
-  const intent = fill<PaymentIntent>("payment_intent", {
+  const intent = keepNew(machine, "pi", {
     id,
-    object: "payment_intent",
     amount_capturable: 0,
     amount_received: 0,
     capture_method: "automatic",
     client_secret: secretFor(id),
     confirmation_method: "automatic",
-    created: wallTime(machine),
-    metadata: {},
     payment_method_types: ["card"],
     status: fields.payment_method ? "requires_confirmation" : "requires_payment_method",
     ...fields,
   });
-  keep(machine, "pi", intent);
   emit(machine, "payment_intent.created", intent);
   return intent;
 }

@@ -1,11 +1,8 @@
 import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { invalid, missingParam, StripeError } from "../http/errors.ts";
-import { keep } from "../http/rows.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import type { PaymentMethod } from "../world/wire.ts";
 import { authorizeCard } from "./authorize-card.ts";
 import { cardOfNumber, cardOfSource, cardOfToken, type Decline } from "./test-cards.ts";
@@ -36,17 +33,13 @@ export function newCard(
       param: "exp_year",
       message: "Your card's expiration year is invalid.",
     });
-  const method = fill<PaymentMethod>("payment_method", {
-    id: newId(machine.world, "pm"),
-    object: "payment_method",
+  const method = keepNew(machine, "pm", {
     billing_details: { address: null, email: null, name: null, phone: null, tax_id: null, ...billing },
     card: cardDetails(digits, exp_month, year),
-    created: wallTime(machine),
-    metadata: {},
     type: "card",
   });
   machine.world.cards.set(method.id, { number: digits, setUp: false });
-  return keep(machine, "pm", method);
+  return method;
 }
 
 function cardDetails(number: string, exp_month: number, exp_year: number): Partial<Wired> {

@@ -1,20 +1,13 @@
 import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
-import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
+import { listing } from "../http/lists.ts";
+import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Charge, Refund, Wire } from "../world/wire.ts";
 
 export const charges: Operations = {
-  "GET /v1/charges": (call) => {
-    const { customer, ...page } = paramsOf<Stripe.ChargeListParams>(call);
-    const rows = [...call.machine.world.rows.ch.values()].filter((row) => matches(row, { customer }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/charges": listing("ch", ["customer"]),
   "GET /v1/charges/{charge}": ({ machine, ids }) => rowOf(machine, "ch", ids[0]),
 };
 
@@ -30,21 +23,16 @@ function refund(call: Call): Refund {
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: "amount",
     });
-  const row = fill<Refund>("refund", {
-    id: newId(machine.world, "re"),
-    object: "refund",
+  const row = keepNew(machine, "re", {
     amount,
     charge: charge.id,
-    created: wallTime(machine),
     currency: charge.currency,
     customer: charge.customer,
-    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: null,
     status: "succeeded",
   });
-  emit(machine, "refund.created", keep(machine, "re", row));
+  emit(machine, "refund.created", row);
   const refunded = charge.amount_refunded + amount;
   change(machine, "charge.refunded", charge, {
     amount_refunded: refunded,
@@ -66,9 +54,5 @@ function chargeOf({ machine }: Call, { charge, payment_intent }: Wire<Stripe.Ref
 
 export const refunds: Operations = {
   "POST /v1/refunds": refund,
-  "GET /v1/refunds": (call) => {
-    const { charge, ...page } = paramsOf<Stripe.RefundListParams>(call);
-    const rows = [...call.machine.world.rows.re.values()].filter((row) => matches(row, { charge }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/refunds": listing("re", ["charge"]),
 };

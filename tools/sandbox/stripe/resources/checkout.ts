@@ -1,12 +1,11 @@
 import type Stripe from "stripe";
 import { amountOf } from "../billing/amounts.ts";
-import { fill } from "../contract/fill.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
+import { listing } from "../http/lists.ts";
+import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { CheckoutSession, Price, Wire } from "../world/wire.ts";
@@ -53,9 +52,8 @@ function create(call: Call): CheckoutSession {
     throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: "amount_too_small",
     });
-  const session = fill<CheckoutSession>("checkout.session", {
+  const session = keepNew(machine, "cs_test", {
     id,
-    object: "checkout.session",
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -69,7 +67,6 @@ function create(call: Call): CheckoutSession {
     ...(input.tax_id_collection?.enabled ? { tax_id_collection: { enabled: true, required: "never" } } : {}),
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
-    created,
     currency: currencyOf(prices),
     customer: customer?.id ?? null,
     customer_creation: customer || mode === "subscription" ? null : (input.customer_creation ?? "if_required"),
@@ -91,7 +88,7 @@ function create(call: Call): CheckoutSession {
   if (mode === "subscription")
     machine.world.subscriptionMetadata.set(id, mergeMetadata({}, input.subscription_data?.metadata));
   else machine.world.paymentData.set(id, paymentDataOf(input.payment_intent_data));
-  return keep(machine, "cs_test", session);
+  return session;
 }
 
 /** The fields that the payment of the goods takes from the session. */
@@ -103,13 +100,7 @@ function paymentDataOf(given: Wire<Stripe.Checkout.SessionCreateParams["payment_
     receipt_email: receipt_email ?? null,
     setup_future_usage: setup_future_usage ?? null,
     shipping: shipping
-      ? {
-          address: addressOf(shipping.address, null)!,
-          name: shipping.name,
-          phone: shipping.phone ?? null,
-          carrier: shipping.carrier ?? null,
-          tracking_number: shipping.tracking_number ?? null,
-        }
+      ? { phone: null, carrier: null, tracking_number: null, ...shipping, address: addressOf(shipping.address, null)! }
       : null,
   };
 }
@@ -156,11 +147,7 @@ function currencyOf(prices: readonly Price[]): string {
 
 export const checkout: Operations = {
   "POST /v1/checkout/sessions": create,
-  "GET /v1/checkout/sessions": (call) => {
-    const { status, ...page } = paramsOf<Stripe.Checkout.SessionListParams>(call);
-    const rows = [...call.machine.world.rows.cs_test.values()].filter((row) => matches(row, { status }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/checkout/sessions": listing("cs_test", ["status"]),
   "GET /v1/checkout/sessions/{session}": ({ machine, ids }) => rowOf(machine, "cs_test", ids[0]),
   "POST /v1/checkout/sessions/{session}/expire": ({ machine, ids }) => {
     const session = rowOf(machine, "cs_test", ids[0]);

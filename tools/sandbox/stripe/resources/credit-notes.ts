@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import { paymentOf } from "../billing/invoice.ts";
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { keep, rowOfParam } from "../http/rows.ts";
+import { keepNew, rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { CreditNote } from "../world/wire.ts";
@@ -22,22 +21,18 @@ function create(call: Call): CreditNote {
       param: "amount",
     });
   const left = invoice.amount_remaining - amount;
-  const at = wallTime(machine);
   const id = newId(machine.world, "cn");
-  const row = fill<CreditNote>("credit_note", {
+  const row = keepNew(machine, "cn", {
     id,
-    object: "credit_note",
     amount,
     amount_shipping: 0,
-    created: at,
     currency: invoice.currency,
     customer: invoice.customer,
     discount_amount: 0,
-    effective_at: at,
+    effective_at: wallTime(machine),
     invoice: invoice.id,
     lines: { object: "list", data: [], has_more: false, url: `/v1/credit_notes/${id}/lines` },
     memo: input.memo ?? null,
-    metadata: {},
     number: `${invoice.number}-CN-01`,
     pdf: `${machine.origin}/stripe/credit-note/${id}/pdf`,
     post_payment_amount: 0,
@@ -58,7 +53,7 @@ function create(call: Call): CreditNote {
   const intent = machine.world.rows.pi.get(payment?.payment.payment_intent ?? "");
   if (payment) payment.amount_requested = left;
   if (intent) intent.amount = left;
-  emit(machine, "credit_note.created", keep(machine, "cn", row));
+  emit(machine, "credit_note.created", row);
   emit(machine, "invoice.updated", invoice);
   return row;
 }

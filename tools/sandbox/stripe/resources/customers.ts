@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { endSubscription } from "../billing/cycle.ts";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep, rowOf } from "../http/rows.ts";
+import { listing, listOf } from "../http/lists.ts";
+import { keepNew, rowOf } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { attach, methodOf, methodOfCustomer, methodOfSource } from "../payments/methods.ts";
-import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Customer, Wire } from "../world/wire.ts";
+
+const NO_SETTINGS = { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null };
 
 function create(call: Call): Customer {
   const { machine } = call;
@@ -25,12 +25,7 @@ function create(call: Call): Customer {
     description: unset(input.description, null),
     shipping: shippingOf(input.shipping),
     email: unset(input.email, null),
-    invoice_settings: {
-      custom_fields: null,
-      default_payment_method: cards.byDefault,
-      footer: null,
-      rendering_options: null,
-    },
+    invoice_settings: { ...NO_SETTINGS, default_payment_method: cards.byDefault },
     metadata: mergeMetadata({}, input.metadata),
     name: unset(input.name, null),
     preferred_locales: input.preferred_locales ?? [],
@@ -40,28 +35,25 @@ function create(call: Call): Customer {
 /** Creates a customer, with its event. @param fields  the known fields */
 export function newCustomer(machine: Machine, fields: Partial<Customer>): Customer {
   const id = fields.id ?? newId(machine.world, "cus");
-  const customer = fill<Customer>("customer", {
+  const customer = keepNew(machine, "cus", {
     id,
-    object: "customer",
     address: null,
     balance: 0,
     default_source: null,
     description: null,
     shipping: null,
-    created: wallTime(machine),
     currency: null,
     delinquent: false,
     email: null,
     invoice_prefix: id.slice(-8).toUpperCase(),
-    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-    metadata: {},
+    invoice_settings: NO_SETTINGS,
     name: null,
     next_invoice_sequence: 1,
     preferred_locales: [],
     tax_exempt: "none",
     ...fields,
   });
-  emit(machine, "customer.created", keep(machine, "cus", customer));
+  emit(machine, "customer.created", customer);
   return customer;
 }
 
@@ -88,16 +80,8 @@ export function addressOf(
 ): NonNullable<Customer["address"]> | null {
   if (given === undefined) return before ?? null;
   if (given === "" || given === null) return null;
-  const { city, country, line1, line2, postal_code, state } = given;
-  const orNull = (text: string | null | undefined) => text || null;
-  return {
-    city: orNull(city),
-    country: orNull(country),
-    line1: orNull(line1),
-    line2: orNull(line2),
-    postal_code: orNull(postal_code),
-    state: orNull(state),
-  };
+  const fields = ["city", "country", "line1", "line2", "postal_code", "state"] as const;
+  return Object.fromEntries(fields.map((name) => [name, given[name] || null])) as NonNullable<Customer["address"]>;
 }
 
 function update(call: Call): Customer {
@@ -138,19 +122,15 @@ function methodsOf(call: Call): object {
   const { machine, ids, path } = call;
   const input = paramsOf<Stripe.CustomerListPaymentMethodsParams>(call);
   const customer = rowOf(machine, "cus", ids[0]);
-  const own = [...machine.world.rows.pm.values()].filter((row) =>
-    matches(row, { customer: customer.id, type: input.type }),
+  const own = [...machine.world.rows.pm.values()].filter(
+    (row) => row.customer === customer.id && row.type === (input.type ?? row.type),
   );
   return listOf(own, path, input);
 }
 
 export const customers: Operations = {
   "POST /v1/customers": create,
-  "GET /v1/customers": (call) => {
-    const { email, ...page } = paramsOf<Stripe.CustomerListParams>(call);
-    const rows = [...call.machine.world.rows.cus.values()].filter((row) => matches(row, { email }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/customers": listing("cus", ["email"]),
   "GET /v1/customers/{customer}": ({ machine, ids }) =>
     machine.world.deleted.has(ids[0] ?? "")
       ? { id: ids[0], object: "customer", deleted: true }

@@ -1,12 +1,8 @@
-import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
-import { type Operations, paramsOf } from "../http/call.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep } from "../http/rows.ts";
+import type { Operations } from "../http/call.ts";
+import { listing } from "../http/lists.ts";
+import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import type { Charge, Dispute } from "../world/wire.ts";
 
 /** Disputes a whole charge. The bank takes the money back at once, until it decides. An inquiry takes no money. */
@@ -15,12 +11,9 @@ export function openDispute(
   charge: Charge,
   status: "needs_response" | "warning_needs_response",
 ): Dispute {
-  const row = fill<Dispute>("dispute", {
-    id: newId(machine.world, "du"),
-    object: "dispute",
+  const row = keepNew(machine, "du", {
     amount: charge.amount,
     charge: charge.id,
-    created: wallTime(machine),
     currency: charge.currency,
     evidence: {},
     evidence_details: {
@@ -32,13 +25,12 @@ export function openDispute(
       submission_method: "not_submitted",
     },
     is_charge_refundable: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
     status,
   });
   charge.disputed = true;
-  emit(machine, "charge.dispute.created", keep(machine, "du", row));
+  emit(machine, "charge.dispute.created", row);
   if (status === "needs_response") emit(machine, "charge.dispute.funds_withdrawn", row);
   return row;
 }
@@ -56,9 +48,5 @@ export function closeDispute(machine: Machine, dispute: Dispute, status: "won" |
 }
 
 export const disputes: Operations = {
-  "GET /v1/disputes": (call) => {
-    const { charge, payment_intent, ...page } = paramsOf<Stripe.DisputeListParams>(call);
-    const rows = [...call.machine.world.rows.du.values()].filter((row) => matches(row, { charge, payment_intent }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/disputes": listing("du", ["charge", "payment_intent"]),
 };

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { amountOf } from "../billing/amounts.ts";
-import { fill } from "../contract/fill.ts";
+import { pricingOf } from "../billing/lines.ts";
 import { emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata } from "../http/fields.ts";
-import { keep, rowOfParam } from "../http/rows.ts";
+import { keepNew, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
@@ -24,9 +24,7 @@ function create(call: Call): InvoiceItem {
   const price = priceOf(machine, input);
   const quantity = input.quantity ?? 1;
   const at = wallTime(machine);
-  const item = fill<InvoiceItem>("invoiceitem", {
-    id: newId(machine.world, "ii"),
-    object: "invoiceitem",
+  const item = keepNew(machine, "ii", {
     amount: amountOf(price, quantity),
     currency: price.currency,
     customer: customer.id,
@@ -38,16 +36,12 @@ function create(call: Call): InvoiceItem {
       subscription_details: { subscription: subscription.id },
     },
     period: { start: at, end: at },
-    pricing: {
-      type: "price_details",
-      price_details: { price: price.id, product: price.product },
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
+    pricing: pricingOf(price),
     proration: false,
     quantity,
     quantity_decimal: String(quantity),
   });
-  emit(machine, "invoiceitem.created", keep(machine, "ii", item));
+  emit(machine, "invoiceitem.created", item);
   return item;
 }
 
@@ -63,24 +57,16 @@ function priceOf(machine: Machine, input: Wire<Stripe.InvoiceItemCreateParams>):
   const product = data ? rowOfParam(machine, "prod", data.product, "price_data[product]").id : null;
   const each = data?.unit_amount ?? amount ?? null;
   const decimal = data?.unit_amount_decimal;
-  return keep(
-    machine,
-    "price",
-    fill<Price>("price", {
-      id: newId(machine.world, "price"),
-      object: "price",
-      active: false,
-      billing_scheme: "per_unit",
-      created: wallTime(machine),
-      currency,
-      metadata: {},
-      product: product ?? newId(machine.world, "prod"),
-      tax_behavior: data?.tax_behavior ?? input.tax_behavior ?? "unspecified",
-      type: "one_time",
-      unit_amount: each,
-      unit_amount_decimal: decimal === undefined ? String(each ?? 0) : String(decimal),
-    }),
-  );
+  return keepNew(machine, "price", {
+    active: false,
+    billing_scheme: "per_unit",
+    currency,
+    product: product ?? newId(machine.world, "prod"),
+    tax_behavior: data?.tax_behavior ?? input.tax_behavior ?? "unspecified",
+    type: "one_time",
+    unit_amount: each,
+    unit_amount_decimal: decimal === undefined ? String(each ?? 0) : String(decimal),
+  });
 }
 
 export const invoiceItems: Operations = { "POST /v1/invoiceitems": create };

@@ -8,7 +8,7 @@ import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
+import { listing } from "../http/lists.ts";
 import { rowOf, rowOfParam } from "../http/rows.ts";
 import { attach, cardError, methodOf } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
@@ -132,15 +132,12 @@ function markUncollectible({ machine, ids }: Call): Invoice {
 export const invoices: Operations = {
   "POST /v1/invoices": create,
   "POST /v1/invoices/{invoice}/mark_uncollectible": markUncollectible,
-  "GET /v1/invoices": (call) => {
-    const { customer, status, subscription, ...page } = paramsOf<Stripe.InvoiceListParams>(call);
-    const rows = [...call.machine.world.rows.in.values()].filter(
-      (row) =>
-        matches(row, { customer, status }) &&
-        (!subscription || row.parent?.subscription_details?.subscription === subscription),
-    );
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/invoices": listing(
+    "in",
+    ["customer", "status"],
+    (row, { subscription }: { subscription?: string }) =>
+      !subscription || row.parent?.subscription_details?.subscription === subscription,
+  ),
   "GET /v1/invoices/{invoice}": ({ machine, ids }) => rowOf(machine, "in", ids[0]),
   "POST /v1/invoices/{invoice}": update,
   "POST /v1/invoices/{invoice}/finalize": finalizeOne,
@@ -149,9 +146,5 @@ export const invoices: Operations = {
 };
 
 export const invoicePayments: Operations = {
-  "GET /v1/invoice_payments": (call) => {
-    const { invoice, ...page } = paramsOf<Stripe.InvoicePaymentListParams>(call);
-    const rows = [...call.machine.world.rows.inpay.values()].filter((row) => matches(row, { invoice }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/invoice_payments": listing("inpay", ["invoice"]),
 };

@@ -5,8 +5,8 @@ import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep, rowOf } from "../http/rows.ts";
+import { listing, listOf } from "../http/lists.ts";
+import { keepNew, rowOf } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Meter } from "../world/wire.ts";
@@ -25,11 +25,7 @@ function create(call: Call): Meter {
   );
   if (taken)
     throw invalid(`An active meter already exists for event_name '${input.event_name}'.`, { param: "event_name" });
-  const at = wallTime(machine);
-  const meter = fill<Meter>("billing.meter", {
-    id: newId(machine.world, "mtr"),
-    object: "billing.meter",
-    created: at,
+  const meter = keepNew(machine, "mtr", {
     customer_mapping: { event_payload_key: "stripe_customer_id", type: "by_id" },
     default_aggregation: input.default_aggregation,
     display_name: input.display_name,
@@ -37,10 +33,10 @@ function create(call: Call): Meter {
     event_time_window: null,
     status: "active",
     status_transitions: { deactivated_at: null },
-    updated: at,
+    updated: wallTime(machine),
     value_settings: { event_payload_key: "value" },
   });
-  emit(machine, "billing.meter.created", keep(machine, "mtr", meter));
+  emit(machine, "billing.meter.created", meter);
   return meter;
 }
 
@@ -78,7 +74,6 @@ function report(call: Call): object {
   world.usage.push({ identifier, eventName: meter.event_name, customer, value, timestamp, receivedAt: now });
   invoiceThresholds(machine, customer);
   return fill("billing.meter_event", {
-    object: "billing.meter_event",
     created: now,
     event_name: meter.event_name,
     identifier,
@@ -107,7 +102,6 @@ function summaries(call: Call): object {
     rows.push(
       fill("billing.meter_event_summary", {
         id: `mtrusg_test_${meter.id.slice(-6)}${from}`,
-        object: "billing.meter_event_summary",
         aggregated_value: value,
         end_time: to,
         meter: meter.id,
@@ -132,14 +126,7 @@ function setActive({ machine, ids }: Call, active: boolean): Meter {
 
 export const meters: Operations = {
   "POST /v1/billing/meters": create,
-  "GET /v1/billing/meters": (call) => {
-    const { status, ...page } = paramsOf<Stripe.Billing.MeterListParams>(call);
-    return listOf(
-      [...call.machine.world.rows.mtr.values()].filter((row) => matches(row, { status })),
-      call.path,
-      page,
-    );
-  },
+  "GET /v1/billing/meters": listing("mtr", ["status"]),
   "POST /v1/billing/meters/{id}/deactivate": (call) => setActive(call, false),
   "POST /v1/billing/meters/{id}/reactivate": (call) => setActive(call, true),
   "GET /v1/billing/meters/{id}/event_summaries": summaries,

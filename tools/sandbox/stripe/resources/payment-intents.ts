@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { listOf, matches } from "../http/lists.ts";
+import { listing } from "../http/lists.ts";
 import { rowOf, rowOfParam } from "../http/rows.ts";
 import { confirmIntent } from "../payments/confirm.ts";
 import { newIntent } from "../payments/intents.ts";
@@ -33,11 +33,7 @@ function create(call: Call): PaymentIntent {
 
 export const paymentIntents: Operations = {
   "POST /v1/payment_intents": create,
-  "GET /v1/payment_intents": (call) => {
-    const { customer, ...page } = paramsOf<Stripe.PaymentIntentListParams>(call);
-    const rows = [...call.machine.world.rows.pi.values()].filter((row) => matches(row, { customer }));
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/payment_intents": listing("pi", ["customer"]),
   "GET /v1/payment_intents/{intent}": ({ machine, ids }) => rowOf(machine, "pi", ids[0]),
   "POST /v1/payment_intents/{intent}/confirm": (call) => {
     const input = paramsOf<Stripe.PaymentIntentConfirmParams>(call);

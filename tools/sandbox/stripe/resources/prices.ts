@@ -1,14 +1,11 @@
 import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
+import { listing } from "../http/lists.ts";
+import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import type { Price, Wire } from "../world/wire.ts";
 
 function create(call: Call): Price {
@@ -25,12 +22,9 @@ function create(call: Call): Price {
     });
   const key = input.lookup_key ?? null;
   if (key) claimKey(machine, key, input.transfer_lookup_key ?? false);
-  const price = fill<Price>("price", {
-    id: newId(machine.world, "price"),
-    object: "price",
+  const price = keepNew(machine, "price", {
     active: true,
     billing_scheme: "per_unit",
-    created: wallTime(machine),
     currency: input.currency,
     lookup_key: key,
     metadata: mergeMetadata({}, input.metadata),
@@ -43,7 +37,7 @@ function create(call: Call): Price {
     unit_amount: amount ?? (decimal && /^\d+$/.test(decimal) ? Number(decimal) : null),
     unit_amount_decimal: decimal ?? (amount === null ? null : String(amount)),
   });
-  emit(machine, "price.created", keep(machine, "price", price));
+  emit(machine, "price.created", price);
   return price;
 }
 
@@ -93,13 +87,11 @@ function update(call: Call): Price {
 
 export const prices: Operations = {
   "POST /v1/prices": create,
-  "GET /v1/prices": (call) => {
-    const { active, product, lookup_keys, ...page } = paramsOf<Stripe.PriceListParams>(call);
-    const rows = [...call.machine.world.rows.price.values()].filter(
-      (row) => matches(row, { active, product }) && (!lookup_keys || lookup_keys.includes(row.lookup_key ?? "")),
-    );
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/prices": listing(
+    "price",
+    ["active", "product"],
+    (row, { lookup_keys: keys }: { lookup_keys?: string[] }) => !keys || keys.includes(row.lookup_key ?? ""),
+  ),
   "GET /v1/prices/{price}": ({ machine, ids }) => rowOf(machine, "price", ids[0]),
   "POST /v1/prices/{price}": update,
 };

@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { keep, rowOf } from "../http/rows.ts";
+import { keepNew, rowOf } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Product } from "../world/wire.ts";
@@ -11,23 +10,18 @@ import type { Product } from "../world/wire.ts";
 function create(call: Call): Product {
   const { machine } = call;
   const input = paramsOf<Stripe.ProductCreateParams>(call);
-  const at = wallTime(machine);
   const id = input.id ?? newId(machine.world, "prod");
   if (machine.world.rows.prod.has(id))
     throw invalid("Product already exists.", { code: "resource_already_exists", param: "id" });
-  const product = fill<Product>("product", {
+  const product = keepNew(machine, "prod", {
     id,
-    object: "product",
     active: true,
-    created: at,
-    default_price: null,
     description: input.description ?? null,
-    metadata: {},
     name: input.name,
     type: "service",
-    updated: at,
+    updated: wallTime(machine),
   });
-  emit(machine, "product.created", keep(machine, "prod", product));
+  emit(machine, "product.created", product);
   return product;
 }
 

@@ -5,15 +5,13 @@ import { recurringPrice } from "../billing/items.ts";
 import { release } from "../billing/phases.ts";
 import { newPhases, presentPhase } from "../billing/schedule-phases.ts";
 import { subscribe } from "../billing/subscribe.ts";
-import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
+import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { defaultMethod } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import type { Schedule, Subscription, Wire } from "../world/wire.ts";
 
 /** Creates a schedule from a running subscription, or for a new one that begins now. */
@@ -70,29 +68,21 @@ function follow(machine: Machine, subscription: Subscription): Schedule {
   if (subscription.ended_at !== null)
     throw invalid("You cannot migrate a subscription that is canceled.", { param: "from_subscription" });
   const phase = presentPhase(subscription);
-  const schedule = keep(
-    machine,
-    "sub_sched",
-    fill<Schedule>("subscription_schedule", {
-      id: newId(machine.world, "sub_sched"),
-      object: "subscription_schedule",
-      billing_mode: subscription.billing_mode,
-      created: wallTime(machine),
-      current_phase: { start_date: phase.start_date, end_date: phase.end_date },
-      customer: subscription.customer,
-      default_settings: {
-        billing_cycle_anchor: "automatic",
-        collection_method: "charge_automatically",
-        default_payment_method: subscription.default_payment_method,
-        invoice_settings: { issuer: { type: "self" } },
-      },
-      end_behavior: "release",
-      metadata: {},
-      phases: [phase],
-      status: "active",
-      subscription: subscription.id,
-    }),
-  );
+  const schedule = keepNew(machine, "sub_sched", {
+    billing_mode: subscription.billing_mode,
+    current_phase: { start_date: phase.start_date, end_date: phase.end_date },
+    customer: subscription.customer,
+    default_settings: {
+      billing_cycle_anchor: "automatic",
+      collection_method: "charge_automatically",
+      default_payment_method: subscription.default_payment_method,
+      invoice_settings: { issuer: { type: "self" } },
+    },
+    end_behavior: "release",
+    phases: [phase],
+    status: "active",
+    subscription: subscription.id,
+  });
   emit(machine, "subscription_schedule.created", schedule);
   change(machine, "customer.subscription.updated", subscription, { schedule: schedule.id });
   return schedule;

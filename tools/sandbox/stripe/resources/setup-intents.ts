@@ -1,12 +1,10 @@
 import type Stripe from "stripe";
-import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { keep, rowOf, rowOfParam } from "../http/rows.ts";
+import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import { methodOf } from "../payments/methods.ts";
 import { confirmSetup } from "../payments/setup.ts";
-import { wallTime } from "../world/clock.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { SetupIntent } from "../world/wire.ts";
 
@@ -15,26 +13,17 @@ function create(call: Call): SetupIntent {
   const input = paramsOf<Stripe.SetupIntentCreateParams>(call);
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
   const id = newId(machine.world, "seti");
-  const intent = keep(
-    machine,
-    "seti",
-    fill<SetupIntent>("setup_intent", {
-      id,
-      object: "setup_intent",
-      allowed_payment_method_types: input.allowed_payment_method_types ?? null,
-      automatic_payment_methods: input.allowed_payment_method_types
-        ? null
-        : { allow_redirects: "always", enabled: true },
-      client_secret: secretFor(id),
-      created: wallTime(machine),
-      customer: input.customer ?? null,
-      description: input.description ?? null,
-      metadata: {},
-      payment_method_types: ["card"],
-      status: "requires_payment_method",
-      usage: input.usage ?? "off_session",
-    }),
-  );
+  const intent = keepNew(machine, "seti", {
+    id,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    automatic_payment_methods: input.allowed_payment_method_types ? null : { allow_redirects: "always", enabled: true },
+    client_secret: secretFor(id),
+    customer: input.customer ?? null,
+    description: input.description ?? null,
+    payment_method_types: ["card"],
+    status: "requires_payment_method",
+    usage: input.usage ?? "off_session",
+  });
   emit(machine, "setup_intent.created", intent);
   if (input.confirm) return confirm(call, intent, { payment_method: input.payment_method });
   return intent;

@@ -10,7 +10,7 @@ import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid, missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
-import { listOf, matches } from "../http/lists.ts";
+import { listing } from "../http/lists.ts";
 import { rowOf, rowOfParam } from "../http/rows.ts";
 import { defaultMethod, methodOfCustomer } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
@@ -119,20 +119,14 @@ function cancel(call: Call): Subscription {
 
 const ENDED = ["canceled", "incomplete_expired"];
 
+function hasStatus(row: Subscription, { status = "running" }: { status?: string }): boolean {
+  if (status === "running") return !ENDED.includes(row.status);
+  return status === "all" || (status === "ended" ? ENDED.includes(row.status) : row.status === status);
+}
+
 export const subscriptions: Operations = {
   "POST /v1/subscriptions": create,
-  "GET /v1/subscriptions": (call) => {
-    const { customer, status, ...page } = paramsOf<Stripe.SubscriptionListParams>(call);
-    const hasStatus = (row: Subscription) => {
-      if (status === undefined) return row.status !== "canceled" && row.status !== "incomplete_expired";
-      if (status === "all") return true;
-      return status === "ended" ? ENDED.includes(row.status) : row.status === status;
-    };
-    const rows = [...call.machine.world.rows.sub.values()].filter(
-      (row) => matches(row, { customer }) && hasStatus(row),
-    );
-    return listOf(rows, call.path, page);
-  },
+  "GET /v1/subscriptions": listing("sub", ["customer"], hasStatus),
   "GET /v1/subscriptions/{subscription_exposed_id}": ({ machine, ids }) => rowOf(machine, "sub", ids[0]),
   "POST /v1/subscriptions/{subscription_exposed_id}": update,
   "DELETE /v1/subscriptions/{subscription_exposed_id}": cancel,

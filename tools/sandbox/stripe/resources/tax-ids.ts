@@ -1,13 +1,10 @@
 import type Stripe from "stripe";
 import { taxIdsOf } from "../billing/tax.ts";
-import { fill } from "../contract/fill.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid, missing } from "../http/errors.ts";
 import { listOf } from "../http/lists.ts";
-import { keep, rowOf } from "../http/rows.ts";
+import { keepNew, rowOf } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { wallTime } from "../world/clock.ts";
-import { newId } from "../world/ids.ts";
 import type { TaxId } from "../world/wire.ts";
 
 /** The shapes that Stripe requires (docs.stripe.com/billing/customer/tax-ids). */
@@ -35,25 +32,14 @@ export function addTaxId(machine: Machine, customer: string, { type, value }: Pi
   // The values that choose the answer of a register in Stripe's test mode (docs.stripe.com/billing/customer/tax-ids).
   const status = value.endsWith("111111111") ? "unverified" : value.endsWith("222222222") ? "pending" : "verified";
   const isChecked = type === "eu_vat";
-  return keep(
-    machine,
-    "txi",
-    fill<TaxId>("tax_id", {
-      id: newId(machine.world, "txi"),
-      object: "tax_id",
-      country: value.slice(0, 2).match(/[A-Z]{2}/) && isChecked ? value.slice(0, 2) : type.slice(0, 2).toUpperCase(),
-      created: wallTime(machine),
-      customer,
-      owner: { customer, type: "customer" },
-      type,
-      value,
-      verification: {
-        status: isChecked ? status : "unavailable",
-        verified_address: null,
-        verified_name: null,
-      },
-    }),
-  );
+  return keepNew(machine, "txi", {
+    country: value.slice(0, 2).match(/[A-Z]{2}/) && isChecked ? value.slice(0, 2) : type.slice(0, 2).toUpperCase(),
+    customer,
+    owner: { customer, type: "customer" },
+    type,
+    value,
+    verification: { status: isChecked ? status : "unavailable", verified_address: null, verified_name: null },
+  });
 }
 
 function remove({ machine, ids }: Call): object {
