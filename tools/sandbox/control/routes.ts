@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ControlError } from "../control-error.ts";
-import { conversionRoutes } from "../conversions/conversions.ts";
+import { conversionRoutes } from "../conversions/take-events.ts";
 import type { Machine } from "../machine.ts";
 import { mailControlRoutes } from "../mail/routes.ts";
 import { operatorControlRoutes } from "../operator/routes.ts";

@@ -1,6 +1,4 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import type { Machine } from "../machine.ts";
 
 // The parameters of an event: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
 
@@ -91,12 +89,3 @@ export function createConversions(pixel: Pixel = SANDBOX_PIXEL): Conversions {
     },
   };
 }
-
-/** `GET /sandbox/conversions`: the received events; `DELETE` deletes them. */
-export const conversionRoutes = ({ conversions }: Machine) =>
-  new Hono()
-    .get("/", (c) => c.json({ pixel: conversions.pixel.id, events: conversions.taken() }))
-    .delete("/", (c) => {
-      conversions.clear();
-      return c.json({ ok: true });
-    });

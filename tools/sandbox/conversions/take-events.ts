@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import type { RawCall } from "../graph/call.ts";
 import { GraphError, missingObject } from "../graph/errors.ts";
 import type { Machine } from "../machine.ts";
@@ -52,3 +53,12 @@ function refuse(
 
 const invalid = (text: string, subcode?: number) =>
   new GraphError({ message: `Invalid parameter: ${text}`, code: 100, subcode });
+
+/** `GET /sandbox/conversions`: the received events; `DELETE` deletes them. */
+export const conversionRoutes = ({ conversions }: Machine) =>
+  new Hono()
+    .get("/", (c) => c.json({ pixel: conversions.pixel.id, events: conversions.taken() }))
+    .delete("/", (c) => {
+      conversions.clear();
+      return c.json({ ok: true });
+    });
