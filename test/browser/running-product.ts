@@ -13,7 +13,14 @@ export async function startProduct(): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const entry = join(import.meta.dirname, "../support/local-worker.ts");
-  const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, entry, say: console.error });
+  const stack = await startStack({
+    ...{ port, sandboxPort, state, entry },
+    web: "built",
+    demo: false,
+    objects: true,
+    savesSandbox: false,
+    say: console.error,
+  });
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [

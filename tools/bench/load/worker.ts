@@ -5,14 +5,10 @@ import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import type { PerMinute } from "../../../worker/vocabulary/limits.ts";
-import { isShardName } from "../../../worker/vocabulary/shards.ts";
-import { objectDatabase } from "../../db/objects/database-client.ts";
-import type { Database } from "../../db/objects/database-object.ts";
+import { type Bound, withObjects } from "../../db/objects/database-client.ts";
 
 export { LiveRoom } from "../../../worker/entry/live.ts";
 export { Database } from "../../db/objects/database-object.ts";
-
-type Bound = { DATABASES: DurableObjectNamespace<Database>; DB: D1Database } & Record<string, unknown>;
 
 let minute = 0;
 let counts = new Map<string, number>();
@@ -23,14 +19,6 @@ async function limit(most: PerMinute, key: string): Promise<boolean> {
   const count = (counts.get(`${most}:${key}`) ?? 0) + 1;
   counts.set(`${most}:${key}`, count);
   return count <= most;
-}
-
-function withObjects(env: Bound): Bound {
-  const bindings = Object.keys(env).filter((name) => name === "DB" || isShardName(name));
-  return {
-    ...env,
-    ...Object.fromEntries(bindings.map((name) => [name, objectDatabase(env.DB, env.DATABASES, name)])),
-  };
 }
 
 export default createWorker((env) => makeDeps(withObjects(env as Bound), { limit }));

@@ -1,5 +1,6 @@
 // Local D1 sends each query through two Workers as an HTTP request, which takes more processor time than the product's own work. Here
 // D1's own client calls an object of `database-object.ts` instead.
+import { isShardName } from "../../../worker/vocabulary/shards.ts";
 import type { Database } from "./database-object.ts";
 
 /** The part of a response that D1's client uses. */
@@ -21,4 +22,15 @@ export function objectDatabase(d1: D1Database, objects: DurableObjectNamespace<D
       return { headers, status: 200, text: async () => answer };
     },
   });
+}
+
+export type Bound = { DATABASES: DurableObjectNamespace<Database>; DB: D1Database } & Record<string, unknown>;
+
+/** Returns the bindings of a Worker, with objects in the place of its databases. */
+export function withObjects(env: Bound): Bound {
+  const bindings = Object.keys(env).filter((name) => name === "DB" || isShardName(name));
+  return {
+    ...env,
+    ...Object.fromEntries(bindings.map((name) => [name, objectDatabase(env.DB, env.DATABASES, name)])),
+  };
 }
