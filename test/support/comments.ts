@@ -1,6 +1,6 @@
 // A connected owner whose comments arrive as in production: they are written on the sandbox, sent by webhook, and consumed.
 import { z } from "zod";
-import { enqueueSweeps } from "../../worker/features/comments/sweeps/enqueue-sweeps.ts";
+import { enqueueSweeps } from "../../worker/features/comments/sweeps/claim-sweeps.ts";
 import type { RequestOptions, TestApp } from "./app.ts";
 import { recording } from "./databases/statements.ts";
 import { bodyOf, connectedOwner, type Owner } from "./factories.ts";

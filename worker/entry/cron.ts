@@ -16,7 +16,7 @@ import { eraseGone } from "../features/archive/erase-gone.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
-import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
+import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { pruneNotes } from "../features/notes/prune-notes.ts";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openingFrom, renderReply } from "../../../worker/features/auto-replies/answer.ts";
 import { countReplies } from "../../../worker/features/auto-replies/count.ts";
-import { openingFrom } from "../../../worker/features/auto-replies/opening.ts";
-import { renderReply } from "../../../worker/features/auto-replies/render.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { pickInstructive } from "../../../worker/features/scans/pick-instructive.ts";
+import { pickInstructive } from "../../../worker/features/scans/list-scans.ts";
 import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";

@@ -1,7 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { actOnNetwork } from "../../features/comments/outbox/act.ts";
-import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
-import { sendReplies } from "../../features/comments/replies/send-replies.ts";
+import { holdReplies, sendReplies } from "../../features/comments/replies/send-replies.ts";
 import { MESSAGES } from "../../queues.ts";
 import { addCounts, finishBatch, type Outcome, parseBatch } from "./batch.ts";
 import { deliverTogether } from "./open-databases.ts";

@@ -3,7 +3,7 @@ import { isoTime } from "../../time.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
-import { loadSettingsInForce } from "../settings/settings-in-force.ts";
+import { loadSettingsInForce } from "../settings/queries.ts";
 import { loadWorkspacePages, type PageRow } from "../workspaces/own-pages.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { loadLastKnownProblems } from "./health/last-known.ts";

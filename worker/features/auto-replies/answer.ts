@@ -1,16 +1,18 @@
 // Decides whether a page answers a comment automatically, with what text, and when. Pure: takes the comment and the rules,
 // returns a reply.
+
+import { TZDateMini } from "@date-fns/tz";
 import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
 import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords } from "../../moderation/words/match.ts";
+import type { Capabilities } from "../../networks/capabilities.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { LATEST_ANSWERED_DAYS } from "../../vocabulary/replies.ts";
-import { openingFrom } from "./opening.ts";
-import { renderReply } from "./render.ts";
+import { LATEST_ANSWERED_DAYS, type OpeningHours } from "../../vocabulary/replies.ts";
+import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts";
 
 /**
  * Returns the first keyword that a text contains as a word, in any case and with or without accents; `*` stands for the rest of a
@@ -75,4 +77,49 @@ export function answer(input: {
     onceKey: `${network.keyOf(postId)}:${authorKey}`,
     day: localDay(now, timeZone),
   };
+}
+
+/**
+ * Returns when a reply requested at `at` may be sent: at once, or at the next opening. Pure; correct across clock changes.
+ *
+ * @param at epoch milliseconds
+ * @param hours null for any time; `to` before `from` ends on the next day
+ * @param timeZone IANA name
+ */
+export function openingFrom(at: number, hours: OpeningHours | null, timeZone: string): number {
+  if (hours === null) return at;
+  // From yesterday, whose opening may last until now, to the same day of the next week.
+  const spans = Array.from({ length: 9 }, (_, index) => spanOf(at + (index - 1) * DAY_MS, hours, timeZone)).filter(
+    (span) => span !== null,
+  );
+  if (spans.some(({ opens, closes }) => at >= opens && at < closes)) return at;
+  return Math.min(...spans.map(({ opens }) => opens).filter((opens) => opens > at));
+}
+
+/** The opening that begins on the local day of `moment`; null when that day is closed. */
+function spanOf(moment: number, { days, from, to }: OpeningHours, timeZone: string) {
+  const local = new TZDateMini(moment, timeZone);
+  const weekday = local.getDay() === 0 ? 7 : local.getDay();
+  if (!days.includes(weekday)) return null;
+  const at = (time: string, nextDay: boolean) => {
+    const [hour = 0, minute = 0] = time.split(":").map(Number);
+    const day = local.getDate() + (nextDay ? 1 : 0);
+    return new TZDateMini(local.getFullYear(), local.getMonth(), day, hour, minute, 0, 0, timeZone).getTime();
+  };
+  return { opens: at(from, false), closes: at(to, to < from) };
+}
+
+// The text of an automatic reply. Pure.
+/**
+ * Renders one of the variants, with `{nombre}` replaced by the first name, or by the handle when the network names people so.
+ *
+ * @param variants at least one
+ * @param draw from 0, included, to 1
+ */
+export function renderReply(
+  variants: readonly string[],
+  { authorName, namedBy, draw }: { authorName: string | null; namedBy: Capabilities["author"]; draw: number },
+): string {
+  const text = variants[Math.min(variants.length - 1, Math.floor(draw * variants.length))]!;
+  return fillVariables(text, { nombre: salutationOf(authorName, namedBy) });
 }

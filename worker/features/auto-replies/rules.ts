@@ -1,7 +1,8 @@
 // Reads and changes the reply rules of one account.
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -103,3 +104,11 @@ async function ownAccount(core: CoreDb, { workspaceId, id }: { workspaceId: numb
   if (!page) throw new AppError("not_found", { facts: `account ${id}` });
   return page;
 }
+
+/** The rules of some pages, oldest first. Can be awaited, or given to `db.batch`. */
+export const loadRules = (db: CommentsDb, pageIds: number[]) =>
+  db
+    .select()
+    .from(autoReplyRules)
+    .where(inArray(autoReplyRules.pageId, boundList(pageIds)))
+    .orderBy(asc(autoReplyRules.pageId), asc(autoReplyRules.id));

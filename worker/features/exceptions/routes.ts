@@ -3,10 +3,7 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { addException } from "./add-exception.ts";
-import { listExceptions } from "./list-exceptions.ts";
-import { previewException } from "./preview-exception.ts";
-import { removeException } from "./remove-exception.ts";
+import { addException, listExceptions, previewException, removeException } from "./exceptions.ts";
 import { AddExceptionInput, ExceptionInput, ExceptionRef, RemoveExceptionInput } from "./schemas.ts";
 
 export const exceptionRoutes = new Hono<UserEnv>()

@@ -3,10 +3,8 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { listPostRules } from "./list-post-rules.ts";
-import { removePostRule } from "./remove-post-rule.ts";
+import { listPostRules, removePostRule, setPostRule } from "./post-rules.ts";
 import { PostRuleInput, PostRuleRef, RemovePostRuleInput } from "./schemas.ts";
-import { setPostRule } from "./set-post-rule.ts";
 
 export const postRuleRoutes = new Hono<UserEnv>()
   .get("/", can("rules"), async (c) => c.json(await listPostRules(c.var.deps, c.var.caller), 200))

@@ -6,8 +6,7 @@ import { validate } from "../../http/validate.ts";
 import { dismissRaid, endRaid, undoRaid } from "./end-raid.ts";
 import { listRaids } from "./list-raids.ts";
 import { RaidRef, StartByHandInput } from "./schemas.ts";
-import { startByHand } from "./start-by-hand.ts";
-import { startRaid } from "./start-raid.ts";
+import { startByHand, startRaid } from "./start-raid.ts";
 
 export const raidRoutes = new Hono<UserEnv>()
   .get("/", can("see"), async (c) => c.json(await listRaids(c.var.deps, c.var.caller), 200))

@@ -1,5 +1,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
@@ -11,8 +12,7 @@ import { allOfDay } from "../comments/list/day-counts.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { loadWorkspacePages, ownPage, type PageRow } from "../workspaces/own-pages.ts";
-import { loadScanFindings } from "./found-by-scan.ts";
-import { pickInstructive } from "./pick-instructive.ts";
+import { type Found, loadScanFindings } from "./found-by-scan.ts";
 import type { ScansInput } from "./schemas.ts";
 
 type ScanRow = typeof firstScans.$inferSelect;
@@ -124,4 +124,22 @@ async function loadExamples(
   const acting = { ...policy, automod: true, observeOnly: false };
   const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
   return examples!;
+}
+
+const SHOWN = 10;
+/**
+ * The number of places at the end for comments that look like customers: an owner wants to see possible mistakes too, after the
+ * worst comments.
+ */
+const CUSTOMERS = 3;
+
+/** Picks the most useful examples of a page: the worst first, then possible mistakes, the likeliest first. @returns ids */
+export function pickInstructive(findings: readonly Found[]): number[] {
+  const { customers = [], worst = [] } = Object.groupBy(findings, ({ legitimate }) =>
+    legitimate >= LEGITIMATE_FROM ? "customers" : "worst",
+  );
+  const doubtful = customers.toSorted((a, b) => b.legitimate - a.legitimate);
+  const free = SHOWN - Math.min(CUSTOMERS, doubtful.length);
+  const shown = worst.toSorted((a, b) => b.score - a.score).slice(0, free);
+  return [...shown, ...doubtful.slice(0, SHOWN - shown.length)].map(({ id }) => id);
 }

@@ -1,8 +1,12 @@
 import type { Deps } from "../../deps.ts";
-import type { SettingsApplication } from "../../platform/db/core.ts";
+import type { PolicySettings, SettingsApplication } from "../../platform/db/core.ts";
+import { byCategory, type Category } from "../../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
+import { DEFAULT_SETTINGS } from "./policy.ts";
 import { loadLatestPolicies, type Snapshot } from "./queries.ts";
-import { shownSettings } from "./shown-settings.ts";
+import { saveSettings } from "./save-settings.ts";
+import type { SaveSettingsInput } from "./schemas.ts";
 
 /** When an application to older comments made no progress for this long, its message was lost. */
 const SILENT_MS = 2 * 60_000;
@@ -56,4 +60,44 @@ export async function loadPageId(
 ): Promise<number | null> {
   if (page === undefined) return null;
   return (await ownPage(core, { workspaceId, accountId: page })).page.id;
+}
+
+/** The settings of one scope in the form of the API, with every field. */
+type ShownSettings = {
+  automod: boolean;
+  prohibitedKeywords: string[];
+  allowedWords: string[];
+  allowedDomains: string[];
+  observeOnly: boolean;
+  automaticRaid: boolean;
+  /** Null: the page follows the workspace. */
+  sensitivity: Record<Category, Sensitivity | null>;
+};
+
+/** Presents settings. @param settings null when nothing was saved */
+function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page"): ShownSettings {
+  const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
+  const otherwise = scope === "workspace" ? "normal" : null;
+  return {
+    automod,
+    prohibitedKeywords,
+    allowedWords: more.allowedWords ?? [],
+    allowedDomains: more.allowedDomains ?? [],
+    observeOnly: more.observeOnly ?? false,
+    automaticRaid: more.automaticRaid ?? false,
+    sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
+  };
+}
+
+/**
+ * Saves new settings of the workspace, or of one of its pages.
+ *
+ * @throws AppError `not_found` for a page that is not the workspace's, `changed_meanwhile` (`saveSettings`)
+ */
+export async function saveModerationSettings(
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  { page, ...input }: SaveSettingsInput & { workspaceId: number; userId: number },
+) {
+  const pageId = await loadPageId(deps.core, { workspaceId: input.workspaceId, page });
+  return settingsAnswer(await saveSettings(deps, { ...input, pageId }), page === undefined ? "workspace" : "page");
 }

@@ -3,8 +3,7 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { loadSettings } from "./load-settings.ts";
-import { saveModerationSettings } from "./save-moderation-settings.ts";
+import { loadSettings, saveModerationSettings } from "./load-settings.ts";
 import { SaveSettingsInput, SettingsRef } from "./schemas.ts";
 
 export const settingsRoutes = new Hono<UserEnv>()

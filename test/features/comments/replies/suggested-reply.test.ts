@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fitReply } from "../../../../worker/features/comments/replies/reply-request.ts";
 import { replyTemplate } from "../../../../worker/features/comments/replies/reply-templates.ts";
+import { fitReply } from "../../../../worker/features/comments/replies/suggest-reply.ts";
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { countingDatabase } from "../../../../tools/cost/counting-database.ts";
-import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
+import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/claim-sweeps.ts";
 import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { PRAISE, settle, sweep } from "../../../support/comments.ts";

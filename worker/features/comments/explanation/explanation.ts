@@ -6,18 +6,18 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
-import { loadActors } from "../../workspaces/names.ts";
+import { loadActors, type Named } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
+import { eventDetail, reasonOf, viaOf } from "../storage/event-detail.ts";
 import { firstApproval } from "../storage/first-approval.ts";
+import { eventSentence } from "../texts/event-sentence.ts";
 import { canRetry, failureReason } from "../texts/failure-texts.ts";
-import { type Score, scoreOf } from "./decision-score.ts";
-import { marksOf, runsToday } from "./explanation-marks.ts";
+import { marksOf, runsToday, type Score, scoreOf } from "./explanation-marks.ts";
 import { settingsAt } from "./settings-at.ts";
-import { timelineEntry } from "./timeline.ts";
 
 type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
@@ -169,5 +169,24 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
           updated_at: isoTime(action.updatedAt),
         }
       : null,
+  };
+}
+
+// The events of a comment's ledger, in words for its owner.
+function timelineEntry(event: typeof events.$inferSelect, names: Named, network: SocialNetwork) {
+  const detail = eventDetail(event.detail);
+  const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
+  return {
+    at: isoTime(event.at),
+    actor: event.actor,
+    who,
+    cause: event.cause,
+    from: event.fromStatus,
+    to: event.toStatus,
+    reason: reasonOf(detail),
+    note: detail.note ?? null,
+    via: viaOf(event, detail),
+    country: detail.country ?? null,
+    sentence: eventSentence(event, who, network),
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Rule } from "../../auto-replies/answer.ts";
-import { loadRules } from "../../auto-replies/load-rules.ts";
+import { loadRules } from "../../auto-replies/rules.ts";
 import {
   type CommentRow,
   commentsByKey,

@@ -1,5 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { isoTimeOrNull } from "../../../time.ts";
+import { ownComment } from "../queries.ts";
+import type { HistoryInput } from "../schemas.ts";
 import { type FindInput, findComments } from "./find-comments.ts";
 import { presentComments } from "./present.ts";
 
@@ -20,4 +22,18 @@ export async function listComments(
     lastId: position,
     archivedBefore: isoTimeOrNull(input.archivedBefore ?? null),
   };
+}
+
+/**
+ * Stored comments that are older than a given one, newest first, with the filters of `listComments`.
+ *
+ * @throws AppError `not_found` when `oldestId` is not a comment of the workspace
+ */
+export async function loadHistory(
+  deps: Pick<Deps, "core" | "networks">,
+  { oldestId, ...input }: HistoryInput & Omit<FindInput, "cursor">,
+) {
+  const oldest = await ownComment({ ...input, id: oldestId });
+  const { comments, nextCursor } = await listComments(deps, { ...input, cursor: `${oldest.postedAt}.${oldest.id}` });
+  return { success: true as const, oldComments: comments, nextCursor };
 }

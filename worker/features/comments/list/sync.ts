@@ -5,7 +5,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
-import { requestSweeps } from "../sweeps/request-sweeps.ts";
+import { requestSweeps } from "../sweeps/claim-sweeps.ts";
 import { presentComments } from "./present.ts";
 
 /** The maximum number of changes in one answer; `more` says that others wait. */

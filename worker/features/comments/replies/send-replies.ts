@@ -8,7 +8,7 @@ import type { SocialNetwork, Usage } from "../../../networks/network.ts";
 import { lateRefusal } from "../../../networks/reply-limits.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { replies } from "../../../platform/db/comments.ts";
+import { OPEN_REPLIES, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
@@ -193,4 +193,18 @@ async function reportGone(deps: Deps, results: ReplyResult[], access: Map<number
   await deps.queues["comment-events"].send(
     gone.map(({ reply }) => goneEvent(access.get(reply.pageId)!, reply.externalId, at)),
   );
+}
+
+/**
+ * Delays replies, and has the network read before each is written: after a restore, a reply may have been written already.
+ *
+ * @returns rows written
+ */
+export async function holdReplies(db: CommentsDb, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const held = db
+    .update(replies)
+    .set({ attempts: sql`max(${replies.attempts}, 1)` })
+    .where(and(inArray(replies.id, boundList(ids)), sql.raw(OPEN_REPLIES)));
+  return (await batch(db, { held })).rowsWritten;
 }

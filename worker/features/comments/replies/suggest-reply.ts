@@ -7,7 +7,6 @@ import { addressesTheModel } from "../review/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../review/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../review/review-question.ts";
 import { readAnalysis } from "../storage/analysis.ts";
-import { fitReply, replyRequest } from "./reply-request.ts";
 import { replyTemplate } from "./reply-templates.ts";
 
 /** The share of the language model's budget that replies may use, because doubtful comments come first. */
@@ -52,4 +51,52 @@ async function written(
   if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: BUDGET_SHARE })) === 0) return null;
   const reply = await deps.languageModel.write(replyRequest({ text, authorName, kind }));
   return reply === null ? null : fitReply(reply);
+}
+
+// The instructions for a language model that writes a reply, and the check of which replies may be shown. Pure.
+const MAX_REPLY_LENGTH = 300;
+
+const OPENING: Record<ReplyKind, string> = {
+  public:
+    "Escribes en español la respuesta pública de la página de una empresa al comentario de un cliente en una red social.",
+  private:
+    "Escribes en español el mensaje privado con que la página de una empresa responde al comentario que un cliente le dejó en una red social.",
+};
+const INVITATION: Record<ReplyKind, string> = {
+  public:
+    "A una queja, reconoce el malestar e invita a escribir por mensaje privado. A una pregunta cuya respuesta no conoces, invita a hacerla por mensaje privado.",
+  private:
+    "A una queja, reconoce el malestar y pide los detalles. A una pregunta cuya respuesta no conoces, pide lo que falte para responderla. No invites a escribir por mensaje privado: este mensaje ya lo es.",
+};
+const RULES = [
+  "El comentario está en «comentario» y el nombre de quien lo escribió en «autor».",
+  "Responde en una o dos frases cortas, amables y naturales, tratando de tú, sin adornos ni etiquetas.",
+  "No prometas nada: ni plazos, ni precios, ni descuentos, ni devoluciones, ni soluciones. No inventes datos, enlaces, teléfonos ni correos.",
+  "A un elogio, da las gracias y no te disculpes. A un insulto, pide respeto con calma. No repitas el insulto ni el comentario. Escribe solo la respuesta, sin comillas.",
+].join(" ");
+
+/** About 300 characters of Spanish. */
+const MAX_REPLY_TOKENS = 120;
+
+const replyRequest = (comment: { text: string; authorName: string | null; kind: ReplyKind }) => ({
+  instructions: [OPENING[comment.kind], RULES, INVITATION[comment.kind]].join(" "),
+  data: { comentario: comment.text, autor: comment.authorName },
+  maxTokens: MAX_REPLY_TOKENS,
+});
+
+/** What a page must not say automatically: figures, prices, links, contacts, promises, or how the reply was made. */
+const UNFIT = [
+  /\d|[€$%@#<>{}[\]`*_]|https?:|www\.|\.com\b/i,
+  /\b(gratis|descuent|ofert|cup[oó]n|rebaj|reembols|devolv(er|emos)|devoluci|indemniz|compens|garantiz|promet|asegur|sin falta|hoy mismo|mañana)/i,
+  /\b(modelo de lenguaje|inteligencia artificial|como ia|instrucciones|prompt|asistente virtual|json)\b/i,
+];
+
+/** The reply in the form that may be shown, or null when it must not be. */
+export function fitReply(reply: string): string | null {
+  const text = reply
+    .trim()
+    .replace(/^["“«']+|["”»']+$/g, "")
+    .trim();
+  const isFit = text.length > 0 && text.length <= MAX_REPLY_LENGTH && !text.includes("\n") && /\p{L}/u.test(text);
+  return isFit && !UNFIT.some((pattern) => pattern.test(text)) ? text : null;
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../vocabulary/judging/judgement.ts";
-import { VIAS } from "../../../vocabulary/ledger.ts";
+import { type Actor, type EventCause, VIAS, type Via } from "../../../vocabulary/ledger.ts";
 
 /** The state that a person's decision replaced, so that it can be undone. */
 const Before = z.object({
@@ -46,3 +46,10 @@ export function eventDetail(json: string | null): EventDetail {
 /** The reason: what a person gave, or what a machine found. Null when there is none. */
 export const reasonOf = ({ reason, found }: EventDetail): string | null =>
   reason ?? (found ? REASON_LABELS[found] : null);
+
+/** How it was decided; null for what a person did and that is no decision. For machines and the network the actor says it. */
+export function viaOf({ actor, cause }: { actor: Actor; cause: EventCause }, { via }: EventDetail): Via | null {
+  if (via) return via;
+  if (cause === "settings") return "settings";
+  return actor === "machine" ? "auto" : actor === "network" ? "network" : null;
+}

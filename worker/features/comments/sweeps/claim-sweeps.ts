@@ -1,6 +1,7 @@
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 
 /**
  * How long a page's claim for a sweep is valid. It is longer than any interval between sweeps, so that a page with a later due
@@ -41,4 +42,29 @@ export async function claimSweeps(
     throw error;
   }
   return claimed.length;
+}
+
+/** Enqueues every active page whose sweep is due. @returns how many */
+export function enqueueSweeps(deps: Pick<Deps, "core" | "queues" | "now">): Promise<number> {
+  const now = deps.now();
+  const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, now));
+  // Meta's blocks concern writing, and not all permissions concern reading, so such pages are still read.
+  const readable = or(isNull(pages.problem), ne(pages.problem, "token"));
+  return claimSweeps(deps, and(lte(pages.sweepAt, now), inlineParameters(eq(pages.status, "active")), readable, awake));
+}
+
+/** A request this soon after a sweep, or after another request, uses the result of that one. */
+const FRESH_MS = 30_000;
+
+/** Makes the workspace's pages be swept now, because a person asked for new comments. The results arrive through `sync`. */
+export async function requestSweeps(
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  { workspaceId }: { workspaceId: number },
+): Promise<void> {
+  const fresh = deps.now() - FRESH_MS;
+  const stale = or(isNull(pages.lastSweepAt), lte(pages.lastSweepAt, fresh));
+  const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, deps.now()));
+  const isConnected = and(eq(pages.status, "active"), isNull(pages.disconnectedAt));
+  const isUnclaimed = lte(pages.sweepAt, claimedSince(fresh));
+  await claimSweeps(deps, and(eq(pages.workspaceId, workspaceId), isConnected, stale, awake, isUnclaimed));
 }

@@ -7,10 +7,9 @@ import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
-import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 import { pageProblemOf } from "./page-problem.ts";
-import { recordScanProgress } from "./record-scan-progress.ts";
+import { finishScan, recordScanProgress } from "./running-scan.ts";
 
 type Page = typeof pages.$inferSelect;
 
