@@ -19,7 +19,7 @@ import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
-import { pruneNotes } from "../features/notes/prune-notes.ts";
+import { pruneNotes } from "../features/notes/notes.ts";
 import { watchIncidents } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import { ABILITIES_OF } from "../vocabulary/people/roles.ts";
 import type { Caller, UserEnv } from "./env.ts";
-import { requestCountry } from "./request-country.ts";
+import { requestCountry } from "./request-place.ts";
 
 export const callerOf = (deps: Pick<Deps, "comments">, { workspace, membership, subscription }: Member): Caller => ({
   workspaceId: workspace.id,
@@ -19,5 +19,11 @@ export const callerOf = (deps: Pick<Deps, "comments">, { workspace, membership, 
 export const actorOf = (c: Context<UserEnv>) => ({
   ...c.var.caller,
   userId: c.var.member.userId,
+  country: requestCountry(c.req.raw),
+});
+
+/** The workspace and the country of a request, as a security event records them. */
+export const eventOrigin = (c: Context<UserEnv>) => ({
+  workspaceId: c.var.caller.workspaceId,
   country: requestCountry(c.req.raw),
 });

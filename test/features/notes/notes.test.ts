@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { pruneNotes } from "../../../worker/features/notes/prune-notes.ts";
+import { pruneNotes } from "../../../worker/features/notes/notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";

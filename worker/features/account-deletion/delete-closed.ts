@@ -6,7 +6,6 @@ import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { accountDeletions, pages, workspaces } from "../../platform/db/core.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { isSettled } from "../../platform/db/moving.ts";
 import { deletePart, type Place } from "../../platform/db/workspace-tables.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -73,7 +72,7 @@ async function claimDue({ core, now }: DeleteDeps): Promise<AccountDeletion[]> {
     .from(accountDeletions)
     .where(
       and(
-        inlineParameters(ne(accountDeletions.step, "done")),
+        ne(accountDeletions.step, "done").inlineParams(),
         lte(accountDeletions.nextAt, now()),
         isSettled(core, accountDeletions.workspaceId),
       ),

@@ -1,7 +1,6 @@
 import { and, countDistinct, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
@@ -18,7 +17,7 @@ const claimedElsewhere = (core: CoreDb) =>
         and(
           eq(otherPages.network, pages.network),
           eq(otherPages.externalId, pages.externalId),
-          inlineParameters(eq(otherPages.status, "active")),
+          eq(otherPages.status, "active").inlineParams(),
           ne(otherPages.id, pages.id),
         ),
       ),

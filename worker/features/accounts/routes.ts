@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import { actorOf } from "../../http/caller.ts";
+import { actorOf, eventOrigin } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";

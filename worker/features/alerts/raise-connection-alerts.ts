@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm
 import type { Deps } from "../../deps.ts";
 import { alerts, grants, pages } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { DAY_MS, EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { endAlert, raiseAlert } from "./raise.ts";
 
@@ -10,8 +9,8 @@ const SOON_MS = EXPIRING_DAYS * DAY_MS;
 /** Limit for one run, of each kind. */
 const MAX_PER_RUN = 200;
 
-const IS_BROKEN = and(isNotNull(pages.problem), inlineParameters(eq(pages.status, "active")));
-const IS_OPEN_BROKEN = and(inlineParameters(eq(alerts.kind, "connection_broken")), isNull(alerts.endedAt));
+const IS_BROKEN = and(isNotNull(pages.problem), eq(pages.status, "active").inlineParams());
+const IS_OPEN_BROKEN = and(eq(alerts.kind, "connection_broken").inlineParams(), isNull(alerts.endedAt));
 
 /**
  * Raises an alert for each page that stopped working or will stop soon, and ends the alerts of pages that work again.
@@ -60,7 +59,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
     .innerJoin(pages, eq(pages.grantId, grants.id))
     .where(
       and(
-        inlineParameters(eq(grants.status, "valid")),
+        eq(grants.status, "valid").inlineParams(),
         gt(grants.expiresAt, now()),
         lte(grants.expiresAt, now() + SOON_MS),
         eq(pages.status, "active"),

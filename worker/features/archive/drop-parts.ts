@@ -3,7 +3,6 @@ import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
@@ -25,7 +24,7 @@ export async function dropUnkeptParts(
     .from(indexedBy(archiveParts, "archive_parts_open"))
     .where(
       and(
-        inlineParameters(ne(archiveParts.state, "kept")),
+        ne(archiveParts.state, "kept").inlineParams(),
         lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS),
         isHere(archiveParts.workspaceId),
       ),

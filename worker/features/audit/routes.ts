@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { eventOrigin } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { localDay } from "../../time.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { eventOrigin } from "../../http/caller.ts";
 import type { ApiEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { activateTrial } from "../plans/activate-trial.ts";

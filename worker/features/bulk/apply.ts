@@ -1,9 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { loadFirstUse } from "../comments/decisions/first-use.ts";
-import { personDecision } from "../comments/decisions/person-decision.ts";
-import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
+import { type DecisionSource, personDecision } from "../comments/decisions/person-decision.ts";
+import { unsupportedDecision } from "../comments/decisions/set-status.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";

@@ -1,8 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
-import type { DecisionSource } from "../comments/decisions/decision-source.ts";
-import { undoChange } from "../comments/decisions/person-decision.ts";
+import { type DecisionSource, undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";

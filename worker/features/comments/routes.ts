@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { actorOf } from "../../http/caller.ts";
+import { actorOf, eventOrigin } from "../../http/caller.ts";
 import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, requireFeature, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";

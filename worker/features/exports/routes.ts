@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
+import { eventOrigin } from "../../http/caller.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";

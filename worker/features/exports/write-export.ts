@@ -9,7 +9,6 @@ import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
@@ -182,7 +181,7 @@ export async function maintainExports(deps: Pick<Deps, "core" | "archive" | "que
   const waiting = await core
     .select({ exportId: exports.id })
     .from(exports)
-    .where(and(inlineParameters(eq(exports.state, "writing")), lte(exports.nextAt, now() - LEASE_MS)))
+    .where(and(eq(exports.state, "writing").inlineParams(), lte(exports.nextAt, now() - LEASE_MS)))
     .orderBy(exports.nextAt)
     .limit(AT_ONCE);
   if (waiting.length > 0) await queues.exports.send(waiting);

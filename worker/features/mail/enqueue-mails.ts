@@ -2,10 +2,9 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { mails } from "../../platform/db/core.ts";
 import { dueIds } from "../../platform/db/due-rows.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 
-const IS_OPEN = inlineParameters(inArray(mails.state, ["queued", "sending"]));
-const IS_SENDING = inlineParameters(eq(mails.state, "sending"));
+const IS_OPEN = inArray(mails.state, ["queued", "sending"]).inlineParams();
+const IS_SENDING = eq(mails.state, "sending").inlineParams();
 
 /**
  * Enqueues a message for each mail that is due; the row decides what a repeated message does. An attempt without a result is

@@ -1,13 +1,16 @@
 // The notes that people write about a comment for their team. Nothing here calls a network.
-import { and, asc, eq, gt, isNull, lt, ne, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { commentNotes } from "../../platform/db/comments.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
+import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
 import { raiseForChange } from "../comments/storage/raise-for-change.ts";
@@ -154,3 +157,28 @@ const present = ({ id, userId, text, createdAt, editedAt }: NoteRow, reader: num
   created_at: isoTime(createdAt),
   edited_at: isoTimeOrNull(editedAt),
 });
+
+/** Limit for one run, in each database. */
+const MAX_PER_RUN = 500;
+
+/** Deletes notes that were marked as deleted an hour ago; until then their deletion can be undone. @returns how many */
+export async function pruneNotes(deps: Pick<Deps, "core" | "comments" | "shards" | "now">): Promise<number> {
+  const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
+    const db = deps.comments(shard);
+    const isHere = await hereIn(deps, db);
+    const due = db
+      .select({ id: commentNotes.id })
+      .from(commentNotes)
+      .where(
+        and(
+          isNotNull(commentNotes.deletedAt),
+          lt(commentNotes.deletedAt, deps.now() - HOUR_MS),
+          isHere(commentNotes.workspaceId),
+        ),
+      )
+      .limit(MAX_PER_RUN);
+    return (await db.delete(commentNotes).where(inArray(commentNotes.id, due)).returning({ id: commentNotes.id }))
+      .length;
+  });
+  return forgotten.reduce((sum, count) => sum + count, 0);
+}

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { memberships, users, workspaces } from "../../platform/db/core.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 
 /** Lists the workspaces of a person, in the order in which they joined. */
 export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
@@ -17,7 +16,7 @@ export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: {
     })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .innerJoin(owning, and(eq(owning.workspaceId, memberships.workspaceId), inlineParameters(eq(owning.role, "owner"))))
+    .innerJoin(owning, and(eq(owning.workspaceId, memberships.workspaceId), eq(owning.role, "owner").inlineParams()))
     .innerJoin(users, eq(users.id, owning.userId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.createdAt);

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { eventOrigin } from "../../http/caller.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
-import { eventOrigin } from "../../http/event-origin.ts";
 import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
-import { requestCountry } from "../../http/request-country.ts";
+import { requestCountry } from "../../http/request-place.ts";
 import { validate } from "../../http/validate.ts";
 import { keepDevice } from "../auth/keep-device.ts";
 import { presentUser } from "../auth/present-user.ts";

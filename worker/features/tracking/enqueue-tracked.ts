@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
 import { dueIds } from "../../platform/db/due-rows.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 
 /** The visitor's consent: JSON's true as SQLite reads it; anything else is no consent. */
 const AGREED = sql`json_extract(${trackingEvents.payload}, '$.consent') IS 1`;
@@ -21,7 +20,7 @@ export async function enqueueTracked({
   now,
 }: Pick<Deps, "core" | "queues" | "sendConversion" | "isOutboundHeld" | "now">): Promise<number> {
   if (isOutboundHeld) return 0;
-  const isQueued = inlineParameters(eq(trackingEvents.state, "queued"));
+  const isQueued = eq(trackingEvents.state, "queued").inlineParams();
   await core
     .update(trackingEvents)
     .set({ state: "kept", failure: sendConversion ? "no_consent" : "not_configured" })

@@ -5,7 +5,6 @@ import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { utcDay } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
@@ -21,7 +20,7 @@ type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 const AT_ONCE = 5;
 const TRY_AGAIN_MS = HOUR_MS;
 /** The condition of the index of missed reports. */
-const IS_MISSED = inlineParameters(eq(usageReports.state, "missed"));
+const IS_MISSED = eq(usageReports.state, "missed").inlineParams();
 
 /**
  * Puts missed reports on the next invoice, one item for each with its own idempotency key. A report that was tried before becomes

@@ -1,7 +1,6 @@
 // What all jobs about usage reports share.
 import { inArray } from "drizzle-orm";
 import { usageReports } from "../../platform/db/core.ts";
-import { inlineParameters } from "../../platform/db/inline-parameters.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 
 export type UsageReport = typeof usageReports.$inferSelect;
@@ -10,7 +9,7 @@ export type UsageReport = typeof usageReports.$inferSelect;
 export const REMEMBERED_MS = 23 * HOUR_MS;
 
 /** The condition of the index of open reports. */
-export const IS_OPEN = inlineParameters(inArray(usageReports.state, ["queued", "sent"]));
+export const IS_OPEN = inArray(usageReports.state, ["queued", "sent"]).inlineParams();
 
 /** Logs an error for a person. */
 export function logReport(

@@ -3,7 +3,6 @@
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import type { alertDeliveries, mails, trackingEvents } from "./core.ts";
-import { inlineParameters } from "./inline-parameters.ts";
 import type { CoreDb } from "./open.ts";
 
 type Outbox = typeof alertDeliveries | typeof mails | typeof trackingEvents;
@@ -25,7 +24,7 @@ export async function dueIds(core: CoreDb, outbox: Outbox, now: number, isIndexe
   const due = await core
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isIndexed, inlineParameters(eq(outbox.state, "queued")), lte(outbox.nextAt, now)))
+    .where(and(isIndexed, eq(outbox.state, "queued").inlineParams(), lte(outbox.nextAt, now)))
     .orderBy(asc(outbox.nextAt))
     .limit(AT_ONCE);
   return due.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { eventOrigin } from "../../../http/caller.ts";
 import type { ApiEnv } from "../../../http/env.ts";
-import { eventOrigin } from "../../../http/event-origin.ts";
 import { can, limit, open } from "../../../http/guards.ts";
-import { requestCountry } from "../../../http/request-country.ts";
+import { requestCountry } from "../../../http/request-place.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";

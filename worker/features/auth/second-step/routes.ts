@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "../../../errors.ts";
+import { eventOrigin } from "../../../http/caller.ts";
 import type { ApiEnv, UserEnv } from "../../../http/env.ts";
-import { eventOrigin } from "../../../http/event-origin.ts";
 import { can, limit, open } from "../../../http/guards.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";

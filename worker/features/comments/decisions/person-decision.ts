@@ -2,13 +2,13 @@
 
 import { isMachines, type ModerationAction, type Visibility } from "../../../vocabulary/comments.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS, type Reason } from "../../../vocabulary/judging/judgement.ts";
+import type { PersonVia } from "../../../vocabulary/ledger.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
 import { parseReason } from "../texts/parse-reason.ts";
-import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */
 type PersonChoice = Pick<SetStatusInput, "status" | "reason" | "internalNote">;
@@ -125,3 +125,13 @@ function actionOf(status: PersonChoice["status"], wasHidden: boolean): Moderatio
   if (status === "disapproved") return "manual_hidden";
   return wasHidden ? "restored" : "manual_approved";
 }
+
+/** Who made a decision, how, and from which country. */
+export type DecisionSource = {
+  userId: number;
+  via: PersonVia;
+  /** ISO 3166-1 alpha-2; null when unknown. */
+  country: string | null;
+  /** The bulk change that the decision belongs to. */
+  bulkId?: number;
+};

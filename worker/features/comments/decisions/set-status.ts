@@ -1,16 +1,17 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { Capabilities } from "../../../networks/capabilities.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { DecisionSource } from "./decision-source.ts";
 import { loadFirstUse } from "./first-use.ts";
-import { isSameDecision, personDecision } from "./person-decision.ts";
+import { type DecisionSource, isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
-import { unsupportedDecision } from "./unsupported-decision.ts";
 
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
 
@@ -59,4 +60,14 @@ async function decide(
   await takeWriteQuota(deps, workspaceId, [change.event?.detail ?? null]);
   const { written } = await saveDecisions(deps, { db, changes: [change], now });
   return written.size > 0;
+}
+
+/** Why a network cannot carry out what a person decides; null when it can. */
+export function unsupportedDecision(
+  status: CommentStatus,
+  capabilities: Pick<Capabilities, "hide" | "delete">,
+): ErrorCode | null {
+  if (status === "disapproved" && !capabilities.hide) return "hiding_not_supported";
+  if (status === "removed" && !capabilities.delete) return "deleting_not_supported";
+  return null;
 }

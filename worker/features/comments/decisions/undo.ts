@@ -8,8 +8,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { DecisionSource } from "./decision-source.ts";
-import { undoChange } from "./person-decision.ts";
+import { type DecisionSource, undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
 type Input = Pick<DecisionSource, "userId" | "country"> & WorkspaceReader & { id: string };

@@ -6,7 +6,6 @@ import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
-import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
@@ -122,7 +121,7 @@ function activePages(core: CoreDb, condition: SQL) {
     .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
     .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
     .leftJoin(inForce, eq(inForce.id, learnedLast))
-    .where(and(inlineParameters(eq(pages.status, "active")), condition));
+    .where(and(eq(pages.status, "active").inlineParams(), condition));
 }
 
 const usedBy = (rows: ActivePage[]) => ({

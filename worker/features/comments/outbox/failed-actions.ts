@@ -5,7 +5,6 @@ import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
-import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isoTime } from "../../../time.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
@@ -43,7 +42,7 @@ function failedRows(db: CommentsDb, input: Reader & { before: number; most: numb
   const isFailed = (outbox: typeof actions | typeof replies) =>
     and(
       eq(outbox.workspaceId, input.workspaceId),
-      inlineParameters(eq(outbox.state, "failed")),
+      eq(outbox.state, "failed").inlineParams(),
       lt(outbox.id, input.before),
       onVisible(outbox.pageId, input.visible),
     );

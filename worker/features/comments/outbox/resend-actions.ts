@@ -7,7 +7,6 @@ import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../p
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 import { hereIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
@@ -129,7 +128,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
       .from(outbox)
       .where(
         and(
-          inlineParameters(eq(outbox.state, "parked")),
+          eq(outbox.state, "parked").inlineParams(),
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
           isHere(outbox.workspaceId),
@@ -154,7 +153,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
  * read.
  */
 const parkedPages = (db: CommentsDb, outbox: Outbox) => {
-  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${inlineParameters(eq(outbox.state, "parked"))}`;
+  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${eq(outbox.state, "parked").inlineParams()}`;
   return db.select({ pageId: sql<number>`page_id`.as("page_id") }).from(
     sql`(WITH RECURSIVE parked (page_id) AS (${next} UNION ALL
         SELECT (${next} AND ${outbox.pageId} > parked.page_id) FROM parked WHERE parked.page_id IS NOT NULL)

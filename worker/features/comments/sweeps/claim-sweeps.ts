@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
-import { inlineParameters } from "../../../platform/db/inline-parameters.ts";
 
 /**
  * How long a page's claim for a sweep is valid. It is longer than any interval between sweeps, so that a page with a later due
@@ -50,7 +49,7 @@ export function enqueueSweeps(deps: Pick<Deps, "core" | "queues" | "now">): Prom
   const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, now));
   // Meta's blocks concern writing, and not all permissions concern reading, so such pages are still read.
   const readable = or(isNull(pages.problem), ne(pages.problem, "token"));
-  return claimSweeps(deps, and(lte(pages.sweepAt, now), inlineParameters(eq(pages.status, "active")), readable, awake));
+  return claimSweeps(deps, and(lte(pages.sweepAt, now), eq(pages.status, "active").inlineParams(), readable, awake));
 }
 
 /** A request this soon after a sweep, or after another request, uses the result of that one. */

@@ -1,11 +1,10 @@
 // The owner's log, selected from the events of the ledger. `LOGGED` is its first condition, that of its index.
 import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { EventCause, LoggedEvent } from "../../../vocabulary/ledger.ts";
-import { inlineParameters } from "../inline-parameters.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
-const isOneOf = (cause: SQLWrapper, ...causes: EventCause[]): SQL => inlineParameters(inArray(cause, causes));
+const isOneOf = (cause: SQLWrapper, ...causes: EventCause[]): SQL => inArray(cause, causes).inlineParams();
 
 /** The log's name of an event; null for an event that no filter selects. */
 export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE

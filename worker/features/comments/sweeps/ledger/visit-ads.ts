@@ -1,13 +1,16 @@
 // Visits older ads, and ads that no list shows, each within ten minutes.
 
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import { grantContext } from "../../../../platform/crypto/seal.ts";
+import { grants, type pages } from "../../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { forget, forgetAds, loadAdsAfter } from "./visits.ts";
+import { addAds, forget, forgetAds, loadAdsAfter } from "./visits.ts";
 
 /** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
@@ -76,4 +79,37 @@ async function visitByIds(deps: Deps, db: CommentsDb, input: Input): Promise<str
   await compareVisited(deps, db, input, threads);
   if (room.left === 0) return after;
   return ids.length < most ? null : ids.at(-1)!;
+}
+
+/** How often it runs; it makes several calls to the ad accounts of the person who connected the page. */
+const EVERY_MS = HOUR_MS;
+
+/**
+ * Once an hour, adds the ads of the person's ad accounts to those that are visited. A refusal is no problem of the page: the call
+ * needs the permission to read ads, and a person's token ends after 60 days.
+ *
+ * @param askedAt when it last ran, epoch milliseconds
+ * @returns the time of the last run after this call
+ */
+export async function discoverAds(
+  deps: Deps,
+  db: CommentsDb,
+  { page, askedAt, startedAt }: { page: typeof pages.$inferSelect; askedAt: number | null; startedAt: number },
+): Promise<number> {
+  if (askedAt !== null && startedAt - askedAt < EVERY_MS) return askedAt;
+  const { workspaceId, externalId, groupKey } = page;
+  const grant = await deps.core
+    .select()
+    .from(grants)
+    .where(and(eq(grants.id, page.grantId), eq(grants.workspaceId, workspaceId), eq(grants.status, "valid")))
+    .get();
+  if (!grant) return startedAt;
+  const personToken = await deps.sealer.open(grant.sealedToken, grantContext(workspaceId, grant.externalUserId));
+  try {
+    const ads = await deps.networks[page.network].adPosts({ externalId, groupKey, personToken });
+    await addAds(db, page, { externalIds: ads, again: false }, startedAt);
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+  }
+  return startedAt;
 }

@@ -1,8 +1,0 @@
-/** Codes that Cloudflare sets for a request without a country. */
-const NOWHERE = new Set(["XX", "T1"]);
-
-/** The country of a request, ISO 3166-1 alpha-2; null where the edge did not set it. The address itself is never stored. */
-export function requestCountry(request: Request): string | null {
-  const country = request.headers.get("cf-ipcountry") ?? (request as { cf?: { country?: unknown } }).cf?.country;
-  return typeof country === "string" && /^[A-Z]{2}$/.test(country) && !NOWHERE.has(country) ? country : null;
-}
