@@ -44,7 +44,7 @@ export type Decision = {
   filter: "words" | "rules" | "model" | "own_rules" | null;
   /** Empty for an approved comment, unless an exception or learning approved it. */
   reasons: Reason[];
-  /** Whether a language model should give a review by a language model, because the embedded model was not sure. */
+  /** Whether a language model should review it, because the embedded model was not sure. */
   doubtful: boolean;
 };
 
@@ -54,7 +54,7 @@ const APPROVED: Decision = { status: "approved", category: null, filter: null, r
 type Phase = (signals: Signals, policy: Policy) => Decision | null;
 
 /** Changes a decision, or returns it as it is. */
-type Review = (decision: Decision, signals: Signals, policy: Policy) => Decision;
+type Adjustment = (decision: Decision, signals: Signals, policy: Policy) => Decision;
 
 /** The policy, in order and cheapest first: the first phase that answers judges the comment. `classify` finds in this order. */
 const PHASES: readonly Phase[] = [
@@ -69,8 +69,8 @@ const PHASES: readonly Phase[] = [
   byRulesAndModel,
 ];
 
-/** What may change the decision afterwards, in order. A review by a language model of a language model comes later, and people outrank all. */
-const REVIEWS: readonly Review[] = [
+/** What may change the decision afterwards, in order. The review by a language model comes later, and people outrank all. */
+const ADJUSTMENTS: readonly Adjustment[] = [
   // What people of the page corrected moves the model's scores, and the phases judge again.
   byLearning,
   // The owner's exceptions: the latest that applies.
@@ -84,7 +84,7 @@ const REVIEWS: readonly Review[] = [
  * decision.
  */
 export const decide = (signals: Signals, policy: Policy): Decision =>
-  REVIEWS.reduce((decision, review) => review(decision, signals, policy), judge(signals, policy));
+  ADJUSTMENTS.reduce((decision, review) => review(decision, signals, policy), judge(signals, policy));
 
 const judge = (signals: Signals, policy: Policy): Decision =>
   PHASES.reduce<Decision | null>((decision, phase) => decision ?? phase(signals, policy), null) ?? APPROVED;
