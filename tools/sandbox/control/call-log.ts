@@ -14,25 +14,21 @@ type LoggedCall = {
   ms: number;
 };
 
-export type CallLog = {
-  add(call: Omit<LoggedCall, "seq">): void;
-  /** Calls after `seq`, oldest first. */
-  since(seq: number, object?: string): LoggedCall[];
-  last(): number;
-};
+export type CallLog = ReturnType<typeof createCallLog>;
 
 const KEPT = 200_000;
 
 /** A ring of the last 200,000 calls. @param last  number of the last call of an earlier process */
-export function createCallLog(last = 0): CallLog {
+export function createCallLog(last = 0) {
   const ring: LoggedCall[] = [];
   let seq = last;
   return {
-    add(call) {
+    add(call: Omit<LoggedCall, "seq">) {
       seq++;
       ring[(seq - last - 1) % KEPT] = { seq, ...call };
     },
-    since(after, object) {
+    /** Calls after `after`, oldest first. */
+    since(after: number, object?: string) {
       const found: LoggedCall[] = [];
       for (let at = Math.max(after, last, seq - KEPT) + 1; at <= seq; at++) {
         const call = ring[(at - last - 1) % KEPT]!;

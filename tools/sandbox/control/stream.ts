@@ -8,15 +8,10 @@ const TICK_MS = 20;
 
 type StreamStatus = { running: boolean; sent: number; total: number; rate: number };
 
-export type Stream = {
-  /** Starts a stream and ends a running one. @throws ControlError without texts or with an unknown target */
-  start(input: StreamInput): Promise<StreamStatus>;
-  stop(): StreamStatus;
-  status(): StreamStatus;
-};
+export type Stream = ReturnType<typeof createStream>;
 
 /** Writes comments at a steady rate until the texts or the count end. After late ticks it writes more at once. */
-export function createStream(machine: Machine): Stream {
+export function createStream(machine: Machine) {
   let status: StreamStatus = { running: false, sent: 0, total: 0, rate: 0 };
 
   async function run(current: StreamStatus, texts: string[], targets: Target[]) {
@@ -34,7 +29,8 @@ export function createStream(machine: Machine): Stream {
   }
 
   return {
-    async start(input) {
+    /** Starts a stream and ends a running one. @throws ControlError without texts or with an unknown target */
+    async start(input: StreamInput): Promise<StreamStatus> {
       const texts = input.texts ?? machine.readTexts?.(input.file) ?? [];
       const targets =
         input.target === "all"

@@ -57,23 +57,18 @@ export type Pixel = { id: string; token: string };
 /** `counted` is false for a repetition of an event's name and id within 48 hours. */
 export type TakenEvent = ConversionEvent & { receivedAt: number; counted: boolean };
 
-export type Conversions = {
-  pixel: Pixel;
-  take(event: ConversionEvent, at: number): void;
-  taken(): TakenEvent[];
-  clear(): void;
-};
+export type Conversions = ReturnType<typeof createConversions>;
 
 export const SANDBOX_PIXEL: Pixel = { id: "1000000000000009", token: "sandbox-conversions-token" };
 
 const DEDUPLICATED_MS = 48 * 3_600_000;
 
 /** The events of one pixel, in the order of their arrival. They are not saved. */
-export function createConversions(pixel: Pixel = SANDBOX_PIXEL): Conversions {
+export function createConversions(pixel: Pixel = SANDBOX_PIXEL) {
   let events: TakenEvent[] = [];
   return {
     pixel,
-    take(event, at) {
+    take(event: ConversionEvent, at: number) {
       const isRepeated = events.some(
         ({ event_name, event_id, receivedAt }) =>
           event_id !== undefined &&

@@ -28,7 +28,7 @@ export type RawCall = {
 export type Call = RawCall & { machine: Machine; viewer: Viewer };
 
 /** The handler of an edge. `takes` names the parameters that the edge reads. */
-type Handler<Node> = { takes: readonly string[]; answer: (call: Call, node: Node) => unknown };
+export type Handler<Node> = { takes: readonly string[]; answer: (call: Call, node: Node) => unknown };
 
 /** Handlers by "METHOD edge"; the node itself is the edge "". */
 export type Edges<Node> = Record<string, Handler<Node>>;

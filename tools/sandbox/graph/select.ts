@@ -1,6 +1,6 @@
-import type { Call } from "./call.ts";
+import type { Call, Handler } from "./call.ts";
 import { badParameter, nonexistingField, notOffered } from "./errors.ts";
-import type { Field } from "./fields.ts";
+import { type Field, parseFields } from "./fields.ts";
 
 /** The fields of a plain value; `{}` for one without fields. */
 type Parts = { [name: string]: Parts };
@@ -78,3 +78,12 @@ function pick(value: unknown, { sub }: Field): unknown {
     sub.filter(({ name }) => name in plain).map((field) => [field.name, pick(plain[field.name], field)]),
   );
 }
+
+/** The handler of a node itself: its fields. @param check throws when the caller may not see it */
+export const showing = <Node>(view: View<Node>, check: (call: Call) => void = () => undefined): Handler<Node> => ({
+  takes: ["fields"],
+  answer(call, node) {
+    check(call);
+    return show(view, node, call, parseFields(call.params.fields));
+  },
+});

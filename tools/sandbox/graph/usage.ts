@@ -7,21 +7,13 @@ type UsageBudgets = {
   headersAfter: number;
 };
 
-export type Usage = {
-  budgets: UsageBudgets;
-  count(objectId: string | undefined): void;
-  /** The used percentages of the limits; may exceed 100. */
-  app(): number;
-  object(id: string): number;
-  total(): number;
-  reset(): void;
-};
+export type Usage = ReturnType<typeof createUsage>;
 
 const HOUR = 3_600_000;
 const DEFAULTS: UsageBudgets = { appCallsPerHour: 1_000_000, objectCallsPerDay: 480_000, headersAfter: 20 };
 
 /** Counts calls in fixed windows, which are similar to Meta's rolling ones, but need constant work for a call. */
-export function createUsage(now: () => number): Usage {
+export function createUsage(now: () => number) {
   let total = 0;
   const budgets = { ...DEFAULTS };
   const counts = new Map<string, { window: number; calls: number }>();
@@ -38,13 +30,14 @@ export function createUsage(now: () => number): Usage {
 
   return {
     budgets,
-    count(objectId) {
+    count(objectId: string | undefined) {
       total++;
       entry("app", HOUR).calls++;
       if (objectId) entry(objectId, 24 * HOUR).calls++;
     },
+    /** The used percentages of the limits; may exceed 100. */
     app: () => Math.ceil((entry("app", HOUR).calls / budgets.appCallsPerHour) * 100),
-    object: (id) => Math.ceil((entry(id, 24 * HOUR).calls / budgets.objectCallsPerDay) * 100),
+    object: (id: string) => Math.ceil((entry(id, 24 * HOUR).calls / budgets.objectCallsPerDay) * 100),
     total: () => total,
     reset() {
       total = 0;

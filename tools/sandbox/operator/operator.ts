@@ -12,24 +12,17 @@ const Alert = z.looseObject({
 });
 type TakenAlert = z.infer<typeof Alert> & { id: string; receivedAt: number };
 
-export type Operator = {
-  /** Receives a webhook. @returns the status of the answer */
-  take(headers: Headers, body: string, at: number): Promise<number>;
-  taken(): TakenAlert[];
-  beat(at: number): void;
-  /** Answers the next webhooks with 503. */
-  refuse(times: number): void;
-  readonly lastBeatAt: number | null;
-};
+export type Operator = ReturnType<typeof createOperator>;
 
 const TOLERANCE_S = 5 * 60;
 
-export function createOperator(): Operator {
+export function createOperator() {
   const alerts = new Map<string, TakenAlert>();
   let lastBeatAt: number | null = null;
   let refusals = 0;
   return {
-    async take(headers, body, at) {
+    /** Receives a webhook. @returns the status of the answer */
+    async take(headers: Headers, body: string, at: number): Promise<number> {
       if (refusals > 0) {
         refusals--;
         return 503;
@@ -44,10 +37,11 @@ export function createOperator(): Operator {
       return 204;
     },
     taken: () => [...alerts.values()],
-    beat: (at) => {
+    beat: (at: number) => {
       lastBeatAt = at;
     },
-    refuse: (times) => {
+    /** Answers the next webhooks with 503. */
+    refuse: (times: number) => {
       refusals = times;
     },
     get lastBeatAt() {

@@ -18,19 +18,8 @@ export type DeliverySummary = {
   latencyMs: Percentiles;
 };
 
-type DeliveryLog = {
-  event(): void;
-  lost(value: object): void;
-  /** The lost events, in order. */
-  lostNews(): LostNews[];
-  answered(status: number, ms: number): void;
-  summary(waiting: number): DeliverySummary;
-  /** Resets the counts. The lost events stay. */
-  reset(): void;
-};
-
 /** Creates a log of deliveries: counts, and the comments whose events were lost, but no bodies. */
-export function createDeliveryLog(): DeliveryLog {
+export function createDeliveryLog() {
   let events = 0;
   let lost = 0;
   const lostNews: LostNews[] = [];
@@ -39,20 +28,29 @@ export function createDeliveryLog(): DeliveryLog {
   let latencies: number[] = [];
   return {
     event: () => void events++,
-    lost(value) {
+    lost(value: object) {
       lost++;
       const { comment_id: commentId, verb } = value as { comment_id?: string; verb?: string };
       if (commentId && verb) lostNews.push({ commentId, verb });
     },
+    /** The lost events, in order. */
     lostNews: () => [...lostNews],
+    /** Resets the counts. The lost events stay. */
     reset() {
       [events, lost, posts, byStatus, latencies] = [0, 0, 0, {}, []];
     },
-    answered(status, ms) {
+    answered(status: number, ms: number) {
       latencies[posts % KEPT_LATENCIES] = ms;
       posts++;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
     },
-    summary: (waiting) => ({ events, lost, posts, byStatus, waiting, latencyMs: percentiles(latencies) }),
+    summary: (waiting: number): DeliverySummary => ({
+      events,
+      lost,
+      posts,
+      byStatus,
+      waiting,
+      latencyMs: percentiles(latencies),
+    }),
   };
 }

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import type { Send } from "../options.ts";
 import type { Change } from "../world/types.ts";
-import { createDeliveryLog, type DeliverySummary, type LostNews } from "./delivery-log.ts";
+import { createDeliveryLog } from "./delivery-log.ts";
 import { Disorder } from "./disorder.ts";
 import { bodyOf, post } from "./post.ts";
 
@@ -19,31 +19,13 @@ const DeliveryMode = Disorder.extend({
     .min(0)
     .default(36 * 3_600_000),
 });
-type DeliveryMode = z.infer<typeof DeliveryMode>;
 
 /** Events that come within this time share a POST. */
 const GATHER_MS = 4;
 /** The maximum number of POSTs at the same time. While there are more events, the batches become larger. */
 const CONCURRENT_POSTS = 6;
 
-export type Delivery = {
-  add(change: Change): void;
-  /** Resolves when every event was accepted, lost or abandoned. */
-  idle(): Promise<void>;
-  mode(): DeliveryMode;
-  /** Changes the mode; missing settings keep their value. @throws ZodError */
-  setMode(changes: unknown): DeliveryMode;
-  resetMode(): DeliveryMode;
-  summary(): DeliverySummary;
-  /** Resets the counts of the summary. */
-  resetSummary(): void;
-  lostNews(): LostNews[];
-  undelivered(): Change[];
-  /** The number of finished events: accepted, abandoned or reset. */
-  finished(): number;
-  /** Resumes the deliveries of an earlier process, without losing or delaying any of them. */
-  restore(changes: Change[]): void;
-};
+export type Delivery = ReturnType<typeof createDelivery>;
 
 export function createDelivery(outside: {
   now: () => number;
@@ -53,7 +35,7 @@ export function createDelivery(outside: {
   /** Returns the app's secret. It is called for each POST, since the secret can be reset. */
   secret: () => string;
   urlFor: (object: Change["object"]) => string;
-}): Delivery {
+}) {
   const { now, random, wait } = outside;
   const log = createDeliveryLog();
   const unfinished = new Set<Change>();
@@ -111,7 +93,7 @@ export function createDelivery(outside: {
   }
 
   return {
-    add(change) {
+    add(change: Change) {
       log.event();
       if (random() < mode.lose) return log.lost(change.value);
       unfinished.add(change);
@@ -119,16 +101,20 @@ export function createDelivery(outside: {
       if (later === 0) makeReady(change);
       else void wait(later).then(() => unfinished.has(change) && makeReady(change));
     },
-    idle: () => (unfinished.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
+    /** Resolves when every event was accepted, lost or abandoned. */
+    idle: (): Promise<void> => (unfinished.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
     mode: () => mode,
-    setMode: (changes) => (mode = DeliveryMode.parse({ ...mode, ...(changes as object) })),
+    /** Changes the mode; missing settings keep their value. @throws ZodError */
+    setMode: (changes: unknown) => (mode = DeliveryMode.parse({ ...mode, ...(changes as object) })),
     resetMode: () => (mode = DeliveryMode.parse({})),
     summary: () => log.summary(unfinished.size),
     resetSummary: log.reset,
     lostNews: log.lostNews,
     undelivered: () => [...unfinished],
+    /** The number of finished events: accepted, abandoned or reset. */
     finished: () => finished,
-    restore(changes) {
+    /** Resumes the deliveries of an earlier process, without losing or delaying any of them. */
+    restore(changes: Change[]) {
       for (const change of changes) {
         unfinished.add(change);
         makeReady(change);

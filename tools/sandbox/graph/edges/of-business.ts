@@ -5,20 +5,14 @@ import { edgeOf, OF_LIST } from "../edge.ts";
 import { GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { pageOf } from "../paging.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { businessView } from "../views/business.ts";
 import { pageView } from "../views/page.ts";
 
 const PAGE_DEFAULTS = parseFields("name,id");
 
 export const businessEdges: Edges<Business> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, business) {
-      needsBusinesses(call);
-      return show(businessView, business, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(businessView, needsBusinesses),
   "GET owned_pages": { takes: OF_LIST, answer: (call, business) => listPages(call, business, "owned") },
   "GET client_pages": { takes: OF_LIST, answer: (call, business) => listPages(call, business, "client") },
 };

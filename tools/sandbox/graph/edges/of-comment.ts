@@ -4,9 +4,8 @@ import type { Comment } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
 import { edgeOf } from "../edge.ts";
 import { badParameter, permissionError } from "../errors.ts";
-import { parseFields } from "../fields.ts";
 import { readFlag } from "../params.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { commentView } from "../views/comment.ts";
 import { commentsEdge, OF_COMMENTS } from "./comments.ts";
 import { needsModeration } from "./moderation.ts";
@@ -14,13 +13,7 @@ import { OF_NEW_COMMENT, writeComment } from "./of-post.ts";
 import { SUCCESS } from "./success.ts";
 
 export const commentEdges: Edges<Comment> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, comment) {
-      needsUserContent(call);
-      return show(commentView, comment, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(commentView, needsUserContent),
   "GET comments": {
     takes: OF_COMMENTS,
     answer: (call, comment) => commentsEdge(edgeOf(call), comment, commentView),

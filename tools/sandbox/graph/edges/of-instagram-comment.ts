@@ -4,9 +4,8 @@ import type { Comment } from "../../world/types.ts";
 import type { Edges } from "../call.ts";
 import { edgeOf, OF_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
-import { parseFields } from "../fields.ts";
 import { readFlag } from "../params.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { instagramCommentView } from "../views/instagram-comment.ts";
 import { repliesEdge } from "./media-comments.ts";
 import { writeOnInstagram } from "./of-media.ts";
@@ -15,13 +14,7 @@ import { SUCCESS } from "./success.ts";
 const PERMISSION = "instagram_manage_comments";
 
 export const instagramCommentEdges: Edges<Comment> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, comment) {
-      needsInstagram(call, PERMISSION);
-      return show(instagramCommentView, comment, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(instagramCommentView, (call) => needsInstagram(call, PERMISSION)),
   "POST ": {
     takes: ["hide", "ad_id"],
     answer(call, comment) {

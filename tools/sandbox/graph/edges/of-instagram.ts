@@ -2,8 +2,7 @@ import { needsInstagram } from "../../auth/access.ts";
 import type { Instagram } from "../../world/types.ts";
 import type { Edges } from "../call.ts";
 import { edgeOf, OF_DATED_LIST, OF_LIST } from "../edge.ts";
-import { parseFields } from "../fields.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { instagramView } from "../views/instagram.ts";
 import { ACCOUNT_METRICS, insightsOf, OF_INSIGHTS } from "./insights.ts";
 import { mediaEdge } from "./media.ts";
@@ -20,13 +19,7 @@ export const INSTAGRAM_FIELDS = [
 ];
 
 export const instagramEdges: Edges<Instagram> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, account) {
-      needsInstagram(call, "instagram_basic");
-      return show(instagramView, account, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(instagramView, (call) => needsInstagram(call, "instagram_basic")),
   "GET insights": {
     takes: OF_INSIGHTS,
     answer(call) {

@@ -4,9 +4,8 @@ import type { Post } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
 import { edgeOf, OF_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
-import { parseFields } from "../fields.ts";
 import { readFlag } from "../params.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { instagramCommentView } from "../views/instagram-comment.ts";
 import { mediaView } from "../views/media.ts";
 import { insightsOf, MEDIA_METRICS, OF_INSIGHTS } from "./insights.ts";
@@ -14,13 +13,7 @@ import { mediaCommentsEdge } from "./media-comments.ts";
 import { SUCCESS } from "./success.ts";
 
 export const mediaEdges: Edges<Post> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, media) {
-      needsInstagram(call, "instagram_basic");
-      return show(mediaView, media, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(mediaView, (call) => needsInstagram(call, "instagram_basic")),
   "POST ": {
     takes: ["comment_enabled"],
     answer(call, media) {

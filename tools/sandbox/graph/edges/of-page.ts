@@ -4,8 +4,7 @@ import type { Page } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
 import { edgeOf, OF_DATED_LIST, OF_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
-import { parseFields } from "../fields.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { block, listBlocked, NAMES_OF_PERSON, unblock } from "./blocked.ts";
 import { insightsOf, OF_INSIGHTS, PAGE_METRICS } from "./insights.ts";
@@ -20,10 +19,7 @@ function refuseRepetition({ machine, params }: Call, page: Page) {
 }
 
 export const pageEdges: Edges<Page> = {
-  "GET ": {
-    takes: ["fields"],
-    answer: (call, page) => show(pageView, page, call, parseFields(call.params.fields)),
-  },
+  "GET ": showing(pageView),
   "GET feed": { takes: OF_DATED_LIST, answer: (call, page) => postsEdge(edgeOf(call), page, "feed") },
   "GET published_posts": {
     takes: OF_DATED_LIST,

@@ -5,7 +5,7 @@ import type { Call, Edges } from "../call.ts";
 import { edgeOf } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
-import { show } from "../select.ts";
+import { show, showing } from "../select.ts";
 import { commentView } from "../views/comment.ts";
 import { postView } from "../views/post.ts";
 import { commentsEdge, OF_COMMENTS } from "./comments.ts";
@@ -17,13 +17,7 @@ export const OF_NEW_COMMENT = ["message", "attachment_url", "fields"];
 const MAX_LENGTH = 8000;
 
 export const postEdges: Edges<Post> = {
-  "GET ": {
-    takes: ["fields"],
-    answer(call, post) {
-      needsToRead(call, "pages_read_engagement");
-      return show(postView, post, call, parseFields(call.params.fields));
-    },
-  },
+  "GET ": showing(postView, (call) => needsToRead(call, "pages_read_engagement")),
   "GET comments": { takes: OF_COMMENTS, answer: (call, post) => commentsEdge(edgeOf(call), post, commentView) },
   "POST comments": { takes: OF_NEW_COMMENT, answer: (call, post) => writeComment(call, { post, parent: null }) },
 };

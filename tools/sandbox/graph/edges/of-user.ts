@@ -6,7 +6,7 @@ import { edgeOf, OF_LIST } from "../edge.ts";
 import { badParameter, missingObject, unknownPath } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { pageOf } from "../paging.ts";
-import { show } from "../select.ts";
+import { showing } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { userView } from "../views/user.ts";
 import { listAdAccounts } from "./of-ad-account.ts";
@@ -16,10 +16,7 @@ import { SUCCESS } from "./success.ts";
 const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,id,tasks");
 
 export const userEdges: Edges<User> = {
-  "GET ": {
-    takes: ["fields"],
-    answer: (call, user) => show(userView, user, call, parseFields(call.params.fields)),
-  },
+  "GET ": showing(userView),
   "GET accounts": { takes: OF_LIST, answer: listAccounts },
   "GET adaccounts": { takes: OF_LIST, answer: listAdAccounts },
   "GET businesses": { takes: OF_LIST, answer: listBusinesses },

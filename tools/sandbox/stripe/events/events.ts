@@ -14,7 +14,6 @@ const DeliveryMode = Disorder.extend({
   /** The number of attempts for an event before it is abandoned. */
   attempts: z.int().min(1).default(8),
 });
-type DeliveryMode = z.infer<typeof DeliveryMode>;
 
 /** The `Stripe-Signature` of a body. @param at  the time of sending, epoch ms @param secret  with its prefix `whsec_` */
 async function signatureOf(secret: string, body: string, at: number): Promise<string> {
@@ -27,23 +26,7 @@ export type Delivery = { eventId: string; type: string; url: string; secret: str
 
 type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
 
-export type Events = {
-  /** The endpoint of the configuration. */
-  webhook: { url: string; secret: string } | undefined;
-  add(delivery: Delivery): void;
-  /** Sends an event again at once, in every mode. */
-  resend(delivery: Delivery): Promise<number>;
-  /** Resolves when every event was accepted or abandoned, except held ones. */
-  idle(): Promise<void>;
-  mode(): DeliveryMode;
-  /** Changes the mode; missing settings keep their value. @throws ZodError */
-  setMode(changes: unknown): DeliveryMode;
-  /** The last 5,000 finished events, with their last status; 0 is no answer. */
-  sent(): Sent[];
-  held(): Delivery[];
-  undelivered(): Delivery[];
-  finished(): number;
-};
+export type Events = ReturnType<typeof createEvents>;
 
 const KEPT = 5000;
 
@@ -53,7 +36,7 @@ export function createEvents(outside: {
   wait: (ms: number) => Promise<void>;
   send: (url: string, init: RequestInit) => Promise<Response>;
   webhook: { url: string; secret: string } | undefined;
-}): Events {
+}) {
   const { now, random, wait } = outside;
   let mode = DeliveryMode.parse({});
   let held: Delivery[] = [];
@@ -124,20 +107,25 @@ export function createEvents(outside: {
   }
 
   return {
+    /** The endpoint of the configuration. */
     webhook: outside.webhook,
-    add(delivery) {
+    add(delivery: Delivery) {
       if (random() < mode.lose) return;
       if (mode.hold) held.push(delivery);
       else void start(delivery);
     },
+    /** Sends an event again at once, in every mode. */
     resend: post,
-    idle: () => (onTheWay.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
+    /** Resolves when every event was accepted or abandoned, except held ones. */
+    idle: (): Promise<void> => (onTheWay.size === 0 ? Promise.resolve() : new Promise((done) => waiters.push(done))),
     mode: () => mode,
-    setMode(changes) {
+    /** Changes the mode; missing settings keep their value. @throws ZodError */
+    setMode(changes: unknown) {
       mode = DeliveryMode.parse({ ...mode, ...(changes as object) });
       if (!mode.hold) releaseHeld();
       return mode;
     },
+    /** The last 5,000 finished events, with their last status; 0 is no answer. */
     sent: () => sent,
     held: () => held,
     undelivered: () => [...onTheWay, ...held],

@@ -34,15 +34,8 @@ export async function serveApi(
     const kind = authenticate(request, pathname, machine.secretKey);
     const perform = async () => {
       if (fault?.kind === "timeout") await machine.wait(fault.ms);
-      return run(machine, {
-        route: findRoute(request.method, pathname),
-        form,
-        path: pathname,
-        kind,
-        requestId,
-        key,
-        fault,
-      });
+      const route = findRoute(request.method, pathname);
+      return run(machine, { route, form, path: pathname, kind, requestId, key, fault });
     };
     const asked = `${request.method} ${pathname} ${form}`;
     answer = key ? await oncePerKey(machine, { key, request: asked, running }, perform) : await perform();
@@ -53,27 +46,19 @@ export async function serveApi(
   return respond(answer, requestId, fault);
 }
 
+type Asked = {
+  route: Route;
+  form: string;
+  path: string;
+  kind: "secret" | "publishable";
+  requestId: string;
+  key: string | null;
+  fault: Fault | undefined;
+};
+
 /** Runs the operation with its fault. A fault before the execution changes nothing; one after it only loses the answer. */
-async function run(
-  machine: Machine,
-  {
-    route,
-    form,
-    path,
-    kind,
-    requestId,
-    key,
-    fault,
-  }: {
-    route: Route;
-    form: string;
-    path: string;
-    kind: "secret" | "publishable";
-    requestId: string;
-    key: string | null;
-    fault: Fault | undefined;
-  },
-): Promise<Answer & { began: boolean }> {
+async function run(machine: Machine, asked: Asked): Promise<Answer & { began: boolean }> {
+  const { route, form, path, kind, requestId, key, fault } = asked;
   const lost = fault && faultError(fault);
   if (lost && !fault.executed)
     return { ...refusal(lost), began: fault.kind === "server_error" || fault.kind === "card_declined" };
@@ -99,14 +84,9 @@ async function run(
 
 function logCall(
   machine: Machine,
-  {
-    method,
-    path,
-    status,
-    body,
-    key,
-  }: { method: string; path: string; status: number; body: string; key: string | null },
+  call: { method: string; path: string; status: number; body: string; key: string | null },
 ) {
+  const { method, path, status, body, key } = call;
   const code = status === 200 ? undefined : (JSON.parse(body) as { error: { code?: string } }).error.code;
   machine.calls.push({ method, path, status, ...(code ? { code } : {}), ...(key ? { idempotencyKey: key } : {}) });
   if (machine.calls.length > KEPT_CALLS) machine.calls.shift();

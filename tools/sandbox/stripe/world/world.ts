@@ -90,22 +90,11 @@ export type World = {
   answers: Map<string, KeptAnswer>;
 };
 
+type Saved<T> = T extends Map<string, infer Value> ? [string, Value][] : T extends Set<infer Value> ? Value[] : T;
+
 /** The world as plain data. */
-export type WorldState = {
-  nextNumber: number;
-  aheadSeconds: number;
+export type WorldState = { [Name in Exclude<keyof World, "rows">]: Saved<World[Name]> } & {
   rows: { [Name in Table]: Tables[Name][] };
-  deleted: string[];
-  cards: [string, Card][];
-  debits: [string, Debit[]][];
-  pendingChanges: [string, PendingChange][];
-  checkoutItems: [string, CheckoutItem[]][];
-  subscriptionMetadata: [string, Record<string, string>][];
-  paymentData: [string, PaymentData][];
-  announced: [string, number][];
-  billedUse: [string, BilledUse[]][];
-  usage: Usage[];
-  answers: [string, KeptAnswer][];
 };
 
 export function createWorld(state?: WorldState): World {
@@ -132,23 +121,12 @@ export function createWorld(state?: WorldState): World {
 
 /** The state to be saved. It shares its rows with the world in use. */
 export function snapshot(world: World): WorldState {
+  const plain = Object.entries(world).map(([name, value]) => [
+    name,
+    value instanceof Map || value instanceof Set ? [...value] : value,
+  ]);
   const rows = Object.fromEntries(TABLES.map((name) => [name, [...world.rows[name].values()]]));
-  return {
-    nextNumber: world.nextNumber,
-    aheadSeconds: world.aheadSeconds,
-    rows: rows as unknown as WorldState["rows"],
-    deleted: [...world.deleted],
-    cards: [...world.cards],
-    debits: [...world.debits],
-    pendingChanges: [...world.pendingChanges],
-    checkoutItems: [...world.checkoutItems],
-    subscriptionMetadata: [...world.subscriptionMetadata],
-    paymentData: [...world.paymentData],
-    announced: [...world.announced],
-    billedUse: [...world.billedUse],
-    usage: world.usage,
-    answers: [...world.answers],
-  };
+  return { ...Object.fromEntries(plain), rows };
 }
 
 /** The table an id belongs to, by its prefix. */
