@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 import { PRICE_TAXES } from "../worker/vocabulary/money/fiscal.ts";
 
@@ -28,6 +29,12 @@ export const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
 export function makeStateFolder(state: string) {
   mkdirSync(state, { recursive: true });
+}
+
+/** A secret of the product on this machine; undefined before its first start. */
+export function localSecret(state: string, name: string): string | undefined {
+  const file = join(state, "secrets.env");
+  return existsSync(file) ? parseEnv(readFileSync(file, "utf8"))[name] : undefined;
 }
 
 /** The demo owner that the first start creates. Local only. */

@@ -1,10 +1,7 @@
 // npm run ops -- [--url ORIGIN] [--every SECONDS] [--once]: prints the state of the deployment repeatedly, from /api/health/deep.
 // Without a URL it is the product on this machine, with the token of its start.
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
-import { readSettings, urlOf } from "../settings.ts";
+import { localSecret, readSettings, urlOf } from "../settings.ts";
 import { sleep } from "../start/process.ts";
 import { DeepHealth, isHealthy, linesOf } from "./lines.ts";
 
@@ -25,7 +22,7 @@ const { values: options } = readCommandLine(USAGE, {
 const everyMs = numberOf("every", options.every, 1) * 1000;
 const settings = readSettings();
 const origin = options.url ?? urlOf(settings.port);
-const token = process.env.OPERATOR_TOKEN ?? (options.url ? undefined : localToken(settings.state));
+const token = process.env.OPERATOR_TOKEN ?? (options.url ? undefined : localSecret(settings.state, "OPERATOR_TOKEN"));
 if (!token) refuse("Set OPERATOR_TOKEN to the deployment's token");
 
 for (;;) {
@@ -52,9 +49,4 @@ async function look(from: string, bearer: string): Promise<{ lines: string[]; ok
   } catch (error) {
     return { lines: [`${from} does not answer: ${error instanceof Error ? error.message : error}`], ok: false };
   }
-}
-
-function localToken(state: string): string | undefined {
-  const file = join(state, "secrets.env");
-  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")).OPERATOR_TOKEN : undefined;
 }

@@ -1,12 +1,9 @@
 // npm run rotate-keys [-- --remote]: seals all sealed values again, with the newest key of SEALING_KEYS.
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
 import { readCommandLine } from "../command-line/options.ts";
 import { openCore, openShards } from "../db/open.ts";
-import { readSettings } from "../settings.ts";
+import { localSecret, readSettings } from "../settings.ts";
 import { IN_COMMENTS, IN_CORE, reseal } from "./reseal.ts";
 
 const USAGE = `npm run rotate-keys -- [--remote]
@@ -14,7 +11,7 @@ remote: the databases at Cloudflare, with SEALING_KEYS from the environment, not
 
 const { values: options } = readCommandLine(USAGE, { options: { remote: { type: "boolean", default: false } } });
 const { state } = readSettings();
-const keys = process.env.SEALING_KEYS ?? (options.remote ? undefined : localKeys());
+const keys = process.env.SEALING_KEYS ?? (options.remote ? undefined : localSecret(state, "SEALING_KEYS"));
 if (!keys) {
   console.error(
     options.remote
@@ -44,8 +41,3 @@ else
   console.info(
     `To rotate: append this to SEALING_KEYS, give it to the Worker, wait until it runs, then repeat.\n  ,${sealer.version + 1}:${randomBytes(32).toString("base64")}`,
   );
-
-function localKeys(): string | undefined {
-  const file = join(state, "secrets.env");
-  return existsSync(file) ? parseEnv(readFileSync(file, "utf8")).SEALING_KEYS : undefined;
-}
