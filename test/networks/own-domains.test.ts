@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownDomains } from "../../worker/networks/meta/own-domains.ts";
+import { ownDomains } from "../../worker/networks/meta/granted-pages.ts";
 
 it.each([
   ["https://www.MiTienda.com", ["mitienda.com"]],

@@ -3,9 +3,7 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { chooseLearning } from "./choose.ts";
-import { listLearning } from "./list-learning.ts";
-import { previewLearning } from "./preview-learning.ts";
+import { chooseLearning, listLearning, previewLearning } from "./learning.ts";
 import { ChooseLearningInput, LearningRef, PreviewLearningInput } from "./schemas.ts";
 
 export const learningRoutes = new Hono<UserEnv>()

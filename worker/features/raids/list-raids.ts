@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, RAID_DAYS } from "../../vocabulary/duration
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
-import type { RaidRow } from "./own-raid.ts";
+import type { RaidRow } from "./raid.ts";
 
 const MAX_RAIDS = 50;
 /** A proposed surge that was not seen for this long, and that nobody acted on, is over. */

@@ -3,10 +3,9 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { dismissRaid, endRaid, undoRaid } from "./end-raid.ts";
 import { listRaids } from "./list-raids.ts";
+import { dismissRaid, endRaid, startByHand, startRaid, undoRaid } from "./raid.ts";
 import { RaidRef, StartByHandInput } from "./schemas.ts";
-import { startByHand, startRaid } from "./start-raid.ts";
 
 export const raidRoutes = new Hono<UserEnv>()
   .get("/", can("see"), async (c) => c.json(await listRaids(c.var.deps, c.var.caller), 200))

@@ -17,8 +17,7 @@ import { raiseAlert } from "../alerts/raise.ts";
 import type { OpenedPage } from "../comments/intake/page-context.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
 import { loadNames } from "../workspaces/names.ts";
-import { isRaid } from "./own-raid.ts";
-import { startRaid } from "./start-raid.ts";
+import { isRaid, startRaid } from "./raid.ts";
 import { type Surge, surgeIn, USUAL_DAYS, WINDOW_MS } from "./surge.ts";
 
 /** The number of latest comments of a page that are examined, and of its workspace's comments that are searched for them. */

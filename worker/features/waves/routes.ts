@@ -2,9 +2,8 @@ import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { listMembers } from "./list-members.ts";
-import { listWaves } from "./list-waves.ts";
 import { ListMembersInput, WaveRef } from "./schemas.ts";
+import { listMembers, listWaves } from "./waves.ts";
 
 export const waveRoutes = new Hono<UserEnv>()
   .get("/", can("see"), requirePlan, async (c) => c.json(await listWaves(c.var.deps, c.var.caller), 200))

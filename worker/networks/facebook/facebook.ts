@@ -1,10 +1,11 @@
 // The network of Facebook pages.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
+import type { Dialog } from "../connection-types.ts";
 import { loadAdCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_ROLES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
-import { createMetaDialog } from "../meta/dialog.ts";
+import { loadGrantedPages } from "../meta/granted-pages.ts";
 import { permissionsOf } from "../meta/permission-texts.ts";
 import { tokenCause } from "../meta/token-causes.ts";
 import { createMetaWriting } from "../meta/writing.ts";
@@ -49,3 +50,16 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     inspect: createInspect(meta, { object: "page", scopePrefix: null, subscribesItself: false }),
   };
 }
+
+// Facebook's dialog, in which a person grants pages together with their linked Instagram accounts.
+const createMetaDialog = (meta: MetaClient): Dialog => ({
+  url: meta.dialogUrl,
+  exchangeCode: meta.exchangeCode,
+  person: meta.person,
+  permissions: meta.permissions,
+  pages: (token) => loadGrantedPages(meta, token),
+  subscribe({ id: pageId, accessToken: token, accounts }) {
+    const linked = accounts.find(({ externalId }) => externalId !== pageId);
+    return subscribe(meta, { pageId, accountId: linked?.externalId ?? null, token });
+  },
+});

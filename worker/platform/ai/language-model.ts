@@ -3,7 +3,6 @@
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { Picture } from "../../vocabulary/judging/pictures.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
-import { type Breaker, createBreaker } from "./breaker.ts";
 import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";
 import { decisionInput, isDecisionModel, readDecision } from "./decision-model.ts";
 import type { Choice, Question } from "./question.ts";
@@ -144,3 +143,37 @@ export function createLanguageModel({
 }
 
 const nextUtcDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+
+/** The failures in a row after which a model is not called for a while. */
+const MAX_FAILURES = 5;
+const PAUSE_MS = 30_000;
+/** After a pause one call is made; the others wait this long for its outcome. */
+const PROBE_MS = 5_000;
+
+type Breaker = ReturnType<typeof createBreaker>;
+
+/** Stops calls to a model that only fails. One per model and isolate: a new isolate tries again. */
+function createBreaker(now: () => number) {
+  let failures = 0;
+  let closedUntil = 0;
+  return {
+    /** How long no call may be made, milliseconds; 0 lets the caller make one. */
+    waitMs(): number {
+      const wait = closedUntil - now();
+      if (wait > 0) return wait;
+      if (failures >= MAX_FAILURES) closedUntil = now() + PROBE_MS;
+      return 0;
+    },
+    succeeded(): void {
+      failures = 0;
+      closedUntil = 0;
+    },
+    failed(): void {
+      failures++;
+      if (failures >= MAX_FAILURES) closedUntil = now() + PAUSE_MS;
+    },
+    pause(ms: number): void {
+      closedUntil = now() + ms;
+    },
+  };
+}

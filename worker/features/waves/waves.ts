@@ -1,14 +1,16 @@
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { findWaves } from "../../moderation/repetition/find-waves.ts";
 import { isAlike } from "../../moderation/repetition/fingerprint.ts";
 import type { SavedException } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { ownComments } from "../comments/queries.ts";
+import { ownComment, ownComments } from "../comments/queries.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { loadNames } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { loadRecentComments } from "./recent-comments.ts";
+import { loadRecentComments, type Recent } from "./recent-comments.ts";
+import type { ListMembersInput, WaveRef } from "./schemas.ts";
 
 const MAX_WAVES = 5;
 const EXCERPT_LENGTH = 160;
@@ -58,3 +60,55 @@ export async function listWaves(deps: Pick<Deps, "core" | "now">, input: Workspa
 
 const isAboutCopies = ({ about }: SavedException, fingerprint: string): boolean =>
   about.kind === "copies" && isAlike(about.fingerprint, fingerprint);
+
+const PAGE_SIZE = 50;
+
+/**
+ * Lists the comments of a wave, newest first, fifty at a time. Comments that arrive meanwhile are not on the next pages.
+ *
+ * @throws AppError `not_found` when the comment is in no wave now, or is not the workspace's
+ */
+export async function listMembers(
+  { now }: Pick<Deps, "now">,
+  { commentId, cursor, ...input }: WorkspaceReader & WaveRef & ListMembersInput,
+) {
+  const { id, pageId, isOwn, fingerprint } = await ownComment({ ...input, id: commentId });
+  const reader = { ...input, visible: [pageId] };
+  const waves = findWaves(await loadRecentComments(input.db, reader, { now: now() }));
+  // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.
+  const wave =
+    waves.find((group) => group.some((each) => each.id === id)) ??
+    waves.find(([first]) => !isOwn && isAlike(first!.fingerprint, fingerprint ?? ""));
+  if (!wave) throw new AppError("not_found", { facts: `comment ${commentId} is in no wave` });
+  const rest = wave.toReversed().filter((each) => !cursor || isAfter(each, cursor));
+  const listed = rest.slice(0, PAGE_SIZE);
+  const rows = await ownComments(
+    reader,
+    listed.map((each) => each.id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const members = listed.flatMap((each) => {
+    const row = byId.get(each.id);
+    return row
+      ? [
+          {
+            id: String(row.id),
+            content: excerptOf(row.text, EXCERPT_LENGTH),
+            author_name: row.authorName,
+            status: row.status,
+            posted_at: isoTime(row.postedAt),
+          },
+        ]
+      : [];
+  });
+  const nextCursor = rest.length > PAGE_SIZE ? cursorOf(listed.at(-1)!) : null;
+  return { success: true as const, members, nextCursor };
+}
+
+const cursorOf = ({ postedAt, id }: Recent): string => `${postedAt}.${id}`;
+
+/** Whether a comment comes after the last one that was listed, in the order from the newest to the oldest. */
+function isAfter({ postedAt, id }: Recent, cursor: string): boolean {
+  const [lastAt, lastId] = cursor.split(".").map(Number);
+  return postedAt < lastAt! || (postedAt === lastAt && id < lastId!);
+}
