@@ -129,13 +129,7 @@ export async function addAds(
 
 /** Ads with comments that webhooks reported. @param since epoch milliseconds */
 export async function loadCommentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
-  const latest = db
-    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
-    .from(comments)
-    .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
-    .orderBy(desc(comments.postedAt))
-    .limit(LATEST_COMMENTS)
-    .as("latest");
+  const latest = latestComments(db, page, since);
   const rows = await db
     .selectDistinct({ postId: sql<string>`${latest.postId}` })
     .from(latest)
@@ -154,13 +148,7 @@ export async function loadActivePosts(
   page: Page,
   { except, since, most }: { except: string[]; since: number; most: number },
 ): Promise<string[]> {
-  const latest = db
-    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd, postedAt: comments.postedAt })
-    .from(comments)
-    .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
-    .orderBy(desc(comments.postedAt))
-    .limit(LATEST_COMMENTS)
-    .as("latest");
+  const latest = latestComments(db, page, since);
   const rows = await db
     .select({ postId: sql<string>`${latest.postId}` })
     .from(latest)
@@ -177,3 +165,12 @@ export async function loadActivePosts(
     .limit(most);
   return rows.map(({ postId }) => postId);
 }
+
+const latestComments = (db: CommentsDb, { workspaceId }: Page, since: number) =>
+  db
+    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd, postedAt: comments.postedAt })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), gt(comments.postedAt, since)))
+    .orderBy(desc(comments.postedAt))
+    .limit(LATEST_COMMENTS)
+    .as("latest");
