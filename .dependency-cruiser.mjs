@@ -267,7 +267,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(queries|session|sessions/touch-session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(queries|session|sessions/session-rows)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

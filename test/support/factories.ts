@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
-import { newSession } from "../../worker/features/auth/sessions/new-session.ts";
+import { newSession } from "../../worker/features/auth/sessions/session-rows.ts";
 import { memberships, users, workspaces } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";

@@ -30,7 +30,7 @@ import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.t
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
-import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
+import { enqueueTracked } from "../features/tracking/send-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { heartbeats } from "../platform/db/core.ts";

@@ -2,9 +2,8 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
-import { deauthorize, type PersonalRequest } from "../features/privacy/deauthorize.ts";
+import { deauthorize, firstReceived, type PersonalRequest } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
-import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";

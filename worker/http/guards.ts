@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
 import { loadMemberBySession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
-import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
+import { idleSince, touchSession } from "../features/auth/sessions/session-rows.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
 import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
 import type { PlanFeatures } from "../vocabulary/money/plans.ts";

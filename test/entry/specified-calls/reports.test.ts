@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { purgeComments } from "../../../worker/features/accounts/forget-page.ts";
+import { purgeComments } from "../../../worker/features/accounts/purge-disconnected.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE } from "../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../support/factories.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { recordSilence } from "../../../worker/features/accounts/health/record-silence.ts";
+import { recordSilence } from "../../../worker/features/accounts/health/check-page.ts";
 import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
 import { mayReceive } from "../../../worker/features/alerts/member-devices.ts";

@@ -4,7 +4,7 @@ import { TransactionsInput } from "../../../worker/entry/specified-calls/schemas
 import { LinkInput } from "../../../worker/features/auth/links/schemas.ts";
 import { LoginInput, RegisterInput } from "../../../worker/features/auth/schemas.ts";
 import { AppCodeInput, PasskeyRef, PendingInput } from "../../../worker/features/auth/second-step/schemas.ts";
-import { deviceName } from "../../../worker/features/auth/sessions/device-name.ts";
+import { deviceName } from "../../../worker/features/auth/source.ts";
 import { FiscalInput } from "../../../worker/features/billing/fiscal/schema.ts";
 import {
   CardInput,

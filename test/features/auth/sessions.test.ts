@@ -5,7 +5,7 @@ import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandb
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
 import { hashPassword } from "../../../worker/features/auth/passwords/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
-import { deviceName } from "../../../worker/features/auth/sessions/device-name.ts";
+import { deviceName } from "../../../worker/features/auth/source.ts";
 import { loginFailures, sessions, users } from "../../../worker/platform/db/core.ts";
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";

@@ -2,11 +2,14 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { addressKeyOf } from "../../../worker/features/mail/address-key.ts";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
 import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
-import { enqueueStoredMails } from "../../../worker/features/mail/enqueue-stored-mails.ts";
-import { type StoredMail, storeMail } from "../../../worker/features/mail/store-mail.ts";
+import {
+  addressKeyOf,
+  enqueueStoredMails,
+  type StoredMail,
+  storeMail,
+} from "../../../worker/features/mail/store-mail.ts";
 import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-token.ts";
 import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";

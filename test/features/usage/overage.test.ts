@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
 import { watchWorkspaces } from "../../../worker/features/alerts/watch-workspaces.ts";
-import { newSession } from "../../../worker/features/auth/sessions/new-session.ts";
+import { newSession } from "../../../worker/features/auth/sessions/session-rows.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
-import { pushBody } from "../../../worker/features/alerts/channels/push-body.ts";
+import { pushBody } from "../../../worker/features/alerts/channels/push.ts";
 
 type Listener = (event: { data: unknown; waitUntil: (work: Promise<void>) => void }) => void;
 

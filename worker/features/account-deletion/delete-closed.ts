@@ -1,5 +1,6 @@
 // Deletes closed accounts after their fourteen days: a part of each in a minute. Every part is safe to repeat, so a run may be
 // killed at any statement. The row of `account_deletions` stores the progress.
+
 import { and, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
@@ -10,7 +11,7 @@ import { isSettled } from "../../platform/db/moving.ts";
 import { deletePart, type Place } from "../../platform/db/workspace-tables.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { disconnect } from "../accounts/disconnect.ts";
-import { endNow } from "../billing/changes/end-now.ts";
+import { endNow } from "../billing/changes/cancel.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { deleteFromCore } from "./core-rows.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
@@ -32,7 +33,7 @@ const PAGES_AT_ONCE = 10;
 const PARTS_AT_ONCE = 60;
 /**
  * How long to wait before the last check: a write to the archive that began earlier ends within an hour
- * (`archive/drop-parts.ts`).
+ * (`archive/rewrite-parts.ts`).
  */
 const LAST_LOOK_MS = 60 * MINUTE_MS;
 

@@ -9,8 +9,7 @@ import { ACCOUNT_DELETION_DAYS } from "../../vocabulary/people/account-deletion.
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
 

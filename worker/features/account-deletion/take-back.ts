@@ -6,7 +6,7 @@ import { batch, runInBatches } from "../../platform/db/batch.ts";
 import { accountDeletions, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { reactivateSubscription } from "../billing/changes/cancel.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
+import { enqueueStoredMails } from "../mail/store-mail.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
 
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;

@@ -8,8 +8,7 @@ import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
-import { abandonActions } from "./forget-page.ts";
-import { purgePage } from "./purge-disconnected.ts";
+import { abandonActions, purgePage } from "./purge-disconnected.ts";
 import { pagesOfGrant } from "./queries.ts";
 import type { DisconnectInput } from "./schemas.ts";
 

@@ -1,12 +1,14 @@
 // Keeps the number of active pages within the plan. Billing calls it after every change of a subscription; the cron calls it for
 // plans that expired.
-import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { activation } from "./queries.ts";
-import { sweepResumed } from "./sweep-resumed.ts";
 
 type FitDeps = Pick<Deps, "core" | "queues" | "now">;
 type Fitted = { suspended: number; resumed: number };
@@ -101,4 +103,24 @@ export async function fitEndedPlans(deps: FitDeps): Promise<number> {
   });
   for (const { subscription } of over) await fitToPlan(deps, { workspaceId: subscription.workspaceId });
   return over.length;
+}
+
+/**
+ * Sweeps pages at once after they were resumed. Comments that arrived while they were not protected are shown, never hidden.
+ *
+ * @param input.activated pages after an activation; those that were active before are left to the cron
+ * @param input.since the moment of the activation
+ */
+export async function sweepResumed(
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  input: {
+    workspaceId: number;
+    activated: readonly { id: number; protectedFrom: number | null }[];
+    since: number;
+  },
+): Promise<void> {
+  const { workspaceId, activated, since } = input;
+  const resumed = activated.filter((page) => page.protectedFrom === since).map(({ id }) => id);
+  if (resumed.length === 0) return;
+  await claimSweeps(deps, and(inArray(pages.id, boundList(resumed)), ofWorkspace(pages.workspaceId, workspaceId)));
 }

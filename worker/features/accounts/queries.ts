@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
+import type { Entitlements } from "../plans/entitlements.ts";
 
 // Conditions on a row of `pages` or `grants` of the outer statement.
 const otherPages = alias(pages, "other");
@@ -130,3 +131,12 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
     .onConflictDoNothing();
   return { activated, trialRecorded };
 }
+
+/** The number of pages that an owner with an unverified address may activate: enough for a trial. */
+export const PAGES_UNVERIFIED = 1;
+
+/** The number of pages that may be active: that of the plan, once the owner's address is verified. */
+export const pagesAllowed = (
+  { pages }: Pick<Entitlements, "pages">,
+  { isVerified }: { isVerified: boolean },
+): number => (isVerified ? pages : Math.min(pages, PAGES_UNVERIFIED));

@@ -14,7 +14,6 @@ import { loadHealth } from "./health/load-health.ts";
 import { repair } from "./health/repair.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { publish } from "./publish.ts";
-import { renameAccount } from "./rename.ts";
 import { saveAccountSettings } from "./save-account-settings.ts";
 import {
   AccountRef,
@@ -26,7 +25,7 @@ import {
   RenameInput,
   StatusInput,
 } from "./schemas.ts";
-import { setStatus } from "./set-status.ts";
+import { renameAccount, setStatus } from "./set-status.ts";
 
 const isVerified = (c: Context<UserEnv>) => c.var.member.user.emailVerifiedAt !== null;
 

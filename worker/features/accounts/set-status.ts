@@ -6,11 +6,10 @@ import { pages } from "../../platform/db/core.ts";
 import { pageLimitText } from "../../vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
+import { sweepResumed } from "./fit-to-plan.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { PAGES_UNVERIFIED, pagesAllowed } from "./pages-allowed.ts";
-import { activation, loadPageForActivation } from "./queries.ts";
-import type { StatusInput } from "./schemas.ts";
-import { sweepResumed } from "./sweep-resumed.ts";
+import { activation, loadPageForActivation, PAGES_UNVERIFIED, pagesAllowed } from "./queries.ts";
+import type { RenameInput, StatusInput } from "./schemas.ts";
 
 type Input = StatusInput & { workspaceId: number; subscription: SubscriptionTerms; isVerified: boolean };
 
@@ -63,4 +62,18 @@ function refusal(
 async function deactivate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId }: Input) {
   const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt));
   await core.update(pages).set({ status: "inactive", suspendedAt: null, updatedAt: now() }).where(own);
+}
+
+/** Gives an account the owner's own name for it; a reconnection keeps it. @throws AppError `not_found` */
+export async function renameAccount(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, accountId, name }: RenameInput & { workspaceId: number },
+): Promise<void> {
+  const at = now();
+  const renamed = await core
+    .update(pages)
+    .set({ name, renamedAt: at, updatedAt: at })
+    .where(and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt)))
+    .returning({ id: pages.id });
+  if (renamed.length === 0) throw new AppError("not_found", { facts: `account ${accountId}` });
 }

@@ -12,7 +12,7 @@ import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { deviceKey, MAX_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { isPublicAddress } from "./channels/public-address.ts";
-import { pushBody } from "./channels/push-body.ts";
+import { pushBody } from "./channels/push.ts";
 import type { Subscription } from "./schemas.ts";
 
 type Person = Pick<typeof users.$inferSelect, "id" | "sessionVersion">;

@@ -10,8 +10,8 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { dropUnkeptParts } from "./drop-parts.ts";
 import { movePart } from "./move-part.ts";
+import { dropUnkeptParts } from "./rewrite-parts.ts";
 
 type ArchiveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
 

@@ -1,14 +1,16 @@
 // Changes archived comments. An object never changes: a new one replaces it, written in the same way as the first.
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { addedCounts, archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
-import { dropPart } from "./drop-parts.ts";
 import { countsOf } from "./part-facts.ts";
-import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf } from "./parts.ts";
+import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf, type PartName } from "./parts.ts";
 
 /** The maximum number of objects that one run reads. */
 export const PARTS_AT_ONCE = 30;
@@ -140,4 +142,42 @@ function attackChanges(
   for (const attack of before) add(-1, attack);
   for (const attack of now) add(1, attack);
   return changes;
+}
+
+/** After this time no attempt is still running: an invocation has 15 minutes. */
+const ATTEMPT_MS = HOUR_MS;
+/** The maximum number of objects in one run. */
+const MAX_OBJECTS = 50;
+
+/** Deletes the objects of unfinished attempts, and of parts that were replaced, in one database. Safe to repeat. */
+export async function dropUnkeptParts(
+  deps: Pick<Deps, "core" | "comments" | "archive" | "now">,
+  db: CommentsDb,
+): Promise<void> {
+  const isHere = await hereIn(deps, db);
+  const parts = await db
+    .select(fieldsOf(archiveParts))
+    .from(indexedBy(archiveParts, "archive_parts_open"))
+    .where(
+      and(
+        ne(archiveParts.state, "kept").inlineParams(),
+        lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS),
+        isHere(archiveParts.workspaceId),
+      ),
+    )
+    .orderBy(asc(archiveParts.createdAt))
+    .limit(MAX_OBJECTS);
+  if (parts.length === 0) return;
+  // First the rows are marked, so that no attempt can keep these parts any more.
+  await db
+    .update(archiveParts)
+    .set({ state: "dropped" })
+    .where(and(inArray(archiveParts.id, boundList(parts.map(({ id }) => id))), eq(archiveParts.state, "writing")));
+  for (const part of parts) await dropPart(deps, db, part);
+}
+
+/** Deletes the object, then its row: an object without a row would never be deleted. */
+async function dropPart({ archive }: Pick<Deps, "archive">, db: CommentsDb, part: PartName): Promise<void> {
+  await archive.remove(objectOf(part));
+  await db.delete(archiveParts).where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "dropped")));
 }

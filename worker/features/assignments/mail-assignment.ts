@@ -3,8 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { ASSIGNMENT_MAIL_MINUTES, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 
 /** The shortest time between two mails. What is assigned meanwhile is in the member's list, to which the mail links. */
 const APART_MS = ASSIGNMENT_MAIL_MINUTES * MINUTE_MS;

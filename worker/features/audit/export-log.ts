@@ -7,9 +7,8 @@ import { ACTOR_NAMES, VIA_NAMES } from "../../vocabulary/ledger.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
-import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
+import { archivedEntries, type EntryRow, findEntries, type Reach } from "./find-entries.ts";
 import { presentEntry } from "./present.ts";
 import type { AuditFilter } from "./schemas.ts";
 

@@ -6,7 +6,8 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isShown, loggedEventOf } from "../../platform/db/statements/event-log.ts";
 import type { Actor, LoggedEvent } from "../../vocabulary/ledger.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import type { ArchivedComment } from "../archive/archived-comment.ts";
+import { isVisible, onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {
   /** Epoch milliseconds: `after` is included, `before` is not. */
@@ -111,4 +112,27 @@ function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: Fi
       ),
     )
     .orderBy(desc(events.at), desc(events.commentId), desc(events.seq));
+}
+
+/** The log entries of archived comments, with the same conditions as `findEntries`; newest first. Pure. */
+export function archivedEntries(
+  lines: readonly ArchivedComment[],
+  { visible, after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,
+): EntryRow[] {
+  return lines
+    .filter(({ comment }) => isVisible(visible, comment.pageId) && (pageId === undefined || comment.pageId === pageId))
+    .flatMap(({ comment, events }) =>
+      events
+        .filter(
+          (event) =>
+            event.logged &&
+            event.at >= after &&
+            event.at < before &&
+            (actor === undefined || event.actor === actor) &&
+            (userId === undefined || event.userId === userId) &&
+            (what === undefined || event.what === what),
+        )
+        .map((event) => ({ ...comment, ...event })),
+    )
+    .sort((a, b) => b.at - a.at || b.commentId - a.commentId || b.seq - a.seq);
 }

@@ -1,14 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { raiseAlert } from "../alerts/raise.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { deviceOf, signDevice } from "./device.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import type { Member } from "./queries.ts";
-import { sessionsBeyondLimit } from "./sessions/end-sessions.ts";
-import { newSession } from "./sessions/new-session.ts";
+import { newSession, sessionsBeyondLimit } from "./sessions/session-rows.ts";
 import type { Source } from "./source.ts";
 
 /**

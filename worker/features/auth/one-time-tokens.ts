@@ -1,6 +1,7 @@
 // Secrets that are valid once and for a short time. Only their hash is stored.
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
@@ -92,3 +93,6 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
         isNull(oneTimeTokens.usedAt),
       ),
     );
+
+/** The error for a link that is no longer valid; the page then offers a new one. */
+export const linkRefusal = (state: Exclude<OneTimeState["state"], "good">): AppError => new AppError(`link_${state}`);

@@ -2,12 +2,11 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { loadReferrer } from "../referrals/load-referrer.ts";
-import { isTaken } from "./is-taken.ts";
+import { loadReferrer } from "../referrals/same-person.ts";
 import { newWorkspace } from "./new-workspace.ts";
-import { fieldError } from "./refusals.ts";
+import { fieldError, isTaken } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
-import { newSession } from "./sessions/new-session.ts";
+import { newSession } from "./sessions/session-rows.ts";
 
 /**
  * Creates a person with their own workspace, free and inactive, and a session for them. `register` calls it.

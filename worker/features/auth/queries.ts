@@ -5,7 +5,7 @@ import { loginFailures, memberships, sessions, subscriptions, users, workspaces 
 import type { CoreDb } from "../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
-import { sessionsUpTo } from "./sessions/end-sessions.ts";
+import { sessionsUpTo } from "./sessions/session-rows.ts";
 
 /** A person with the workspace they work in, their role there, and its subscription. */
 export type Member = {

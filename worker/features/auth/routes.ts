@@ -5,7 +5,7 @@ import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { keepDevice } from "./keep-device.ts";
+import { keepDevice } from "./device.ts";
 import { login } from "./login.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { presentUser } from "./present-user.ts";
@@ -13,8 +13,7 @@ import { raiseVersion } from "./queries.ts";
 import { register } from "./register.ts";
 import { ActivateTrialInput, ChangePasswordInput, LoginInput, RegisterInput, SessionRef } from "./schemas.ts";
 import { signSession } from "./session.ts";
-import { closeSockets, endSession } from "./sessions/end-sessions.ts";
-import { listSessions } from "./sessions/list-sessions.ts";
+import { closeSockets, endSession, listSessions } from "./sessions/session-rows.ts";
 import { sourceOf } from "./source.ts";
 
 const SECOND_STEP = "Falta el segundo paso para entrar";

@@ -1,9 +1,9 @@
+import Bowser from "bowser";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { addressGroup } from "../../http/limits/address-group.ts";
 import { requestPlace } from "../../http/request-place.ts";
 import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
-import { deviceName } from "./sessions/device-name.ts";
 
 /** Where a sign-in comes from. */
 export type Source = {
@@ -13,7 +13,7 @@ export type Source = {
   deviceCookie: string | undefined;
   /** Whether it is a browser; its session is bound to the cookie of its device. */
   isBrowser: boolean;
-  /** The device's name for people (`sessions/device-name.ts`). */
+  /** The device's name for people. */
   device: string;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -28,3 +28,20 @@ export const sourceOf = (c: Context): Source => ({
   device: deviceName(c.req.header("user-agent")),
   ...requestPlace(c.req.raw),
 });
+
+/** The longest part of a browser's `User-Agent` that is read. */
+const MAX_USER_AGENT = 500;
+/** The longest name, which fits a list and the subject of a mail. */
+const MAX_NAME = 60;
+
+/**
+ * Returns the browser and its system as people name them, such as `Chrome · Windows`, from the `User-Agent` header. Whoever sends
+ * the request chooses that header, so the name is shown and never trusted.
+ *
+ * @returns "" when neither is known
+ */
+export function deviceName(userAgent: string | undefined): string {
+  if (!userAgent) return "";
+  const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT));
+  return [browser.name, os.name].filter(Boolean).join(" · ").slice(0, MAX_NAME);
+}

@@ -3,8 +3,7 @@ import { isCode } from "../../errors.ts";
 import { isoTime } from "../../time.ts";
 import { isPaid } from "../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../plans/queries.ts";
-import { usedCents } from "./sync/settle-ended.ts";
-import { taxCents } from "./tax-cents.ts";
+import { taxCents, usedCents } from "./sync/settle-ended.ts";
 
 /** Money in cents. */
 type NextCharge = {

@@ -4,7 +4,7 @@ import { can } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { loadSubscription } from "../plans/queries.ts";
-import { updatePlan } from "./changes/update-plan.ts";
+import { updatePlan } from "./changes/change-plan.ts";
 import { UpdateInput } from "./schemas.ts";
 
 /** The person with the subscription after an operation. */

@@ -58,3 +58,11 @@ export const letter = <Data extends z.ZodType>(of: LetterOf<Data>) => ({
   ...of,
   writeFrom: (stored: unknown): Written => of.write(of.data.parse(stored)),
 });
+
+/**
+ * A moment in the words of a letter: «22 de noviembre de 2026 a las 22:30».
+ *
+ * @param timeZone IANA name of the reader's workspace
+ */
+export const formatMoment = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat("es-ES", { timeZone, dateStyle: "long", timeStyle: "short" }).format(at);

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { mailSuppressions, mails } from "../../platform/db/core.ts";
 import type { MailReport } from "../../platform/mail/cloudflare-events.ts";
-import { addressKeyOf } from "./address-key.ts";
+import { addressKeyOf } from "./store-mail.ts";
 
 /**
  * Stores the provider's report about a mail. After a bounce or a complaint nothing more is sent to its address, even when the

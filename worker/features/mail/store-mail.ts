@@ -1,11 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { mailContext } from "../../platform/crypto/seal.ts";
 import type { Statement } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
-import { addressKeyOf } from "./address-key.ts";
 import { LETTERS, type LetterData, type LetterName } from "./letters.ts";
 
 type MailToStore<Name extends LetterName> = {
@@ -52,4 +53,19 @@ export async function storeMail<Name extends LetterName>(
     .select(rowsFor(mails, row, { where: onlyIf }))
     .onConflictDoNothing();
   return { id, statement };
+}
+
+/** The key that replaces an address where the address itself is not stored. */
+export const addressKeyOf = (address: string): Promise<string> => sha256Hex(address.trim().toLowerCase());
+
+/** Enqueues messages so that stored mails are sent now. Never fails: the cron finds mails without a message. */
+export async function enqueueStoredMails(
+  { queues }: Pick<Deps, "queues">,
+  stored: readonly { id: number }[],
+): Promise<void> {
+  try {
+    await queues.mails.send(stored.map(({ id }) => ({ mailId: id })));
+  } catch (error) {
+    logFailure("mails_not_enqueued", error, { mails: stored.length });
+  }
 }

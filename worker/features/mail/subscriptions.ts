@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { mailSuppressions } from "../../platform/db/core.ts";
 import { MAIL_LISTS, type MailList } from "../../vocabulary/mail.ts";
-import { addressKeyOf } from "./address-key.ts";
+import { addressKeyOf } from "./store-mail.ts";
 
 type SubscriptionDeps = Pick<Deps, "core" | "now">;
 

@@ -6,8 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { incidents, recentCounts } from "../../platform/db/core.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, type HealthDeps, readDeepHealth, readLastCronAt } from "./deep-health.ts";
 import { findIncidents } from "./incidents.ts";
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lte, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { hmacHex } from "../../platform/crypto/hash.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
-import { grants, pages } from "../../platform/db/core.ts";
+import { grants, pages, signedRequests } from "../../platform/db/core.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 
 /** How far Meta's clock and ours may differ. A reconnection takes longer than a request to arrive. */
@@ -59,4 +60,21 @@ async function forgetPageToken({ core, sealer, now }: PrivacyDeps, page: typeof 
     .update(pages)
     .set({ problem: "token", subscribedAt: null, sealedToken, updatedAt: now() })
     .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken)));
+}
+
+/**
+ * Returns when a signed request first arrived, epoch milliseconds. It is used for requests without a time of issue, so that a
+ * repeated request keeps its first time.
+ *
+ * @param payload the signed part, as it arrived
+ */
+export async function firstReceived(
+  { core, config, now }: Pick<Deps, "core" | "config" | "now">,
+  payload: string,
+): Promise<number> {
+  const hash = await hmacHex(config.SESSION_SECRET, `signed-request:${payload}`);
+  const receivedAt = now();
+  await core.insert(signedRequests).values({ hash, receivedAt }).onConflictDoNothing();
+  const row = await core.select().from(signedRequests).where(eq(signedRequests.hash, hash)).get();
+  return row?.receivedAt ?? receivedAt;
 }

@@ -2,6 +2,7 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deletionContext, grantContext } from "../../platform/crypto/seal.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 
@@ -124,4 +126,16 @@ async function forgetTracking(core: CoreDb, workspaceIds: number[]): Promise<voi
     events: core.delete(trackingEvents).where(inArray(trackingEvents.workspaceId, workspaceIds)),
     checkouts: core.update(checkouts).set({ tracking: null }).where(inArray(checkouts.workspaceId, workspaceIds)),
   });
+}
+
+/** The state of a deletion, for a person with its confirmation code. @throws AppError `not_found` */
+export async function loadDeletionStatus({ core }: Pick<Deps, "core">, code: string) {
+  const row = await core.select().from(dataDeletions).where(eq(dataDeletions.code, code)).get();
+  if (!row) throw new AppError("not_found", { facts: "confirmation code" });
+  return {
+    confirmation_code: row.code,
+    status: row.completedAt === null ? ("pending" as const) : ("completed" as const),
+    requested_at: isoTime(row.requestedAt),
+    completed_at: isoTimeOrNull(row.completedAt),
+  };
 }

@@ -10,9 +10,7 @@ import { blockedPeople, comments, replies } from "../../platform/db/comments.ts"
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { eraseAuthor, type PageReply } from "../archive/erase-author.ts";
-import { eraseReplies } from "../archive/erase-replies.ts";
-import { findByAuthors } from "../archive/find-author.ts";
+import { eraseAuthor, eraseReplies, findByAuthors, type PageReply } from "../archive/forget-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
 import { forgetAuthorInExceptions } from "../exceptions/forget-author.ts";

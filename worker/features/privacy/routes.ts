@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/env.ts";
 import { randomId } from "../../http/fields.ts";
 import { open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { loadDeletionStatus } from "./deletion-status.ts";
+import { loadDeletionStatus } from "./delete-person.ts";
 
 const DeletionRef = z.object({
   code: randomId("El código de confirmación no es válido"),

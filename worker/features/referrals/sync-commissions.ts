@@ -11,8 +11,7 @@ import { utcDay } from "../../time.ts";
 import { loadSubscription } from "../plans/queries.ts";
 import { commissionCents, reversals } from "./commission.ts";
 import { loadPaidInvoices, type PaidInvoice } from "./paid-invoices.ts";
-import { shareCard } from "./same-card.ts";
-import { shareOnMeta } from "./same-person.ts";
+import { shareCard, shareOnMeta } from "./same-person.ts";
 
 /**
  * Writes the commissions for a referred customer: a row for each paid invoice of a subscription, and one for each refund. A

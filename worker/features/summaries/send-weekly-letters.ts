@@ -1,4 +1,5 @@
 // Sends the letter of each Monday at eight, in the workspace's time zone.
+
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -7,8 +8,7 @@ import { memberAlerts, memberships, subscriptions, users, workspaces } from "../
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/own-alerts.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { loadCounts } from "../stats/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";

@@ -3,10 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
-import { limitToPages } from "./limit-to-pages.ts";
-import { type Caller, isMember, loadMember } from "./queries.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { type Caller, isMember, limitToPages, loadMember } from "./queries.ts";
 import type { MemberInput } from "./schemas.ts";
 
 /**

@@ -7,8 +7,7 @@ import { memberships, sessions, subscriptions, workspaces } from "../../platform
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, type StoredMail, storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, loadMember } from "./queries.ts";
 
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;

@@ -5,8 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import type { Source } from "../auth/source.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, loadMember } from "./queries.ts";
 import type { HandOverInput } from "./schemas.ts";
 

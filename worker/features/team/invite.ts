@@ -11,10 +11,9 @@ import { DAY_MS, INVITATION_DAYS } from "../../vocabulary/durations.ts";
 import { largerTeams } from "../../vocabulary/money/plan-features.ts";
 import { countAttempt, type Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
-import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
-import { limitToPages } from "./limit-to-pages.ts";
+import { limitToPages } from "./queries.ts";
 import type { InviteInput } from "./schemas.ts";
 
 type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;

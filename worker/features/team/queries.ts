@@ -1,8 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { memberships, users } from "../../platform/db/core.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { memberships, pages as pagesTable, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { canBeLimited, type Role } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
+import { fieldError } from "../auth/refusals.ts";
 
 /** The person who acts, and the workspace. */
 export type Caller = Pick<Member, "user" | "workspace">;
@@ -22,3 +26,23 @@ export async function loadMember(core: CoreDb, { workspaceId, userId }: { worksp
 /** The condition that a membership is this one. */
 export const isMember = (userId: number, workspaceId: number) =>
   and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId));
+
+/**
+ * Returns the internal ids of the pages that a person is limited to; null for a role that sees all of them.
+ *
+ * @param choice.pages public ids; null for all
+ * @throws AppError `unknown_page` with its field, for a page that is not the workspace's
+ */
+export async function limitToPages(
+  { core }: Pick<Deps, "core">,
+  { workspaceId, role, pages }: { workspaceId: number; role: Role; pages: readonly string[] | null },
+): Promise<number[] | null> {
+  if (pages === null || !canBeLimited(role)) return null;
+  const publicIds = [...new Set(pages)];
+  const own = await core
+    .select({ id: pagesTable.id })
+    .from(pagesTable)
+    .where(and(eq(pagesTable.workspaceId, workspaceId), inArray(pagesTable.publicId, boundList(publicIds))));
+  if (own.length !== publicIds.length) throw fieldError("unknown_page", "pages");
+  return own.map(({ id }) => id);
+}

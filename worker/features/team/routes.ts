@@ -4,7 +4,7 @@ import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { requestCountry } from "../../http/request-place.ts";
 import { validate } from "../../http/validate.ts";
-import { keepDevice } from "../auth/keep-device.ts";
+import { keepDevice } from "../auth/device.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { sourceOf } from "../auth/source.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -14,8 +14,7 @@ import { leaveTeam, removeMember } from "./end-membership.ts";
 import { handOver } from "./hand-over.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invite.ts";
 import { listTeam } from "./list-team.ts";
-import { enterWorkspace, loadWorkspaces } from "./load-workspaces.ts";
-import { renameTeam } from "./rename-team.ts";
+import { enterWorkspace, loadWorkspaces, renameTeam } from "./own-workspaces.ts";
 import {
   EnterInput,
   HandOverInput,

@@ -17,8 +17,7 @@ import { entitlements } from "../plans/entitlements.ts";
 import { commentsFor, overageCapCents } from "../plans/overage-cap.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
-import { type BillingWindow, billingWindow, DRAFT_MS } from "./moments.ts";
-import { termsOf } from "./terms.ts";
+import { type BillingWindow, billingWindow, DRAFT_MS, termsOf } from "./moments.ts";
 
 /** In the last minutes of a month, reports do not wait for the end of the day. */
 const FLUSH_MS = 5 * 60_000;

@@ -11,7 +11,7 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { loadMeterId, loadMeterSum } from "./meter-sum.ts";
-import { termsOf } from "./terms.ts";
+import { termsOf } from "./moments.ts";
 import { logReport, type UsageReport } from "./usage-report.ts";
 
 type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;

@@ -2,6 +2,8 @@
 
 import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
+import { isPaid } from "../../vocabulary/money/plans.ts";
+import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
 /** How long an invoice stays a draft; Stripe adds what was used before it. */
@@ -39,4 +41,11 @@ export function reportedAt(day: string, { from, to }: BillingWindow, now: number
   const latest = Math.min(now, utcDayEnd(day) - 1, to - 1);
   const earliest = Math.min(Math.max(utcDayStart(day), from), utcDayEnd(day) - 1);
   return Math.floor(Math.max(latest, earliest) / 1000);
+}
+
+/** The dates that decide on which invoice usage of a subscription is billed; null when nothing was ever bought. */
+export function termsOf({ plan, status, usageAnchor, periodEndsAt, stripeSubscriptionId }: SubscriptionRow) {
+  if (!stripeSubscriptionId || usageAnchor === null) return null;
+  const isOver = !isPaid(plan) || status !== "active";
+  return { anchor: usageAnchor, endedAt: isOver ? periodEndsAt : null };
 }

@@ -9,8 +9,7 @@ import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
-import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
-import { termsOf } from "./terms.ts";
+import { billingWindow, DRAFT_MS, reportedAt, termsOf } from "./moments.ts";
 import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
 /** The maximum number of reports in a minute: each takes a call. */

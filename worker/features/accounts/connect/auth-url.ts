@@ -5,7 +5,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { callbackPath } from "../../../vocabulary/paths.ts";
 import { loadHealth } from "../health/load-health.ts";
 import type { HealthProblem } from "../health/problems.ts";
-import { connectable } from "./connectable.ts";
+import { connectable } from "./authorize.ts";
 import { issueState } from "./oauth-state.ts";
 
 /** The address to which the dialog redirects the popup; the exchange of the code must send the same one. */

@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
-import type { GrantedPage } from "../../../networks/connection-types.ts";
+import type { Dialog, GrantedPage } from "../../../networks/connection-types.ts";
+import type { Networks, SocialNetwork } from "../../../networks/network.ts";
 import { connectionFailure } from "../connection-failure.ts";
-import type { Connectable } from "./connectable.ts";
 
 /** What a person granted in a network's dialog. */
 export type Authorization = {
@@ -44,4 +44,18 @@ async function read({ dialog, requests }: Connectable, answer: Answer): Promise<
   if (pages.length === 0)
     throw new AppError("no_pages_granted", { facts: `${granted.length} without the right to moderate` });
   return { token, expiresInSeconds, externalUserId, permissions, pages };
+}
+
+/** A network that has its own dialog to connect accounts. */
+type Connectable = Pick<SocialNetwork, "requests"> & { dialog: Dialog };
+
+/**
+ * Returns a network that has its own dialog.
+ *
+ * @throws AppError `platform_unavailable` when it has none (Instagram is connected with its page)
+ */
+export function connectable(networks: Networks, platform: string): Connectable {
+  const network = Object.values(networks).find(({ name }) => name === platform);
+  if (network?.dialog) return { requests: network.requests, dialog: network.dialog };
+  throw new AppError("platform_unavailable", { message: `La plataforma ${platform} aún no está implementada` });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
 import type { GrantedAccount } from "../../../networks/connection-types.ts";
@@ -9,8 +9,8 @@ import { newId, newPublicId } from "../../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { DEFAULT_SETTINGS } from "../../settings/policy.ts";
+import { pagesOfGrant } from "../queries.ts";
 import type { Authorization } from "./authorize.ts";
-import { forgetIdleGrants } from "./forget-idle-grants.ts";
 import type { SubscribedPage } from "./subscribe-pages.ts";
 
 type StoreDeps = Pick<Deps, "core" | "sealer" | "now">;
@@ -134,4 +134,28 @@ async function allowOwnDomains(
       }),
   );
   await runInBatches(core, statements);
+}
+
+/**
+ * Revokes the grants of people whose pages were all connected by another person since, and deletes their tokens, because nothing
+ * needs them.
+ *
+ * @param input.except the grant that gets pages now
+ */
+async function forgetIdleGrants(
+  { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,
+  { workspaceId, except }: { workspaceId: number; except: number },
+): Promise<void> {
+  const idle = notExists(pagesOfGrant(core));
+  const idleGrants = await core
+    .select()
+    .from(grants)
+    .where(and(eq(grants.workspaceId, workspaceId), ne(grants.id, except), ne(grants.status, "revoked"), idle));
+  for (const grant of idleGrants) {
+    const sealedToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
+    await core
+      .update(grants)
+      .set({ status: "revoked", sealedToken, scopes: [], declinedScopes: [], updatedAt: now() })
+      .where(and(eq(grants.id, grant.id), idle));
+  }
 }

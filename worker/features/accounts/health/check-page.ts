@@ -1,11 +1,14 @@
 import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
 import type { CheckMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { endAlert, raiseAlert } from "../../alerts/raise.ts";
+import type { PageRow } from "../../workspaces/own-pages.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
-import { recordSilence } from "./record-silence.ts";
+import type { Silence } from "./silence.ts";
 
 const COUNT_EVERY_MS = DAY_MS;
 
@@ -41,4 +44,15 @@ export async function checkPage(deps: CheckDeps, db: CommentsDb, message: CheckM
     if (!(error instanceof NetworkError)) throw error;
     return 0;
   }
+}
+
+/** Raises or ends the alert about a page's silence, as a check found it. */
+export async function recordSilence(
+  deps: Pick<Deps, "core" | "now">,
+  { page, silence }: { page: PageRow; silence: Silence | null },
+): Promise<void> {
+  const silent = { workspaceId: page.workspaceId, kind: "page_silent", subject: page.publicId } as const;
+  if (silence?.silent)
+    await raiseAlert(deps, { ...silent, data: { page: page.name, pageId: page.id, count: silence.days } });
+  else await endAlert(deps, silent);
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -9,11 +10,10 @@ import { connectionFailure } from "../connection-failure.ts";
 import { countComments } from "./count.ts";
 import { loadCoverage } from "./coverage.ts";
 import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
-import { gatherFacts } from "./gather.ts";
 import { loadHealth } from "./load-health.ts";
 import { permissionStates } from "./permissions.ts";
 import type { Silence } from "./silence.ts";
-import { loadSymptoms } from "./symptoms.ts";
+import { loadSymptoms } from "./traffic.ts";
 
 /** A check is valid for a minute: a second request gets the same result. */
 const FRESH_MS = 60_000;
@@ -154,3 +154,19 @@ function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, no
 
 const subscribed = ({ pageFields }: HealthFacts, { subscription }: SocialNetwork, now: number) =>
   pageFields === undefined ? {} : { subscribedAt: pageFields?.includes(subscription.page) ? now : null };
+
+type Grant = typeof grants.$inferSelect;
+
+/** Opens the page's token, and reads the network's facts about the token and the subscriptions. */
+async function gatherFacts(
+  { networks, sealer }: Pick<Deps, "networks" | "sealer">,
+  { page, grant }: { page: PageRow; grant: Grant },
+): Promise<{ facts: HealthFacts; token: string }> {
+  const { workspaceId, network, externalId, groupKey } = page;
+  const [token, personToken] = await Promise.all([
+    sealer.open(page.sealedToken, pageContext(workspaceId, network, externalId)),
+    sealer.open(grant.sealedToken, grantContext(grant.workspaceId, grant.externalUserId)),
+  ]);
+  const inspection = await networks[network].inspect({ externalId, groupKey, token, personToken: personToken || null });
+  return { token, facts: { granted: grant.scopes, declined: grant.declinedScopes, ...inspection } };
+}

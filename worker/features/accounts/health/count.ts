@@ -1,15 +1,15 @@
 // Compares the number of comments under recent posts with ours: the proof that webhooks and sweeps lost none of them.
 
-import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { CountedThread } from "../../../networks/threads.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Counts, Tally } from "./facts.ts";
-import { loadStoredKeys } from "./stored-keys.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
@@ -91,4 +91,13 @@ async function loadKnownAds(db: CommentsDb, page: PageRow, now: number): Promise
     )
     .limit(MAX_ADS);
   return rows.map(({ postId }) => postId!);
+}
+
+/** Which of these comments of a page are stored. @param keys their `externalKey` */
+export async function loadStoredKeys(db: CommentsDb, page: PageRow, keys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: comments.externalKey })
+    .from(comments)
+    .where(and(eq(comments.pageId, page.id), inArray(comments.externalKey, boundList(keys))));
+  return new Set(rows.map(({ key }) => key));
 }

@@ -12,7 +12,7 @@ import { StoredHealth, type Tally } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
 import { proofOf, stateOf } from "./proof.ts";
-import { loadSymptoms } from "./symptoms.ts";
+import { loadSymptoms } from "./traffic.ts";
 
 /**
  * Returns the state of an account's connection: the network's facts from the last check, and our own facts from now.

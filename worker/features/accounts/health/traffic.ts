@@ -1,12 +1,15 @@
 // Calculates from our own rows how a page's comments arrived, how late, and on which days.
 import { and, desc, eq, gte } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
+import { workspaces } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { utcDay } from "../../../time.ts";
+import { localDay, utcDay } from "../../../time.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
+import { type Silence, silenceOf } from "./silence.ts";
 
 /** The maximum number of comments of the workspace that are read, newest first, to find those of the page. */
 const MAX_COMMENTS = 500;
@@ -74,3 +77,17 @@ export async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow
 /** The value at a share of an ascending list, by nearest rank. */
 const at = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
+
+/** Returns what our own rows show about a page, without a call to its network. A paused page is always silent. */
+export async function loadSymptoms(
+  { core }: Pick<Deps, "core">,
+  db: CommentsDb,
+  { page, now }: { page: PageRow; now: number },
+): Promise<{ traffic: Traffic; silence: Silence | null }> {
+  const [workspace, traffic] = await Promise.all([
+    core.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, page.workspaceId)).get(),
+    loadTraffic(db, { page, now }),
+  ]);
+  const silence = page.status === "active" ? silenceOf(traffic.byDay, localDay(now, workspace!.timeZone)) : null;
+  return { traffic, silence };
+}

@@ -9,8 +9,8 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { seenEvent } from "../../comments/sweeps/differences.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
+import { loadStoredKeys } from "../health/count.ts";
 import { VISIT_EVERY_MS } from "../health/problems.ts";
-import { loadStoredKeys } from "../health/stored-keys.ts";
 import type { SpotCheck } from "../spot-check-result.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships, users } from "../../../platform/db/core.ts";
-import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { storeMail } from "../../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
 import { type Channel, NO_TARGET } from "./channel.ts";
 
 /** A letter to the owner. It is delivered once it is stored: from there it goes the way of every mail. */

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { deviceContext } from "../../../platform/crypto/seal.ts";
 import { pushSubscriptions, users } from "../../../platform/db/core.ts";
-import { encryptPush, newEphemeral } from "../../../platform/push/encrypt.ts";
+import { encryptPush, MAX_PUSH_BYTES, newEphemeral } from "../../../platform/push/encrypt.ts";
 import { vapidHeader } from "../../../platform/push/vapid.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { Subscription } from "../schemas.ts";
-import { type Channel, NO_TARGET, outcomeOf } from "./channel.ts";
+import { type Channel, NO_TARGET, outcomeOf, type Report } from "./channel.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { pushBody } from "./push-body.ts";
 
 /** How long the push service keeps a message for a device that is off, in seconds. */
 const KEPT_SECONDS = DAY_MS / 1000;
@@ -51,3 +50,20 @@ export const push: Channel = {
     return outcome;
   },
 };
+
+/** The maximum number of sentences that a notification shows; its last line says how many more there are. */
+const MAX_LINES = 3;
+
+type Notification = Pick<Report, "id" | "sentences" | "place">;
+
+/** The JSON that the service worker reads (web/public/sw.js). Pure. */
+export function pushBody({ id, sentences, place }: Notification): string {
+  const more = sentences.length - MAX_LINES;
+  const lines = [...sentences.slice(0, MAX_LINES), ...(more > 0 ? [`Y ${more} más.`] : [])];
+  const notification = { title: "Atalaya", body: lines.join("\n"), url: place, tag: `alert-${id}` };
+  const whole = JSON.stringify(notification);
+  // Names of pages may be long, and a character has up to four bytes.
+  return Buffer.byteLength(whole) <= MAX_PUSH_BYTES
+    ? whole
+    : JSON.stringify({ ...notification, body: notification.body.slice(0, MAX_PUSH_BYTES / 8) });
+}

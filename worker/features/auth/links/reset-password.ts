@@ -6,14 +6,11 @@ import { batch } from "../../../platform/db/batch.ts";
 import { mails } from "../../../platform/db/core.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
-import { addressKeyOf } from "../../mail/address-key.ts";
-import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
+import { addressKeyOf, enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { findOneTimeToken, linkRefusal, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import { loadMemberByEmail, loadMemberById } from "../queries.ts";
-import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 

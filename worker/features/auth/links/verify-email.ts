@@ -2,11 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
-import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
+import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { findOneTimeToken, linkRefusal, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
-import { linkRefusal } from "./link-refusal.ts";
 
 /** Mails a link to a person whose address is not verified; otherwise does nothing. */
 export async function sendVerification(

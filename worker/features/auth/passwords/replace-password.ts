@@ -1,9 +1,8 @@
 import type { Deps } from "../../../deps.ts";
 import type { users } from "../../../platform/db/core.ts";
-import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
-import { storeMail } from "../../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
 import { isPassword, type Member, raiseVersion } from "../queries.ts";
-import { closeSockets } from "../sessions/end-sessions.ts";
+import { closeSockets } from "../sessions/session-rows.ts";
 import { hashPassword } from "./password.ts";
 
 type Replacement = Pick<Member, "user" | "workspace"> & {

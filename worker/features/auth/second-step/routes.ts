@@ -6,7 +6,7 @@ import { can, limit, open } from "../../../http/guards.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
-import { keepDevice } from "../keep-device.ts";
+import { keepDevice } from "../device.ts";
 import { presentUser } from "../present-user.ts";
 import { loadMemberById } from "../queries.ts";
 import { sourceOf } from "../source.ts";

@@ -2,7 +2,9 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { takeFromWindow, windowStart } from "../../../platform/db/window-budget.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { cardSummary, presentCard } from "../sync/card-summary.ts";
@@ -10,7 +12,6 @@ import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { loadOverdueInvoices, type OverduePayment, payOverdue } from "./pay-overdue.ts";
-import { takeSetup } from "./take-setup.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
@@ -150,3 +151,28 @@ async function loadRunning({ stripe }: CardDeps, customer: string) {
 }
 
 const notMine = (facts: string) => new AppError("not_found", { facts });
+
+/**
+ * The maximum number of cards that a workspace may start to add in a day, UTC: an owner tries a few, a person who tests stolen
+ * numbers tries hundreds.
+ */
+const MAX_PER_DAY = 20;
+const TOO_MANY = "Has intentado añadir muchas tarjetas hoy. Inténtalo mañana o escríbenos a Soporte.";
+
+/**
+ * Counts one more card, before Stripe is called.
+ *
+ * @throws AppError `too_many_requests`
+ */
+async function takeSetup(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId }: { workspaceId: number },
+): Promise<void> {
+  const at = now();
+  const budget = { name: `setup:${workspaceId}`, windowMs: DAY_MS, now: at, wanted: 1, upTo: MAX_PER_DAY };
+  if ((await takeFromWindow(core, budget)) === 0)
+    throw new AppError("too_many_requests", {
+      message: TOO_MANY,
+      retryAfterSeconds: Math.ceil((windowStart(at, DAY_MS) + DAY_MS - at) / 1000),
+    });
+}

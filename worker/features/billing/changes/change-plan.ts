@@ -1,6 +1,6 @@
 // Changes the plan or cycle of a paying workspace, and calculates the price of the change.
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
+import { AppError, isCode } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
@@ -123,3 +123,24 @@ async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Pro
 /** The catalogue's price in cents a month. */
 export const monthlyCents = ({ plan, cycle }: PlanAndCycle): number =>
   PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100;
+
+type UpdateDeps = SyncDeps & Pick<Deps, "core">;
+
+/**
+ * Schedules a change for the next period. An upgrade is refused: it needs a price and a confirmation.
+ *
+ * @throws AppError `payment_required` for a plan or cycle that is charged at once, or without any plan
+ */
+export async function updatePlan(
+  deps: UpdateDeps,
+  { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
+): Promise<void> {
+  try {
+    const running = await loadRunningSubscription(deps, { workspaceId });
+    if (effectOf(running, to) === "now") throw new AppError("payment_required");
+  } catch (error) {
+    if (isCode(error, "no_subscription")) throw new AppError("payment_required", { cause: error });
+    throw error;
+  }
+  await confirmChange(deps, { workspaceId, to });
+}

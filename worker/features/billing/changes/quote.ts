@@ -5,7 +5,7 @@ import { AppError } from "../../../errors.ts";
 import { planQuotes } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { planPriceId } from "../price-ids.ts";
-import { taxCents } from "../tax-cents.ts";
+import { taxCents } from "../sync/settle-ended.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import type { Running } from "./running-subscription.ts";
 

@@ -4,7 +4,7 @@ import { IS_OPEN_DIFFERENCE, moneyDifferences } from "../../../platform/db/core.
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
 import { overageCents } from "../../plans/overage-cap.ts";
 import { loadSubscription } from "../../plans/queries.ts";
-import { termsOf } from "../../usage/terms.ts";
+import { termsOf } from "../../usage/moments.ts";
 
 /**
  * Corrects the differences of a customer that an operator chose. An amount charged in excess is taken off the next invoice, with

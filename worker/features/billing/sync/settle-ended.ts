@@ -61,3 +61,7 @@ const overageLines = ({ data }: Stripe.Invoice["lines"]) =>
 /** The charge of an invoice for comments over the limit, without taxes. */
 export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
   overageLines(lines).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Taxes of an invoice, those inside its prices too. */
+export const taxCents = ({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
+  (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);

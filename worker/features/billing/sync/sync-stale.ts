@@ -4,13 +4,12 @@ import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
-import { isPaying } from "../../plans/queries.ts";
+import { isPaying, type SubscriptionRow } from "../../plans/queries.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
-import { endOverdue } from "./end-overdue.ts";
-import { keepPrepaid } from "./keep-prepaid.ts";
 import { remindOfDebt } from "./remind-of-debt.ts";
 import { settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+import { chargesPlan } from "./unpaid.ts";
 
 type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
 
@@ -77,4 +76,34 @@ async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
   const { workspaceId, unsettledSubscriptionId: subscriptionId } = row;
   if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
   await scheduleCommissions(deps, row);
+}
+
+/**
+ * Ends a plan whose charge has been missing for longer than the grace. Usage over the limit until now goes on a last invoice. The
+ * row was read from Stripe just before.
+ *
+ * @returns the row afterwards; its open invoices must still be settled (`settle-ended.ts`)
+ */
+async function endOverdue(
+  deps: SyncDeps & Pick<Deps, "core">,
+  { stripeSubscriptionId: id, customerId }: SubscriptionRow & { customerId: string },
+): Promise<SubscriptionRow | undefined> {
+  if (id) await deps.stripe((client) => client.subscriptions.cancel(id, { invoice_now: true }));
+  return syncSubscription(deps, { customerId });
+}
+
+/**
+ * Stops Stripe's retries of unpaid invoices that are for usage only, once the grace is over: after the last retry Stripe would
+ * end the subscription, and with it a plan that is paid in advance. The invoices stay open, for a card or for "Pagar". Safe to
+ * repeat.
+ */
+async function keepPrepaid(
+  { stripe }: Pick<Deps, "stripe">,
+  { stripeSubscriptionId: subscription }: SubscriptionRow,
+): Promise<void> {
+  if (!subscription) return;
+  const { data } = await stripe((client) => client.invoices.list({ subscription, status: "open", limit: 100 }));
+  for (const invoice of data)
+    if (invoice.auto_advance && invoice.attempt_count > 0 && !chargesPlan(invoice))
+      await stripe((client) => client.invoices.update(invoice.id, { auto_advance: false }));
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { formatMoment } from "../format-moment.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 export const accountDeletion = letter({
   data: z.object({ name: typedByPerson, closesAt: z.number(), timeZone: z.string() }),

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { DAY_MS, UNDO_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment } from "../format-moment.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 export const emailChanged = letter({
   data: z.object({

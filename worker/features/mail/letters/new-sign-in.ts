@@ -2,8 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";
-import { formatMoment } from "../format-moment.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment } from "../format-moment.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 /** `failed` at the first failure, `ending` shortly before the end of the grace, `over` at its end. */
 const STAGES = ["failed", "ending", "over"] as const;

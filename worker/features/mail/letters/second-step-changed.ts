@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { formatMoment } from "../format-moment.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 const WHAT = ["app_added", "app_removed", "passkey_added", "passkey_removed", "codes_renewed"] as const;
 

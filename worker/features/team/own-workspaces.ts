@@ -36,3 +36,11 @@ export async function enterWorkspace(
     .returning({ id: memberships.workspaceId });
   if (entered.length === 0) throw new AppError("no_member");
 }
+
+/** Names the workspace, which helps people who work in several to distinguish them. */
+export async function renameTeam(
+  { core }: Pick<Deps, "core">,
+  { workspaceId, name }: { workspaceId: number; name: string },
+): Promise<void> {
+  await core.update(workspaces).set({ name }).where(eq(workspaces.id, workspaceId));
+}
