@@ -2,11 +2,11 @@ import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError, isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
-import { batch, runInBatches } from "../../platform/db/batch.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { accountDeletions, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { reactivateSubscription } from "../billing/changes/cancel.ts";
-import { enqueueStoredMails } from "../mail/store-mail.ts";
+import { sendMails } from "../mail/store-mail.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
 
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
@@ -69,11 +69,7 @@ async function notifyMembers(
   try {
     const members = await loadMembers(deps.core, workspaceId);
     const mails = await memberLetters(deps, members, { what: "back", workspaceId, closesAt });
-    await runInBatches(
-      deps.core,
-      mails.map(({ statement }) => statement),
-    );
-    await enqueueStoredMails(deps, mails);
+    await sendMails(deps, mails);
   } catch (error) {
     logFailure("members_not_notified", error, { workspaceId });
   }

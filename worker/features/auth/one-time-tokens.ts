@@ -94,5 +94,21 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
       ),
     );
 
+/**
+ * Returns the person and the address of a mailed link that is valid.
+ *
+ * @throws AppError `link_used`, `link_expired`, `link_unknown`
+ */
+export async function openLink(deps: TokenDeps, link: { kind: OneTimeKind; secret: string }) {
+  const { state, token } = await findOneTimeToken(deps, link);
+  if (state !== "good") throw linkRefusal(state);
+  return token;
+}
+
+/** Marks a link as used. @throws AppError `link_used` when it is not valid any more, or another request was first */
+export async function spendLink(deps: TokenDeps, link: { kind: OneTimeKind; secret: string }): Promise<void> {
+  if (!(await spendOneTimeToken(deps, link))) throw linkRefusal("used");
+}
+
 /** The error for a link that is no longer valid; the page then offers a new one. */
 export const linkRefusal = (state: Exclude<OneTimeState["state"], "good">): AppError => new AppError(`link_${state}`);

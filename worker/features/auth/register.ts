@@ -2,9 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
-import { batch } from "../../platform/db/batch.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
 import { accountKeyOf } from "./login-attempts.ts";
@@ -46,6 +45,5 @@ async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now"
   const day = Math.floor(deps.now() / DAY_MS);
   const key = `account_exists:${await sha256Hex(email)}:${day}`;
   const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });
-  await batch(deps.core, { mail: mail.statement });
-  await enqueueStoredMails(deps, [mail]);
+  await sendMails(deps, [mail]);
 }

@@ -1,24 +1,11 @@
-// Every letter, by its name. A new one is a file in `letters/` and a line here.
+// Every letter, by its name. A new one is in a file of `letters/`, by what it is about, and has a line here.
 import type { z } from "zod";
-import { accountClosed } from "./letters/account-closed.ts";
-import { accountDeletion } from "./letters/account-deletion.ts";
-import { accountExists } from "./letters/account-exists.ts";
-import { alerts } from "./letters/alerts.ts";
-import { assigned } from "./letters/assigned.ts";
-import { confirmEmail } from "./letters/confirm-email.ts";
-import { emailChangeAsked } from "./letters/email-change-asked.ts";
-import { emailChanged } from "./letters/email-changed.ts";
-import { exportReady } from "./letters/export-ready.ts";
-import { incident } from "./letters/incident.ts";
-import { newSignIn } from "./letters/new-sign-in.ts";
-import { passwordChanged } from "./letters/password-changed.ts";
+import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
+import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
+import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
-import { resetPassword } from "./letters/reset-password.ts";
-import { secondStepChanged } from "./letters/second-step-changed.ts";
-import { teamChanged } from "./letters/team-changed.ts";
-import { teamDeletion } from "./letters/team-deletion.ts";
-import { teamInvitation } from "./letters/team-invitation.ts";
-import { verifyEmail } from "./letters/verify-email.ts";
+import { accountExists, newSignIn, passwordChanged, resetPassword, secondStepChanged } from "./letters/sign-in.ts";
+import { teamChanged, teamInvitation } from "./letters/team.ts";
 import { weekly } from "./letters/weekly.ts";
 
 export const LETTERS = {

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { mailContext } from "../../platform/crypto/seal.ts";
-import type { Statement } from "../../platform/db/batch.ts";
+import { runInBatches, type Statement } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
@@ -57,6 +57,15 @@ export async function storeMail<Name extends LetterName>(
 
 /** The key that replaces an address where the address itself is not stored. */
 export const addressKeyOf = (address: string): Promise<string> => sha256Hex(address.trim().toLowerCase());
+
+/** Stores mails that report no other write, and sends them at once. */
+export async function sendMails(deps: Pick<Deps, "core" | "queues">, mails: readonly StoredMail[]): Promise<void> {
+  await runInBatches(
+    deps.core,
+    mails.map(({ statement }) => statement),
+  );
+  await enqueueStoredMails(deps, mails);
+}
 
 /** Enqueues messages so that stored mails are sent now. Never fails: the cron finds mails without a message. */
 export async function enqueueStoredMails(

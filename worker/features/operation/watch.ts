@@ -3,10 +3,9 @@
 import { and, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import { runInBatches } from "../../platform/db/batch.ts";
 import { incidents, recentCounts } from "../../platform/db/core.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, type HealthDeps, readDeepHealth, readLastCronAt } from "./deep-health.ts";
 import { findIncidents } from "./incidents.ts";
 
@@ -90,8 +89,7 @@ async function mailOperator(
   const { OPERATOR_EMAIL: to } = deps.config;
   if (!to) return;
   const mail = await storeMail(deps, { key: `incident:${id}`, to, letter: "incident", data });
-  await runInBatches(deps.core, [mail.statement]);
-  await enqueueStoredMails(deps, [mail]);
+  await sendMails(deps, [mail]);
 }
 
 /**

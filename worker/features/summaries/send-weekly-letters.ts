@@ -3,12 +3,11 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import { runInBatches } from "../../platform/db/batch.ts";
 import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/own-alerts.ts";
-import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { loadCounts } from "../stats/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -108,11 +107,7 @@ async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Pro
       }),
     ),
   );
-  await runInBatches(
-    deps.core,
-    mails.map(({ statement }) => statement),
-  );
-  await enqueueStoredMails(deps, mails);
+  await sendMails(deps, mails);
   return mails.length;
 }
 

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
-import { isoTimeOrNull } from "../../../time.ts";
+import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { SpotCheck } from "../spot-check-result.ts";
 import { loadCoverage } from "./coverage.ts";
-import { StoredHealth, type Tally } from "./facts.ts";
+import { StoredHealth } from "./facts.ts";
 import { permissionStates } from "./permissions.ts";
 import { problemsOf } from "./problems.ts";
 import { proofOf, stateOf } from "./proof.ts";
@@ -52,7 +52,9 @@ export async function loadHealth(
     },
     at,
   );
+  const { oldestVisitAt, ...reached } = coverage;
   const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck }, at);
+  const { spotCheck: provenBySpotCheck, ...proven } = proof;
   return {
     account_id: page.publicId,
     platform: page.network,
@@ -60,12 +62,7 @@ export async function loadHealth(
     paused_by_plan: page.suspendedAt !== null,
     checked_at: isoTimeOrNull(row?.checkedAt ?? null),
     state: stateOf(proof, problems),
-    proof: {
-      connection: proof.connection,
-      counts: proof.counts,
-      visits: proof.visits,
-      spot_check: proof.spotCheck,
-    },
+    proof: { ...proven, spot_check: provenBySpotCheck },
     token: facts?.token && {
       valid: facts.token.valid,
       expires_at: isoTimeOrNull(facts.token.expiresAt),
@@ -93,26 +90,12 @@ export async function loadHealth(
     sweep: { last_at: isoTimeOrNull(page.lastSweepAt), paused_until: isoTimeOrNull(page.pausedUntil) },
     counts: counts && {
       counted_at: isoTimeOrNull(counts.countedAt),
-      posts: present(counts.posts),
-      ads: present(counts.ads),
+      posts: counts.posts,
+      ads: counts.ads,
       ads_readable: counts.adsReadable,
     },
-    coverage: {
-      posts: coverage.posts,
-      visited: coverage.visited,
-      settled: coverage.settled,
-      oldest_visit_at: isoTimeOrNull(coverage.oldestVisitAt),
-      complete: coverage.complete,
-    },
-    spot_check: spotCheck && {
-      at: isoTimeOrNull(spotCheck.at),
-      posts: spotCheck.posts,
-      unvisited: spotCheck.unvisited,
-      due: spotCheck.due,
-      missing: spotCheck.missing,
-      unreadable: spotCheck.unreadable,
-      alarm_at: isoTimeOrNull(spotCheck.alarm?.at ?? null),
-    },
+    coverage: { ...reached, oldest_visit_at: isoTimeOrNull(oldestVisitAt) },
+    spot_check: spotCheck && presentSpotCheck(spotCheck),
     silence,
     problems,
   };
@@ -122,4 +105,8 @@ export async function loadHealth(
 const subscribedTo = (fields: string[] | null | undefined, field: string): boolean | null =>
   fields === undefined ? null : (fields?.includes(field) ?? false);
 
-const present = ({ enumerated, ours, missing, unreadable }: Tally) => ({ enumerated, ours, missing, unreadable });
+const presentSpotCheck = ({ at, alarm, ...counted }: SpotCheck) => ({
+  ...counted,
+  at: isoTime(at),
+  alarm_at: isoTimeOrNull(alarm?.at ?? null),
+});

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { memberships, users } from "../../../platform/db/core.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { sendMails, storeMail } from "../../mail/store-mail.ts";
 import { type Channel, NO_TARGET } from "./channel.ts";
 
 /** A letter to the owner. It is delivered once it is stored: from there it goes the way of every mail. */
@@ -21,8 +21,7 @@ export const mail: Channel = {
       key: `alerts:${workspaceId}:${id}`,
       ...{ to: owner.email, workspaceId, userId: owner.id, letter: "alerts", data },
     });
-    await stored.statement;
-    await enqueueStoredMails(deps, [stored]);
+    await sendMails(deps, [stored]);
     return { state: "sent", answer: "stored" };
   },
 };

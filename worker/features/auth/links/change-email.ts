@@ -6,7 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, linkRefusal, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
+import { linkRefusal, newOneTimeToken, openLink, shortOf, spendLink } from "../one-time-tokens.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
 import { loadMemberByEmail, loadMemberById, type Member, raiseVersion } from "../queries.ts";
@@ -68,9 +68,7 @@ export async function confirmEmail(
   { user, workspace, secret }: Asking & { secret: string },
 ): Promise<Member["user"]> {
   const { core, now } = deps;
-  const token = await findOneTimeToken(deps, { kind: "change_email", secret });
-  if (token.state !== "good") throw linkRefusal(token.state);
-  const { userId, email } = token.token;
+  const { userId, email } = await openLink(deps, { kind: "change_email", secret });
   if (userId !== user.id || email === null) throw linkRefusal("unknown");
   const at = now();
   const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
@@ -85,7 +83,7 @@ export async function confirmEmail(
   });
   const toNew = await storeMail(deps, { ...about, key: `${key}:new`, to: email, data: { ...letter, secret: null } });
   const wasVerified = user.emailVerifiedAt !== null;
-  if (!(await spendOneTimeToken(deps, { kind: "change_email", secret }))) throw linkRefusal("used");
+  await spendLink(deps, { kind: "change_email", secret });
   try {
     const { changed } = await batch(core, {
       changed: core
@@ -117,12 +115,10 @@ export async function undoEmail(
   deps: MailDeps & Pick<Deps, "live">,
   { secret }: { secret: string },
 ): Promise<{ workspaceId: number }> {
-  const token = await findOneTimeToken(deps, { kind: "undo_email", secret });
-  if (token.state !== "good") throw linkRefusal(token.state);
-  const { userId, email } = token.token;
+  const { userId, email } = await openLink(deps, { kind: "undo_email", secret });
   const member = userId === null ? undefined : await loadMemberById(deps.core, userId);
   if (!member || email === null) throw linkRefusal("unknown");
-  if (!(await spendOneTimeToken(deps, { kind: "undo_email", secret }))) throw linkRefusal("used");
+  await spendLink(deps, { kind: "undo_email", secret });
   try {
     const at = deps.now();
     const changed = await raiseVersion(deps, member.user, {

@@ -7,7 +7,7 @@ import { mails } from "../../../platform/db/core.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
 import { addressKeyOf, enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, linkRefusal, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
+import { linkRefusal, newOneTimeToken, openLink, shortOf, spendLink } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import { loadMemberByEmail, loadMemberById } from "../queries.ts";
@@ -56,15 +56,13 @@ export async function resetPassword(
   { secret, newPassword }: { secret: string; newPassword: string },
 ): Promise<{ workspaceId: number }> {
   const { core, now } = deps;
-  const token = await findOneTimeToken(deps, { kind: "reset_password", secret });
-  if (token.state !== "good") throw linkRefusal(token.state);
-  const { userId, email } = token.token;
+  const { userId, email } = await openLink(deps, { kind: "reset_password", secret });
   const member = userId === null ? undefined : await loadMemberById(core, userId);
   // The account has a different address now.
   if (!member || member.user.email !== email) throw linkRefusal("unknown");
   const { user, workspace } = member;
   await requireGoodPassword(deps, { password: newPassword, email: user.email, field: "newPassword" });
-  if (!(await spendOneTimeToken(deps, { kind: "reset_password", secret }))) throw linkRefusal("used");
+  await spendLink(deps, { kind: "reset_password", secret });
   const changes = { emailVerifiedAt: user.emailVerifiedAt ?? now() };
   if (!(await replacePassword(deps, { user, workspace, newPassword, changes }))) throw new AppError("changed_account");
   return { workspaceId: workspace.id };

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
-import { findOneTimeToken, linkRefusal, newOneTimeToken, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
+import { linkRefusal, newOneTimeToken, openLink, shortOf, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
 
 /** Mails a link to a person whose address is not verified; otherwise does nothing. */
@@ -31,9 +31,7 @@ export async function verifyEmail(
   deps: Pick<Deps, "core" | "now">,
   { user, secret }: { user: Member["user"]; secret: string },
 ): Promise<void> {
-  const token = await findOneTimeToken(deps, { kind: "verify_email", secret });
-  if (token.state !== "good") throw linkRefusal(token.state);
-  const { userId, email } = token.token;
+  const { userId, email } = await openLink(deps, { kind: "verify_email", secret });
   if (userId !== user.id || email !== user.email) throw linkRefusal("unknown");
   await spendOneTimeToken(deps, { kind: "verify_email", secret });
   await deps.core

@@ -8,7 +8,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { sendMails, storeMail } from "../../mail/store-mail.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
@@ -143,6 +143,5 @@ async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: W
     letter: "second_step_changed",
     data: { name: user.name, what, isOn, at, timeZone: workspace.timeZone },
   });
-  await batch(deps.core, { mail: mail.statement });
-  await enqueueStoredMails(deps, [mail]);
+  await sendMails(deps, [mail]);
 }

@@ -8,7 +8,6 @@ import { newPublicId } from "../../../platform/db/ids.ts";
 import { isoTime } from "../../../time.ts";
 import { DAY_MS, MINUTE_MS, SESSION_DAYS } from "../../../vocabulary/durations.ts";
 import { signSession } from "../session.ts";
-import type { Source } from "../source.ts";
 
 /** The maximum number of sessions of a person. The list shows all of them, so that none is hidden behind others. */
 export const MAX_SESSIONS = 50;
@@ -123,7 +122,7 @@ export async function touchSession(
 
 type Person = Pick<typeof users.$inferSelect, "id" | "publicId" | "sessionVersion">;
 /** `deviceId`: the device whose cookie the session is bound to; null for none. */
-type Opening = Pick<Source, "device" | "country" | "city"> & { deviceId: string | null };
+type Opening = { deviceId: string | null; device: string; country: string | null; city: string | null };
 
 /** Creates a session: the statement that stores it, for a batch, and its token, which is valid once the statement ran. */
 export async function newSession(

@@ -55,3 +55,63 @@ export const teamDeletion = letter({
     ],
   }),
 });
+
+export const accountDeletion = letter({
+  data: z.object({ name: typedByPerson, closesAt: z.number(), timeZone: z.string() }),
+  list: null,
+  usefulForMs: 10 * DAY_MS,
+  write: ({ name, closesAt, timeZone }) => ({
+    subject: "Tu cuenta de Atalaya se va a borrar",
+    preview: `Puedes recuperarla hasta el ${formatMoment(timeZone, closesAt)}.`,
+    title: "Tu cuenta se va a borrar",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      {
+        text: `Pediste cerrar tu cuenta. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene.`,
+      },
+      { text: "Desde ahora tus páginas están en pausa y tu plan no se renueva." },
+      { text: "Si cambias de idea, entra antes de esa fecha y pulsa «Recuperar mi cuenta»." },
+      { button: "Entrar en Atalaya", href: paths.login },
+      { note: "Si no lo pediste tú, entra, recupera la cuenta y cambia tu contraseña." },
+    ],
+  }),
+});
+
+export const accountClosed = letter({
+  data: z.object({ name: typedByPerson }),
+  list: null,
+  usefulForMs: 10 * DAY_MS,
+  write: ({ name }) => ({
+    subject: "Tu cuenta de Atalaya se ha borrado",
+    preview: "Ya no guardamos nada de ella.",
+    title: "Tu cuenta se ha borrado",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      {
+        text: "Hemos borrado tu cuenta y todo lo que contenía: páginas, comentarios, decisiones, respuestas, ajustes y el archivo.",
+      },
+      { text: "Stripe conserva tus facturas el tiempo que exige la ley fiscal." },
+      { text: "Este es nuestro último mensaje. Gracias por haber usado Atalaya." },
+    ],
+  }),
+});
+
+export const exportReady = letter({
+  data: z.object({ name: typedByPerson, expiresAt: z.number(), timeZone: z.string() }),
+  list: null,
+  usefulForMs: 5 * DAY_MS,
+  write: ({ name, expiresAt, timeZone }) => ({
+    subject: "Tus datos de Atalaya están listos",
+    preview: `Puedes descargarlos hasta el ${formatMoment(timeZone, expiresAt)}.`,
+    title: "Tus datos están listos",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      {
+        text: "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
+      },
+      { text: `Puedes descargarlo en Configuración hasta el ${formatMoment(timeZone, expiresAt)}. Después se borra.` },
+      { button: "Ir a Configuración", href: paths.settings },
+      { note: "Si no lo pediste tú, cambia tu contraseña: se cierran todas las sesiones." },
+    ],
+  }),
+});
