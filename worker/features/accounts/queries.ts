@@ -54,14 +54,12 @@ const otherActiveGroups = (core: CoreDb) =>
     .from(otherPages)
     .where(and(isActiveOfSameWorkspace, ne(otherPages.groupKey, pages.groupKey)));
 
-/** The connected pages of a grant. */
 export const pagesOfGrant = (core: CoreDb) =>
   core
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.grantId, grants.id), isNull(pages.disconnectedAt)));
 
-/** The number of page groups that the workspace's plan has paused. */
 export async function countPausedGroups(core: CoreDb, workspaceId: number): Promise<number> {
   const row = await core
     .select({ count: countDistinct(pages.groupKey) })

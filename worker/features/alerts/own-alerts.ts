@@ -9,7 +9,6 @@ import type { OwnAlertsInput } from "./schemas.ts";
 type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role">;
 type Member = { membership: Membership; email: string };
 
-/** The alert settings of one member, or the defaults. */
 export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, email }: Member) {
   const { userId, workspaceId, role } = membership;
   const [row, mail] = await Promise.all([

@@ -25,7 +25,6 @@ export const switchesOf = (stored: Partial<AlertSwitches> | undefined | null): A
   ...stored,
 });
 
-/** Where the workspace's alerts go, by channel. */
 export async function targetsOf({ sealer }: Pick<Deps, "sealer">, row: Row | undefined | null): Promise<Targets> {
   if (!row?.sealedTargets) return {};
   return JSON.parse(await sealer.open(row.sealedTargets, alertTargetsContext(row.workspaceId)));
@@ -65,11 +64,7 @@ export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { w
   };
 }
 
-/**
- * Saves the alert settings.
- *
- * @throws AppError `validation_failed` for an address that its channel does not accept
- */
+/** @throws AppError `validation_failed` for an address that its channel does not accept */
 export async function saveAlertSettings(
   deps: SettingsDeps & Pick<Deps, "config" | "now">,
   input: AlertSettingsInput & { workspaceId: number },

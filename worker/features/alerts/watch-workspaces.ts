@@ -104,11 +104,7 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   return Math.min(complaints.nextAt ?? Number.POSITIVE_INFINITY, now() + hours * HOUR_MS);
 }
 
-/**
- * Finds waiting complaints.
- *
- * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
- */
+/** @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have */
 async function countComplaints(
   db: CommentsDb,
   workspaceId: number,

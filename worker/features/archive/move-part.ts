@@ -38,8 +38,6 @@ type Input = {
 };
 
 /**
- * Moves one part.
- *
  * @returns how many comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it
  */
 export async function movePart(

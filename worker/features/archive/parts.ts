@@ -8,7 +8,6 @@ import { factsOf } from "./part-facts.ts";
 
 export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "workspaceId" | "month">;
 
-/** The key of a part's object. */
 export const objectOf = ({ id, workspaceId, month }: PartName): string => `${workspaceId}/${month}/${id}.jsonl.gz`;
 
 /** Stores the row of an object before the object is written, so that an unfinished object is found and deleted. */
@@ -48,7 +47,6 @@ export function nextNumber(db: CommentsDb, { workspaceId, month }: PartName) {
   return sql<number>`${latest} + 1`;
 }
 
-/** The condition that the part is still read. */
 export const isKept = (db: CommentsDb, { id }: PartName) =>
   exists(
     db

@@ -14,7 +14,6 @@ import {
   VERIFY_EMAIL_DAYS,
 } from "../../vocabulary/durations.ts";
 
-/** How long each kind is valid. */
 const VALID_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
@@ -51,7 +50,6 @@ type Found = typeof oneTimeTokens.$inferSelect;
 /** Names a secret in the key of its mails, which anybody who reads the table may know. */
 export const shortOf = (secret: string) => secret.slice(0, 16);
 
-/** The state of a secret. */
 export type OneTimeState = { state: "good"; token: Found } | { state: "used" | "expired" | "unknown"; token: null };
 
 export async function findOneTimeToken(

@@ -27,8 +27,6 @@ const members = (core: CoreDb) =>
 const LATEST_FIRST = [desc(memberships.lastActiveAt), memberships.createdAt];
 
 /**
- * Finds the member of a session.
- *
  * @param session.openSince a session that was last used before this moment has ended
  * @param session.workspace public id of the request's workspace; without one, where the person worked last
  */
@@ -119,7 +117,6 @@ export async function countAttempt(core: CoreDb, attempt: { accountKey: string; 
   return row.attempts;
 }
 
-/** Deletes the counted attempts of these keys. */
 export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promise<void> {
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }

@@ -6,7 +6,6 @@ import { addressKeyOf } from "./store-mail.ts";
 
 type SubscriptionDeps = Pick<Deps, "core" | "now">;
 
-/** Unsubscribes an address from a list. */
 export async function unsubscribe(
   { core, now }: SubscriptionDeps,
   { addressKey, list }: { addressKey: string; list: MailList },

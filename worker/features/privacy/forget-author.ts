@@ -126,7 +126,6 @@ async function forgetPageReplies({ db, deps, emptyHash }: Search, answers: PageR
   if (stored.length > 0) await emptyComments(db, stored, { emptyHash, now: deps.now() });
 }
 
-/** The next comments of a database, by their ids. */
 const partOf = (db: CommentsDb, after: number) =>
   db.select().from(comments).where(gt(comments.id, after)).orderBy(comments.id).limit(MAX_EXAMINED).as("part");
 

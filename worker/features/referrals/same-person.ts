@@ -53,8 +53,6 @@ async function loadFingerprints(stripe: Deps["stripe"], customer: string): Promi
 }
 
 /**
- * Returns the workspace of a recommendation code.
- *
  * @param code as typed or as a link contained it
  * @param email of the person who registers, who must not recommend themselves
  * @returns null for an unknown code, the person's own, and the code of a person whose address is not verified

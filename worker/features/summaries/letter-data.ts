@@ -11,7 +11,6 @@ const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", timeZ
 const WEEKDAY = new Intl.DateTimeFormat("es", { weekday: "short", timeZone: "UTC" });
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** The data of the letter about a week. Pure. */
 export function letterData(summary: Summary): LetterData<"weekly"> {
   const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
   const counted = new Map(days.map((day) => [day.day, day]));

@@ -64,7 +64,6 @@ export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays)
   };
 }
 
-/** The posts with the most hidden comments of these days. */
 async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays) {
   const { db, workspaceId } = days;
   const own = await core

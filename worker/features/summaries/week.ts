@@ -2,7 +2,6 @@
 import { addDays, type DaySpan, localDay, localHour, utcDayStart } from "../../time.ts";
 import { LETTER_HOUR } from "../../vocabulary/mail.ts";
 
-/** The Monday of the week that contains a moment. */
 export function mondayOf(at: number, timeZone: string): string {
   const today = localDay(at, timeZone);
   const afterMonday = (new Date(utcDayStart(today)).getUTCDay() + 6) % 7;
@@ -12,12 +11,10 @@ export function mondayOf(at: number, timeZone: string): string {
 /** When the letter of this week is due. */
 export const letterAt = (monday: string, timeZone: string): number => localHour(monday, LETTER_HOUR, timeZone);
 
-/** When the next letter after a moment is due. */
 export function nextLetterAt(at: number, timeZone: string): number {
   const monday = mondayOf(at, timeZone);
   const ofThisWeek = letterAt(monday, timeZone);
   return ofThisWeek > at ? ofThisWeek : letterAt(addDays(monday, 7), timeZone);
 }
 
-/** The seven days before a Monday. */
 export const weekBefore = (monday: string): DaySpan => ({ from: addDays(monday, -7), to: addDays(monday, -1) });

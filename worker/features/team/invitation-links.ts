@@ -8,11 +8,7 @@ import { entitlements } from "../plans/entitlements.ts";
 
 type LinkDeps = Pick<Deps, "core" | "now">;
 
-/**
- * Returns the invitation of a link while it can be accepted.
- *
- * @throws AppError `link_used`, `link_expired`, `link_unknown`, `invitation_withdrawn`
- */
+/** @throws AppError `link_used`, `link_expired`, `link_unknown`, `invitation_withdrawn` */
 export async function openInvitation({ core, now }: LinkDeps, { secret }: { secret: string }) {
   const invitation = await core
     .select({ invitation: invitations, workspace: workspaces, subscription: subscriptions })

@@ -23,7 +23,6 @@ export async function loadMember(core: CoreDb, { workspaceId, userId }: { worksp
   return member;
 }
 
-/** The condition that a membership is this one. */
 export const isMember = (userId: number, workspaceId: number) =>
   and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId));
 

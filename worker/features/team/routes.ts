@@ -95,7 +95,6 @@ export const teamRoutes = new Hono<UserEnv>()
     },
   );
 
-/** The workspaces of the person. */
 export const workspaceRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) =>
     c.json({ success: true as const, workspaces: await loadWorkspaces(c.var.deps, c.var.member) }, 200),

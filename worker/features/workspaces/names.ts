@@ -43,8 +43,6 @@ const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
 
 /**
- * The name of a person.
- *
  * @param id of the person who acted; null when no person did
  * @returns null then
  */

@@ -14,11 +14,7 @@ export const loadWorkspacePages = (core: CoreDb, workspaceId: number) =>
     .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
     .orderBy(pages.createdAt, pages.groupKey, pages.network);
 
-/**
- * Returns one of the workspace's connected pages and its grant.
- *
- * @throws AppError `not_found` when there is none with this id, it is another workspace's, or it was disconnected
- */
+/** @throws AppError `not_found` when there is none with this id, it is another workspace's, or it was disconnected */
 export async function ownPage(core: CoreDb, { workspaceId, accountId }: { workspaceId: number; accountId: string }) {
   const page = await core
     .select({ page: pages, grant: grants })

@@ -12,7 +12,6 @@ export type Reader = { workspaceId: number; visible: VisiblePages };
 
 export const isVisible = (visible: VisiblePages, pageId: number): boolean => visible?.includes(pageId) ?? true;
 
-/** The condition that a row is of a visible page. */
 export const onVisible = (column: SQLWrapper, visible: VisiblePages): SQL | undefined =>
   visible === null ? undefined : sql`${column} IN ${boundList(visible)}`;
 

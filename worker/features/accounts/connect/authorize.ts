@@ -17,11 +17,7 @@ export type Authorization = {
 /** The dialog's answer: a code, and the redirect address that belongs to it. */
 type Answer = { code: string; redirectUri: string };
 
-/**
- * Reads what the person granted.
- *
- * @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable`
- */
+/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable` */
 export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
     return await read(network, answer);
@@ -49,11 +45,7 @@ async function read({ dialog, requests }: Connectable, answer: Answer): Promise<
 /** A network that has its own dialog to connect accounts. */
 type Connectable = Pick<SocialNetwork, "requests"> & { dialog: Dialog };
 
-/**
- * Returns a network that has its own dialog.
- *
- * @throws AppError `platform_unavailable` when it has none (Instagram is connected with its page)
- */
+/** @throws AppError `platform_unavailable` when it has none (Instagram is connected with its page) */
 export function connectable(networks: Networks, platform: string): Connectable {
   const network = Object.values(networks).find(({ name }) => name === platform);
   if (network?.dialog) return { requests: network.requests, dialog: network.dialog };

@@ -46,7 +46,6 @@ export async function checkPage(deps: CheckDeps, db: CommentsDb, message: CheckM
   }
 }
 
-/** Raises or ends the alert about a page's silence, as a check found it. */
 export async function recordSilence(
   deps: Pick<Deps, "core" | "now">,
   { page, silence }: { page: PageRow; silence: Silence | null },

@@ -63,8 +63,6 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
 type Check = { page: PageRow; grant: typeof grants.$inferSelect; db: CommentsDb; count: boolean };
 
 /**
- * Runs the check.
- *
  * @param count whether to compare comments too, which takes more calls
  * @returns whether the page is silent; null when unknown
  */

@@ -20,8 +20,6 @@ export type Silence = {
 };
 
 /**
- * Returns the silence of a page.
- *
  * @param counts comments by day, `YYYY-MM-DD`, in any order; days without any may be missing
  * @param today the current day in the same time zone; it is not over, so it does not count as silent
  * @returns null while there is too little data

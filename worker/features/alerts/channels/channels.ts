@@ -8,7 +8,6 @@ import { webhook } from "./webhook.ts";
 /** Every channel, by its name in `vocabulary/alerts.ts`. */
 export const CHANNELS: Record<AlertChannel, Channel> = { mail, webhook, slack, push };
 
-/** The rules of the channels that need an address. */
 export const targetRules = () =>
   alertChannels().flatMap((channel) => {
     const { target } = CHANNELS[channel];

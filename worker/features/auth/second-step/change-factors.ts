@@ -29,8 +29,6 @@ const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
   confirmPassword(deps, { user, password, field: "password" });
 
 /**
- * Starts to add an app.
- *
  * @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already
  */
 export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
@@ -60,8 +58,6 @@ export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: With
 type NewPasskey = Asking & { origin: string; name: string; response: RegistrationResponseJSON };
 
 /**
- * Stores a new passkey.
- *
  * @returns recovery codes, with the first factor.
  * @throws AppError `passkey_refused`
  */

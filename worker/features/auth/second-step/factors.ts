@@ -26,7 +26,6 @@ export async function loadFactors(core: CoreDb, userId: number) {
 export const needsSecondStep = ({ app, passkeys }: Pick<Factors, "app" | "passkeys">): boolean =>
   app !== null || passkeys.length > 0;
 
-/** The factors in the form of the API. */
 export function presentFactors({ app, passkeys, recoveryCodesLeft }: Factors) {
   return {
     app: app && { last_used_at: isoTimeOrNull(app.lastUsedAt) },

@@ -21,7 +21,6 @@ type KeyDeps = Pick<Deps, "core" | "now">;
 type Site = { origin: string };
 
 const SITE_NAME = "Atalaya";
-/** The maximum number of passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 
 async function challenge(deps: KeyDeps, kind: OneTimeKind, userId: number | null) {

@@ -7,7 +7,6 @@ import { CODE_MISSING } from "../../../vocabulary/people/sign-in.ts";
 const MAX_SECRET = 100;
 /** The longest code: a recovery code with hyphens and blanks. */
 const MAX_CODE = 60;
-/** The longest field of a passkey's answer. */
 const MAX_FIELD = 8_000;
 
 const code = z.string(CODE_MISSING).trim().min(1, CODE_MISSING).max(MAX_CODE, "El código no es correcto");

@@ -27,8 +27,6 @@ const CHECKS: Record<Exclude<TaxIdType, "eu_vat">, (value: string) => boolean> =
 export const compactTaxId = (value: string): string => value.toUpperCase().replaceAll(/[\s./-]/g, "");
 
 /**
- * Whether a tax number is possible.
- *
  * @param value compact
  * @param country of the customer: a VAT number starts with its letters
  */

@@ -30,7 +30,6 @@ const SENTENCES: Record<Data["what"], (data: Data) => string> = {
     `${otherName} es ahora propietario de ${team}. Tú sigues como administrador.`,
 };
 
-/** What changed for a person in a team. */
 export const teamChanged = letter({
   data: Data,
   list: null,
