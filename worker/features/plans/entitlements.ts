@@ -8,7 +8,7 @@ import {
   type PlanFeatures,
   type SubscriptionStatus,
   TRIAL_PLAN,
-  TRIAL_SEATS,
+  TRIAL_TERMS,
 } from "../../vocabulary/money/plans.ts";
 
 /** The columns of a subscription that the entitlements depend on. Times in epoch milliseconds. */
@@ -60,14 +60,15 @@ export type Entitlements = {
 export function entitlements(subscription: SubscriptionTerms, now: number): Entitlements {
   const { plan, status, standing } = inForce(subscription, now);
   const allowed = isPaid(plan);
-  const { pages, seats, commentsPerMonth, searchableDays } = PLAN_CATALOGUE[plan];
+  const { pages, seats, commentsPerMonth, searchableDays } =
+    status === "trial" && allowed ? TRIAL_TERMS : PLAN_CATALOGUE[plan];
   return {
     plan,
     status,
     standing,
     allowed,
     pages,
-    seats: status === "trial" ? TRIAL_SEATS : seats,
+    seats,
     commentsPerMonth,
     judgesOverLimit: (usageGraceEnd(subscription) ?? Number.POSITIVE_INFINITY) > now,
     searchableDays,

@@ -63,16 +63,19 @@ export function decodeModel(file: ArrayBuffer): Model {
   const header: ModelHeader = JSON.parse(
     new TextDecoder().decode(new Uint8Array(file, PREFIX_BYTES, at - PREFIX_BYTES)),
   );
-  const { blend } = header;
+  const { blend, linear, network } = header;
   // Everything that follows has a size for each head.
-  if (blend.length !== HEADS.length || HEADS.some((head, index) => blend[index]!.head !== head))
-    throw new Error(`Model ${header.version} has other heads than this code; run the training`);
+  const isOfHeads =
+    linear.biases.length === LINEAR_HEADS.length &&
+    blend.length === HEADS.length &&
+    HEADS.every((head, index) => blend[index]!.head === head);
+  if (!isOfHeads) throw new Error(`Model ${header.version} has other heads than this code; run the training`);
   const take = (bytes: number): number => {
     if (at + bytes > file.byteLength) throw new Error("The moderation model is cut short");
     at += bytes;
     return at - bytes;
   };
-  const { terms, linear, network } = header;
+  const { terms } = header;
   const { shape, scale } = network;
   const hashes = new Uint32Array(file, take(terms * 4), terms);
   const dense = denseLengths(shape).map((length) => new Float32Array(file, take(length * 4), length));

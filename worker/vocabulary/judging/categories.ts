@@ -21,7 +21,7 @@ type Facts = {
   /** Kinds that are causes themselves, gravest first. */
   graverCauses: readonly Kind[];
   /** The language model's answer for it. */
-  review: string;
+  modelAnswer: string;
   /** Whether it attacks people: many such comments at once are a surge. */
   isHostile: boolean;
   /** The templates of a reply to it (`reply-templates.ts`); null for those that fit its text. */
@@ -46,7 +46,7 @@ export const CATEGORY = {
     kinds: ["insult", "hate", "threat", "sexual"],
     cause: "insult",
     graverCauses: ["threat", "hate"],
-    review: "ofensivo",
+    modelAnswer: "ofensivo",
     isHostile: true,
     repliedAs: "offence",
     pictures: {
@@ -68,7 +68,7 @@ export const CATEGORY = {
     kinds: [],
     cause: "spam",
     graverCauses: [],
-    review: "spam",
+    modelAnswer: "spam",
     isHostile: false,
     repliedAs: "spam",
     pictures: { spam: "publicidad ajena" },
@@ -76,7 +76,7 @@ export const CATEGORY = {
     hiddenWith: "hidesSpam",
     isCounted: false,
   },
-} as const satisfies Record<string, Facts>;
+} as const satisfies Record<string, Facts> & Partial<Record<Kind, never>>;
 export type Category = keyof typeof CATEGORY;
 
 export const CATEGORIES = Object.keys(CATEGORY) as Category[];

@@ -2,7 +2,7 @@ import { byCategory, CATEGORIES, CATEGORY } from "./categories.ts";
 
 /** The answers that a language model may give about a doubtful comment. */
 export const REVIEWS = [
-  ...CATEGORIES.map((category) => CATEGORY[category].review),
+  ...CATEGORIES.map((category) => CATEGORY[category].modelAnswer),
   "queja",
   "pregunta",
   "normal",

@@ -142,9 +142,10 @@ export const OVERAGE = {
 /** Stripe charges no smaller amount in USD (docs.stripe.com/currencies, minimum charge amounts). */
 export const MIN_CHARGE_CENTS = 50;
 
+/** What a trial is: the days, the plan whose features it has, and what it allows otherwise than that plan. */
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
-export const TRIAL_SEATS = 1;
+export const TRIAL_TERMS = { ...PLAN_CATALOGUE[TRIAL_PLAN], pages: 3, seats: 1 };
 
 /** Share of each payment by a referred customer that goes to the workspace that recommended us. */
 export const COMMISSION_PERCENT = 10;

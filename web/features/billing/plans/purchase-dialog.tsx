@@ -6,7 +6,7 @@ import {
   OVERAGE,
   type PaidPlan,
   PLAN_CATALOGUE,
-  TRIAL_PLAN,
+  TRIAL_TERMS,
 } from "../../../../worker/vocabulary/money/plans.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
@@ -58,7 +58,7 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
       <p>
         Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.
         {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
-        {inTrial && pages < PLAN_CATALOGUE[TRIAL_PLAN].pages && ` ${activePagesText(plan)}`}
+        {inTrial && pages < TRIAL_TERMS.pages && ` ${activePagesText(plan)}`}
       </p>
     </ConfirmDialog>
   );

@@ -18,10 +18,9 @@ const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
 };
 const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
 const REVIEWS: Record<NonNullable<Explanation["review"]>["label"], string> = {
-  ...(Object.fromEntries(CATEGORIES.map((category) => [CATEGORY[category].review, CATEGORY[category].seen])) as Record<
-    (typeof CATEGORY)[Category]["review"],
-    string
-  >),
+  ...(Object.fromEntries(
+    CATEGORIES.map((category) => [CATEGORY[category].modelAnswer, CATEGORY[category].seen]),
+  ) as Record<(typeof CATEGORY)[Category]["modelAnswer"], string>),
   queja: "ve una queja",
   pregunta: "ve una pregunta",
   normal: "no ve nada malo",

@@ -44,7 +44,7 @@ export function weighReview(
   policy: Policy,
 ): Outcome {
   if (!policy.automod || policy.observeOnly) return { status: "flagged" };
-  const category = CATEGORIES.find((category) => CATEGORY[category].review === review.option);
+  const category = CATEGORIES.find((category) => CATEGORY[category].modelAnswer === review.option);
   if (category === undefined) {
     // A text that addresses the model may have persuaded it, so its answer never approves the comment.
     const isClear = harmless(review) >= LEVELS[policy.sensitivity[flagged.category]].approve;
