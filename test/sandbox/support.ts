@@ -153,5 +153,16 @@ export function refusal({ body }: Reply): string {
 /** Opens a sandbox with a client that is connected to it. */
 export async function openConnected(answer?: Record<string, unknown>) {
   const opened = openSandbox();
-  return { opened, ...(await connect(opened, answer)) };
+  const connected = await connect(opened, answer);
+  const { token } = connected;
+  return {
+    opened,
+    ...connected,
+    /** Calls the Graph API with the page's token. @throws Error when it refuses */
+    asPage: <T>(method: string, path: string, input: object = {}) =>
+      opened.ask<T>(method, `/v26.0/${path}`, { ...input, access_token: token }),
+    /** Code and subcode with which such a call is refused. */
+    refusedTo: async (method: string, path: string, input: object = {}) =>
+      refusal(await opened.call(method, `/v26.0/${path}`, { ...input, access_token: token })),
+  };
 }

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { connect, openConnected, openSandbox, visitorWrites } from "../support.ts";
 
 it("shows the public neither hidden nor deleted comments, and the page's operator all but the deleted ones", async () => {
-  const { opened, post, token } = await openConnected();
+  const { opened, post, asPage } = await openConnected();
   const [kept, hidden, gone] = [
     await visitorWrites(opened, post, "me encanta"),
     await visitorWrites(opened, post, "compra <b>seguidores</b>"),
     await visitorWrites(opened, post, "fuera"),
   ];
-  await opened.ask("POST", `/v26.0/${hidden}`, { is_hidden: true, access_token: token });
+  await asPage("POST", hidden, { is_hidden: true });
   await opened.ask("DELETE", `/sandbox/comments/${gone}`);
   const seen = async (path: string) => {
     const page = String((await opened.call("GET", path)).body);
@@ -16,7 +16,7 @@ it("shows the public neither hidden nor deleted comments, and the page's operato
   };
   expect(await seen(`/p/${post}`)).toEqual([true, false, false]);
   expect(await seen("/")).toEqual([true, true, false]);
-  await opened.ask("POST", `/v26.0/${hidden}`, { is_hidden: false, access_token: token });
+  await asPage("POST", hidden, { is_hidden: false });
   expect(await seen(`/p/${post}`)).toEqual([true, true, false]);
   expect((await opened.call("GET", `/p/${post}`)).body).toContain("compra &lt;b&gt;");
 });

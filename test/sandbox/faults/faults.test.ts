@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { connect, openConnected, openSandbox, refusal, visitorWrites } from "../support.ts";
 
 it("fails the next calls that match, and no others", async () => {
-  const { opened, post, token } = await openConnected();
+  const { opened, post, refusedTo } = await openConnected();
   const id = await visitorWrites(opened, post, "hola");
   await opened.ask("PUT", "/sandbox/faults", {
     scripted: [{ method: "POST", path: `^/${id}$`, times: 2, status: 400, code: 368, message: "blocked" }],
   });
-  const hide = async () => refusal(await opened.call("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token }));
-  expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("no refusal");
+  const hide = async () => await refusedTo("POST", id, { is_hidden: true });
+  expect(await refusedTo("GET", id)).toBe("no refusal");
   expect([await hide(), await hide(), await hide()]).toEqual(["368", "368", "no refusal"]);
 });
 
@@ -25,7 +25,7 @@ it.each([
 });
 
 it("limits the next calls of one page, and says so in the headers", async () => {
-  const { opened, pageId, token, userToken } = await openConnected();
+  const { opened, pageId, token, userToken, refusedTo } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", {
     rateLimit: { code: 80001, calls: 1, objectId: pageId, regainMinutes: 5 },
   });
@@ -33,7 +33,7 @@ it("limits the next calls of one page, and says so in the headers", async () => 
   const limited = await opened.call("GET", `/v26.0/${pageId}`, { access_token: token });
   expect(refusal(limited)).toBe("80001");
   expect(limited.headers.get("x-business-use-case-usage")).toContain('"estimated_time_to_regain_access":5');
-  expect(refusal(await opened.call("GET", `/v26.0/${pageId}`, { access_token: token }))).toBe("no refusal");
+  expect(await refusedTo("GET", pageId)).toBe("no refusal");
 });
 
 it("limits every call for some seconds", async () => {

@@ -53,45 +53,36 @@ describe("what Meta refuses", () => {
   });
 
   it("moderating without the task on the page", async () => {
-    const { opened, post, token, pageId, userToken } = await openConnected();
+    const { opened, post, pageId, userToken, refusedTo } = await openConnected();
     const id = await visitorWrites(opened, post, "hola");
     const me = await opened.ask<{ id: string }>("GET", "/v26.0/me", { access_token: userToken });
     await opened.ask("PUT", `/sandbox/users/${me.id}/role`, { pageId, tasks: ["ANALYZE"] });
-    expect(refusal(await opened.call("POST", `/v26.0/${id}`, { is_hidden: true, access_token: token }))).toBe("200");
+    expect(await refusedTo("POST", id, { is_hidden: true })).toBe("200");
   });
 
   it("comments of another page, exactly like missing ones", async () => {
-    const { opened, token } = await openConnected();
+    const { opened, refusedTo } = await openConnected();
     const { posts } = await opened.ask<{ posts: { id: string }[] }>("POST", "/sandbox/pages", { name: "Otra" });
     const id = await visitorWrites(opened, posts[0]!.id, "hola");
-    expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("100/33");
+    expect(await refusedTo("GET", id)).toBe("100/33");
   });
 
   it("a comment that was deleted, and its replies", async () => {
-    const { opened, post, token } = await openConnected();
+    const { opened, post, asPage, refusedTo } = await openConnected();
     const id = await visitorWrites(opened, post, "hola");
     const reply = await visitorWrites(opened, id, "qué tal");
-    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    await asPage("DELETE", id);
     for (const gone of [id, reply]) {
-      expect(refusal(await opened.call("POST", `/v26.0/${gone}`, { is_hidden: true, access_token: token }))).toBe(
-        "100/33",
-      );
+      expect(await refusedTo("POST", gone, { is_hidden: true })).toBe("100/33");
     }
   });
 
   it("hiding the page's own comments, and editing those of others", async () => {
-    const { opened, post, token } = await openConnected();
+    const { opened, post, token, asPage, refusedTo } = await openConnected();
     const theirs = await visitorWrites(opened, post, "hola");
-    const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
-      message: "gracias",
-      access_token: token,
-    });
-    expect(refusal(await opened.call("POST", `/v26.0/${own.id}`, { is_hidden: true, access_token: token }))).toBe(
-      "200",
-    );
-    expect(refusal(await opened.call("POST", `/v26.0/${theirs}`, { message: "otro", access_token: token }))).toBe(
-      "200",
-    );
+    const own = await asPage<{ id: string }>("POST", `${theirs}/comments`, { message: "gracias" });
+    expect(await refusedTo("POST", own.id, { is_hidden: true })).toBe("200");
+    expect(await refusedTo("POST", theirs, { message: "otro" })).toBe("200");
     expect((await opened.call("POST", `/v26.0/${own.id}`, { message: "de nada", access_token: token })).body).toEqual({
       success: true,
     });
@@ -167,13 +158,10 @@ describe("reading", () => {
   });
 
   it("lists replies with `stream` only, and below the top-level comment", async () => {
-    const { opened, post, token } = await openConnected();
+    const { opened, post, token, asPage } = await openConnected();
     const top = await visitorWrites(opened, post, "uno");
     const reply = await visitorWrites(opened, top, "dos");
-    const deeper = await opened.ask<{ id: string }>("POST", `/v26.0/${reply}/comments`, {
-      message: "tres",
-      access_token: token,
-    });
+    const deeper = await asPage<{ id: string }>("POST", `${reply}/comments`, { message: "tres" });
     const ids = (path: string) => readAll(opened, `/v26.0/${path}access_token=${token}`);
     expect(await ids(`${post}/comments?`)).toEqual([top]);
     expect(await ids(`${post}/comments?filter=stream&`)).toEqual([top, reply, deeper.id]);
@@ -181,13 +169,10 @@ describe("reading", () => {
   });
 
   it("expands comments inside a post", async () => {
-    const { opened, pageId, post, token } = await openConnected();
+    const { opened, pageId, post, asPage } = await openConnected();
     const id = await visitorWrites(opened, post, "hola", { photo: true });
     const fields = "id,comments.limit(1).filter(stream).summary(true){message,attachment{type}}";
-    const feed = await opened.ask<{ data: object[] }>("GET", `/v26.0/${pageId}/published_posts`, {
-      fields,
-      access_token: token,
-    });
+    const feed = await asPage<{ data: object[] }>("GET", `${pageId}/published_posts`, { fields });
     expect(feed.data).toContainEqual({
       id: post,
       comments: {
@@ -246,28 +231,28 @@ describe("reading", () => {
 
 describe("Instagram", () => {
   it("gives at most 50 comments, newest first and top-level only", async () => {
-    const { opened, media, token } = await openConnected();
+    const { opened, media, token, asPage } = await openConnected();
     const ids = await manyComments(opened, media, 60);
     await visitorWrites(opened, ids[0]!, "respuesta");
-    const first = await opened.ask<Listed>("GET", `/v26.0/${media}/comments`, { limit: 100, access_token: token });
+    const first = await asPage<Listed>("GET", `${media}/comments`, { limit: 100 });
     expect(first.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
     expect(await readAll(opened, `/v26.0/${media}/comments?limit=100&access_token=${token}`)).toEqual(ids.toReversed());
   });
 
   it("hides, answers and deletes, and does not answer below a hidden comment", async () => {
-    const { opened, media, token } = await openConnected();
+    const { opened, media, token, asPage, refusedTo } = await openConnected();
     const id = await visitorWrites(opened, media, "hola");
     const reply = () => opened.call("POST", `/v26.0/${id}/replies`, { message: "gracias", access_token: token });
     expect((await reply()).status).toBe(200);
-    await opened.ask("POST", `/v26.0/${id}?hide=true`, { access_token: token });
+    await asPage("POST", `${id}?hide=true`);
     expect(refusal(await reply())).toBe("100");
-    const shown = await opened.ask("GET", `/v26.0/${id}`, { fields: "hidden,replies{text,user}", access_token: token });
+    const shown = await asPage("GET", id, { fields: "hidden,replies{text,user}" });
     expect(shown).toMatchObject({
       hidden: true,
       replies: { data: [{ text: "gracias", user: { id: expect.any(String) } }] },
     });
-    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
-    expect(refusal(await opened.call("GET", `/v26.0/${id}`, { access_token: token }))).toBe("100/33");
+    await asPage("DELETE", id);
+    expect(await refusedTo("GET", id)).toBe("100/33");
   });
 
   it("writes a comment and refuses it all the same when fields are asked for", async () => {
@@ -309,15 +294,12 @@ it("serves the versions that Meta had, minor ones included", async () => {
 });
 
 it("knows every field of a comment, and leaves out fields without a value", async () => {
-  const { opened, post, pageId, token } = await openConnected();
+  const { opened, post, pageId, token, asPage } = await openConnected();
   const theirs = await visitorWrites(opened, post, "hola");
   const live = await visitorWrites(opened, post, "¡qué directo!", { liveSeconds: 95 });
-  const own = await opened.ask<{ id: string }>("POST", `/v26.0/${theirs}/comments`, {
-    message: "y",
-    access_token: token,
-  });
+  const own = await asPage<{ id: string }>("POST", `${theirs}/comments`, { message: "y" });
   const fields = "private_reply_conversation,live_broadcast_timestamp,admin_creator,application";
-  const read = (id: string) => opened.ask("GET", `/v26.0/${id}`, { fields, access_token: token });
+  const read = (id: string) => asPage("GET", id, { fields });
   expect(await read(theirs)).toEqual({ id: theirs });
   expect(await read(live)).toEqual({ id: live, live_broadcast_timestamp: 95 });
   expect(await read(own.id)).toMatchObject({
@@ -341,13 +323,10 @@ it("knows every field of a comment, and leaves out fields without a value", asyn
 });
 
 it("keeps the account's own Instagram comment visible when somebody hides it", async () => {
-  const { opened, media, token } = await openConnected();
-  const { id } = await opened.ask<{ id: string }>("POST", `/v26.0/${media}/comments`, {
-    message: "y",
-    access_token: token,
-  });
-  expect(await opened.ask("POST", `/v26.0/${id}`, { hide: true, access_token: token })).toEqual({ success: true });
-  expect(await opened.ask("GET", `/v26.0/${id}`, { fields: "hidden", access_token: token })).toEqual({
+  const { media, asPage } = await openConnected();
+  const { id } = await asPage<{ id: string }>("POST", `${media}/comments`, { message: "y" });
+  expect(await asPage("POST", id, { hide: true })).toEqual({ success: true });
+  expect(await asPage("GET", id, { fields: "hidden" })).toEqual({
     id,
     hidden: false,
   });
@@ -372,10 +351,9 @@ it("blocks a person on a page, who then cannot comment there, and unblocks them"
 });
 
 it("closes the comments of a media, and opens them", async () => {
-  const { opened, media, token } = await openConnected();
-  const set = (enabled: boolean) =>
-    opened.ask("POST", `/v26.0/${media}`, { comment_enabled: enabled, access_token: token });
-  const isOpen = () => opened.ask("GET", `/v26.0/${media}`, { fields: "is_comment_enabled", access_token: token });
+  const { opened, media, asPage } = await openConnected();
+  const set = (enabled: boolean) => asPage("POST", media, { comment_enabled: enabled });
+  const isOpen = () => asPage("GET", media, { fields: "is_comment_enabled" });
   expect(await set(false)).toEqual({ success: true });
   expect(await isOpen()).toMatchObject({ is_comment_enabled: false });
   expect((await opened.call("POST", "/sandbox/comments", { target: media, text: "hola" })).status).toBe(403);

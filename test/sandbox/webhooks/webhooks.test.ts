@@ -79,13 +79,13 @@ describe("the webhooks report", () => {
   });
 
   it("new Instagram comments and own replies, but neither hiding nor deleting", async () => {
-    const { opened, media, token, igId } = await openConnected();
+    const { opened, media, igId, asPage } = await openConnected();
     const id = await visitorWrites(opened, media, "hola");
     // Events that are on their way at once may arrive in any order.
     await opened.sandbox.idle();
-    await opened.ask("POST", `/v26.0/${id}/replies`, { message: "gracias", access_token: token });
-    await opened.ask("POST", `/v26.0/${id}`, { hide: true, access_token: token });
-    await opened.ask("DELETE", `/v26.0/${id}`, { access_token: token });
+    await asPage("POST", `${id}/replies`, { message: "gracias" });
+    await asPage("POST", id, { hide: true });
+    await asPage("DELETE", id);
     await opened.sandbox.idle();
     expect(opened.changes()).toMatchObject([
       { entryId: igId, field: "comments", value: { id, text: "hola" } },
@@ -94,9 +94,9 @@ describe("the webhooks report", () => {
   });
 
   it("nothing of pages that are not subscribed, and no comment written without a webhook", async () => {
-    const { opened, post, pageId, token } = await openConnected();
+    const { opened, post, pageId, asPage } = await openConnected();
     await visitorWrites(opened, post, "hola", { silent: true });
-    await opened.ask("DELETE", `/v26.0/${pageId}/subscribed_apps`, { access_token: token });
+    await asPage("DELETE", `${pageId}/subscribed_apps`);
     await visitorWrites(opened, post, "hola");
     await opened.sandbox.idle();
     expect(opened.webhooks).toEqual([]);
