@@ -379,9 +379,9 @@ beforeAll(async () => {
   const scene = await makeScene(app);
   victimToken = scene.owner.token;
   await setPlan(app, scene.owner, "business");
-  const { pages: onNetwork } = (await bodyOf(await app.control("/sandbox/state"))) as {
+  const { pages: onNetwork } = await bodyOf<{
     pages: { id: string; posts: { id: string; isAd: boolean }[] }[];
-  };
+  }>(await app.control("/sandbox/state"));
   const other = onNetwork.find(
     ({ id }) => id !== scene.pageId && scene.owner.accounts.some((account) => account.account_id === id),
   )!;

@@ -2,7 +2,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import type { LiveRoom } from "../../worker/entry/live.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
@@ -24,10 +23,7 @@ afterEach(() => {
 
 async function ticketOf({ token }: Owner): Promise<string> {
   const answer = await app.request("/api/live/ticket", { method: "POST", token });
-  return z
-    .object({ success: z.literal(true), ticket: z.string() })
-    .strict()
-    .parse(await bodyOf(answer)).ticket;
+  return (await bodyOf<{ ticket: string }>(answer)).ticket;
 }
 
 const openSocket = (ticket: string, headers: Record<string, string> = {}) =>
@@ -105,9 +101,9 @@ describe("an open screen", () => {
     stopTime();
     await write(INSULT);
     await pass(ticket, 1_500);
-    const sync = z.object({ lastId: z.number(), comments: z.array(z.looseObject({ status: z.string() })) });
-    const changes = sync.parse(await bodyOf(await app.request("/api/comments/sync?lastId=0", { token: owner.token })));
-    expect(changes.comments.map(({ status }) => status)).toEqual(["disapproved"]);
+    const sync = await app.request("/api/comments/sync?lastId=0", { token: owner.token });
+    const changes = await bodyOf<{ lastId: number }>(sync);
+    expect(changes).toMatchObject({ comments: [{ status: "disapproved" }] });
     await expect.poll(() => received.at(-1)).toBe(JSON.stringify({ type: "changed", lastId: changes.lastId }));
   });
 
@@ -202,8 +198,9 @@ describe("an open screen", () => {
     await bodyOf(await app.request("/api/auth/logout", { method: "POST", token: there.token }));
     await expect.poll(() => theirs.closed).toEqual([4001]);
     expect((await openSocket(unused)).status).toBe(401);
-    const List = z.object({ sessions: z.array(z.object({ id: z.string(), is_current: z.boolean() })) });
-    const { sessions } = List.parse(await bodyOf(await app.request("/api/auth/sessions", { token: third.token })));
+    const { sessions } = await bodyOf<{ sessions: { id: string; is_current: boolean }[] }>(
+      await app.request("/api/auth/sessions", { token: third.token }),
+    );
     const [ended] = sessions.filter(({ is_current }) => is_current);
     await bodyOf(await app.request(`/api/auth/sessions/${ended!.id}`, { method: "DELETE", token: here.token }));
     await expect.poll(() => last.closed).toEqual([4001]);
@@ -237,7 +234,7 @@ it("the live room is notified of every change of a comment, by a machine or a pe
   };
   const lastId = async () => {
     const answer = await app.request("/api/comments?limit=1", { token: owner.token });
-    return z.looseObject({ lastId: z.number() }).parse(await bodyOf(answer)).lastId;
+    return (await bodyOf<{ lastId: number }>(answer)).lastId;
   };
 
   await notifiesOf("decided, and confirmed by the network", () => write(INSULT));

@@ -174,9 +174,7 @@ describe("deliveries in which something is odd", () => {
     "are all answered 200, and every sound comment of theirs is stored, once",
     async () => {
       const scene = await makeScene(app);
-      const account = scene.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
-      )!;
+      const account = scene.instagram;
       const sound: string[] = [];
       await fc.assert(
         fc.asyncProperty(delivery, async (one) => {

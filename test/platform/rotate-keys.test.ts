@@ -97,7 +97,7 @@ it("leaves no sealed value out: addresses of devices, and the people that a page
   const device = await sealer.seal("an address", deviceContext("hash"));
   const insertDevice = `INSERT INTO push_subscriptions (endpoint_hash, user_id, sealed, device, session_version, created_at)
     SELECT 'hash', id, ?, '', session_version, 0 FROM users LIMIT 1`;
-  await inCore(insertDevice).bind(device).run();
+  await inCore(insertDevice, device).run();
   const comments = app.deps.comments("COMMENTS_0").$client;
   const blocked = `INSERT INTO blocked_people (page_id, author_key, workspace_id, sealed_person, comment_id, user_id, blocked_at)
     VALUES (?, ?, 1, ?, 1, 1, 0)`;

@@ -80,7 +80,7 @@ describe("deliveries repeat, come late and in any order", () => {
       { content: PRAISE, status: "disapproved", moderation_action: "manual_hidden" },
     ]);
     expect((await scene.onNetwork(id)).hidden).toBe(true);
-    const { stats } = z.looseObject({ stats: z.unknown() }).parse(await scene.answer("/api/comments/stats"));
+    const { stats } = await scene.answer<{ stats: unknown }>("/api/comments/stats");
     expect(stats).toMatchObject({ total: 1, disapproved: 1, approved: 0 });
   });
 
@@ -197,11 +197,10 @@ describe("the network fails", () => {
 it("the sync lists changes in commit order, edits of old comments too", async () => {
   await scene.write(INSULT);
   await scene.write(PRAISE);
-  const Sync = z.looseObject({
-    lastId: z.number(),
-    comments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
-  });
-  const sync = async (lastId: number) => Sync.parse(await scene.answer(`/api/comments/sync?lastId=${lastId}`));
+  const sync = async (lastId: number) =>
+    await scene.answer<{ lastId: number; comments: { id: string; status: string }[] }>(
+      `/api/comments/sync?lastId=${lastId}`,
+    );
   const first = await sync(0);
   expect(first.comments).toHaveLength(2);
   expect((await sync(first.lastId)).comments).toEqual([]);

@@ -223,12 +223,9 @@ describe("places", () => {
 
   it("on Instagram, stories are judged like media, and live comments and mentions of stories are ignored", async () => {
     const id = await writeWithoutWebhook(INSULT, { target: scene.media });
-    const account = scene.owner.accounts.find(
-      ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
-    )!;
     const count = (await scene.list("?limit=100")).length;
     const said = (field: string, value: object) => ({
-      id: account.account_id,
+      id: scene.instagram.account_id,
       time: seconds(),
       changes: [{ field, value }],
     });
@@ -243,7 +240,7 @@ describe("places", () => {
       said("mentions", { media_id: "17", comment_id: id }),
       said("story_insights", { media_id: "17", exits: 1 }),
       {
-        id: account.account_id,
+        id: scene.instagram.account_id,
         time: seconds(),
         messaging: [{ message: { attachments: [{ type: "story_mention" }] } }],
       },

@@ -1,40 +1,14 @@
 // A connected owner whose comments arrive as in production: they are written on the sandbox, sent by webhook, and consumed.
-import { z } from "zod";
+import type { Comment, CommentsPage } from "../../web/api/types.ts";
 import { enqueueSweeps } from "../../worker/features/comments/sweeps/claim-sweeps.ts";
 import type { RequestOptions, TestApp } from "./app.ts";
 import { recording } from "./databases/statements.ts";
 import { bodyOf, connectedOwner, type Owner } from "./factories.ts";
 
-const State = z.looseObject({
-  pages: z.array(
-    z.looseObject({
-      id: z.string(),
-      posts: z.array(z.looseObject({ id: z.string(), isAd: z.boolean() })),
-      media: z.array(z.looseObject({ id: z.string(), isAd: z.boolean() })),
-    }),
-  ),
-});
-const Comment = z.looseObject({
-  id: z.string(),
-  content: z.string(),
-  status: z.string(),
-  moderation_action: z.string().nullable(),
-  action_state: z.string().nullable(),
-  action_error: z.string().nullable(),
-  external_id: z.string(),
-  platform: z.string(),
-  is_own: z.boolean(),
-  is_ad: z.boolean(),
-  analysis_metadata: z.looseObject({}).nullable(),
-});
-type ListedComment = z.infer<typeof Comment>;
-
-const Calls = z.object({
-  calls: z.array(
-    z.looseObject({ object: z.string(), path: z.string(), method: z.string(), action: z.string(), status: z.number() }),
-  ),
-  last: z.number(),
-});
+type SandboxCalls = {
+  calls: { object: string; path: string; method: string; action: string; status: number }[];
+  last: number;
+};
 
 export const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
 export const PRAISE = "¡Me encanta su café, volveré pronto!";
@@ -52,7 +26,9 @@ export async function makeScene(app: TestApp): Promise<Scene> {
 /** Connects an owner. */
 export async function connectedPlaces(app: TestApp) {
   const owner = await connectedOwner(app);
-  const state = State.parse(await bodyOf(await app.control("/sandbox/state")));
+  const state = await bodyOf<{
+    pages: { id: string; posts: { id: string; isAd: boolean }[]; media: { id: string; isAd: boolean }[] }[];
+  }>(await app.control("/sandbox/state"));
   const active = new Set(
     owner.accounts.filter((account) => account.status === "active").map((account) => account.account_id),
   );
@@ -69,13 +45,17 @@ export async function connectedPlaces(app: TestApp) {
 
 /** Makes the helpers of a scene. @param places of an owner who is connected in this app */
 export function sceneOf(app: TestApp, places: Places) {
-  const { owner, post } = places;
+  const { owner, post, pageId } = places;
+  const ofPage = owner.accounts.filter(({ group_key }) => group_key === pageId);
   const ask = (path: string, json?: unknown, more: RequestOptions = {}) =>
     app.request(path, { token: owner.token, json, ...more });
   const callsSince = async (since: number) =>
-    Calls.parse(await bodyOf(await app.control(`/sandbox/calls?since=${since}`)));
+    await bodyOf<SandboxCalls>(await app.control(`/sandbox/calls?since=${since}`));
   return {
     ...places,
+    /** The page's own account, and that of its Instagram, as the product lists them at first. */
+    page: ofPage.find(({ platform }) => platform === "facebook")!,
+    instagram: ofPage.find(({ platform }) => platform === "instagram")!,
     /**
      * Writes as a visitor and waits for everything that follows. Without a given author each call is by a different person: the names of
      * the sandbox's list would repeat sometimes.
@@ -85,7 +65,7 @@ export function sceneOf(app: TestApp, places: Places) {
       const author = "authorName" in options ? {} : { authorId: `71${String(++visitors).padStart(14, "0")}` };
       const answer = await app.control("/sandbox/comments", { json: { target: post, text, ...author, ...options } });
       await settle(app);
-      return z.object({ id: z.string() }).parse(await bodyOf(answer)).id;
+      return (await bodyOf<{ id: string }>(answer)).id;
     },
     list: (query = "") => listComments(app, owner, query),
     /** The comment as the API lists it, by its id on the network. */
@@ -94,11 +74,11 @@ export function sceneOf(app: TestApp, places: Places) {
     /** A request of the owner: a GET, or a POST where there is something to send. */
     ask,
     /** The content of the answer to such a request. @throws Error when it is refused */
-    answer: async (...request: Parameters<typeof ask>) => bodyOf(await ask(...request)),
+    answer: async <Body = unknown>(...request: Parameters<typeof ask>) => bodyOf<Body>(await ask(...request)),
     /** The comment as the sandbox shows it. */
     async onNetwork(id: string) {
       const body = await bodyOf(await app.control(`/sandbox/comments/${id}`));
-      return z.looseObject({ text: z.string(), hidden: z.boolean(), deleted: z.boolean() }).parse(body);
+      return body as { text: string; hidden: boolean; deleted: boolean };
     },
     setStatus: (commentId: string, status: string, more: Record<string, unknown> = {}) =>
       ask("/api/comments/status", { commentId, status, ...more }),
@@ -125,8 +105,7 @@ export async function settle(app: TestApp): Promise<void> {
 
 /** Changes the permissions of every person on the network, outside of our dialog. */
 export async function changePermissions(app: TestApp, json: { removed?: string[]; granted?: string[] }): Promise<void> {
-  const Users = z.object({ users: z.array(z.object({ id: z.string() })) });
-  const { users } = Users.parse(await bodyOf(await app.control("/sandbox/state")));
+  const { users } = await bodyOf<{ users: { id: string }[] }>(await app.control("/sandbox/state"));
   for (const { id } of users) await app.control(`/sandbox/users/${id}/permissions`, { method: "PUT", json });
 }
 
@@ -142,7 +121,6 @@ export async function runCron(app: TestApp): Promise<void> {
   await settle(app);
 }
 
-export async function listComments(app: TestApp, owner: Owner, query = ""): Promise<ListedComment[]> {
-  const body = await bodyOf(await app.request(`/api/comments${query}`, { token: owner.token }));
-  return z.object({ comments: z.array(Comment) }).parse(body).comments;
+export async function listComments(app: TestApp, owner: Owner, query = ""): Promise<Comment[]> {
+  return (await bodyOf<CommentsPage>(await app.request(`/api/comments${query}`, { token: owner.token }))).comments;
 }

@@ -2,6 +2,7 @@
 import { scryptSync } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import type { Account } from "../../web/api/types.ts";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { newSession } from "../../worker/features/auth/sessions/session-rows.ts";
 import { memberships, users, workspaces } from "../../worker/platform/db/core.ts";
@@ -97,14 +98,11 @@ export async function setPlan(app: TestApp, owner: Owner, plan: string, status =
   await run.bind(plan, status, owner.email).run();
 }
 
-const Account = z.looseObject({ id: z.string(), account_id: z.string(), platform: z.string(), status: z.string() });
-type ConnectedAccount = z.infer<typeof Account>;
-
 /** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists afterwards */
-export async function connectPages(app: TestApp, owner: Owner, declined: string[] = []): Promise<ConnectedAccount[]> {
+export async function connectPages(app: TestApp, owner: Owner, declined: string[] = []): Promise<Account[]> {
   const { token } = owner;
   const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
-  const query = new URL(z.object({ redirectUrl: z.string() }).parse(start).redirectUrl).searchParams;
+  const query = new URL((start as { redirectUrl: string }).redirectUrl).searchParams;
   const allowed = await app.control("/sandbox/dialog/allow", {
     json: {
       redirectUri: query.get("redirect_uri"),
@@ -114,20 +112,20 @@ export async function connectPages(app: TestApp, owner: Owner, declined: string[
       declined,
     },
   });
-  const { redirect } = z.object({ redirect: z.string() }).parse(await bodyOf(allowed));
+  const { redirect } = await bodyOf<{ redirect: string }>(allowed);
   const returned = new URL(redirect).searchParams;
   const json = { code: returned.get("code"), state: returned.get("state") };
   await bodyOf(await app.request("/api/social/facebook/callback", { token, json }));
   return listAccounts(app, owner);
 }
 
-export async function listAccounts(app: TestApp, { token }: Owner): Promise<ConnectedAccount[]> {
-  const body = await bodyOf(await app.request("/api/social/accounts", { token }));
-  return z.object({ accounts: z.array(Account) }).parse(body).accounts;
+export async function listAccounts(app: TestApp, { token }: Owner): Promise<Account[]> {
+  const body = await bodyOf<{ accounts: Account[] }>(await app.request("/api/social/accounts", { token }));
+  return body.accounts;
 }
 
 /** Creates an owner in the trial with all pages of the sandbox connected. */
-export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: ConnectedAccount[] }> {
+export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: Account[] }> {
   const owner = await trialOwner(app);
   return { ...owner, accounts: await connectPages(app, owner) };
 }
@@ -144,8 +142,8 @@ export const refusalOf = async (answer: Response): Promise<[status: number, code
   Refusal.parse(await answer.json()).code,
 ];
 
-/** The JSON of a successful answer. @throws Error with status and body of any other */
-export async function bodyOf(answer: Response): Promise<unknown> {
+/** The JSON of a successful answer, of the type that its route has. @throws Error with status and body of any other */
+export async function bodyOf<Body = unknown>(answer: Response): Promise<Body> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -47,10 +47,12 @@ function begin(now: number) {
 
 /** The app's database of comments. */
 export const commentsDb = () => app.deps.comments("COMMENTS_0");
+const statement = ({ $client }: { $client: D1Database }, sql: string, values: unknown[]): D1PreparedStatement =>
+  values.length > 0 ? $client.prepare(sql).bind(...values) : $client.prepare(sql);
 /** A test's own statement for it. */
-export const inComments = (sql: string): D1PreparedStatement => commentsDb().$client.prepare(sql);
+export const inComments = (sql: string, ...values: unknown[]) => statement(commentsDb(), sql, values);
 /** A test's own statement for the app's core database. */
-export const inCore = (sql: string): D1PreparedStatement => app.deps.core.$client.prepare(sql);
+export const inCore = (sql: string, ...values: unknown[]) => statement(app.deps.core, sql, values);
 
 /** The comments of the months of usage, as far as they are counted. */
 export const countedComments = async (): Promise<number> =>

@@ -1,6 +1,7 @@
 // The product with a separate Stripe: the sandbox, called by the official client without a network. Every answer is checked against the
 // contract; the sandbox itself checks every request. Both have one clock, which only the test moves.
 import { env } from "cloudflare:workers";
+import type { InferResponseType } from "hono/client";
 import type Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import type { StripeState } from "../../tools/sandbox/stripe/options.ts";
@@ -8,6 +9,7 @@ import { createStripe as createStripeSandbox } from "../../tools/sandbox/stripe/
 import { setUpStripe } from "../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../tools/stripe-setup/wanted.ts";
 import type { Deps } from "../../worker/deps.ts";
+import type { Client } from "../../worker/entry/client.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import { checkAnswer } from "../sandbox/stripe/contract.ts";
@@ -119,7 +121,7 @@ export async function createBillingApp(overrides: Partial<Deps> = {}, tax: Price
       method,
       ...(body ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
     });
-    return (await bodyOf(await sandbox.fetch(request))) as T;
+    return bodyOf<T>(await sandbox.fetch(request));
   }
 
   return {
@@ -170,8 +172,8 @@ export async function checkout(
   { plan = "basic", period = "monthly", tracking }: Choice,
 ) {
   const json = { plan, period, ...(tracking && { tracking }) };
-  const body = await bodyOf(await app.request("/api/payments/create-checkout", { token, json }));
-  return body as { success: true; session_id: string; checkout_url: string };
+  const answer = await app.request("/api/payments/create-checkout", { token, json });
+  return bodyOf<{ session_id: string; checkout_url: string }>(answer);
 }
 
 /** Creates an owner who has bought a plan on the hosted page. */
@@ -189,24 +191,11 @@ export async function buy(app: BillingApp, owner: Owner, choice: Choice = {}): P
   await bodyOf(await app.request(`/api/payments/check/${session_id}`, { token: owner.token }));
 }
 
-type Shown = {
-  plan: string;
-  status: string;
-  active: boolean;
-  standing: string;
-  billing_cycle: string | null;
-  cancel_at_period_end: boolean;
-  next_payment_date: string | null;
-  current_period_end: string | null;
-  past_due_until: string | null;
-  payment_method: { brand: string; last4: string } | null;
-  scheduled_change: { plan: string; billing_cycle: string; effective_at: string } | null;
-};
+type Shown = InferResponseType<Client["payments"]["subscription"]["$get"], 200>;
 
 /** The owner's subscription as the screens receive it. */
-export async function shown(app: BillingApp, { token }: Owner): Promise<Shown> {
-  const body = await bodyOf(await app.request("/api/payments/subscription", { token }));
-  return (body as { subscription: Shown }).subscription;
+export async function shown(app: BillingApp, { token }: Owner): Promise<Shown["subscription"]> {
+  return (await bodyOf<Shown>(await app.request("/api/payments/subscription", { token }))).subscription;
 }
 
 /** The owner's customer in Stripe. */

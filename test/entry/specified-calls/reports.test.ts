@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { purgeComments } from "../../../worker/features/accounts/purge-disconnected.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE } from "../../support/comments.ts";
@@ -15,17 +14,6 @@ beforeEach(async () => {
 });
 
 type Place = { workspace_id: number; page_id: number };
-const Report = z.object({
-  id: z.string(),
-  commentId: z.string(),
-  reason: z.string(),
-  internalNote: z.string().nullable(),
-  reportType: z.string(),
-  createdAt: z.iso.datetime(),
-  reportedBy: z.string().nullable(),
-});
-const Created = z.object({ success: z.literal(true), report: Report });
-const Listed = z.object({ success: z.literal(true), reports: z.array(Report) });
 
 const ask = (json: object) => scene.ask("/api/reports", json);
 const read = () => scene.ask(`/api/reports/comment/${id}`);
@@ -37,7 +25,7 @@ it("reports of a comment are listed newest first", async () => {
     internalNote: "Tercera vez",
     reportType: "escalation",
   };
-  const { report } = Created.parse(await bodyOf(await ask(json)));
+  const { report } = await bodyOf<{ report: object }>(await ask(json));
   expect(report).toMatchObject({
     commentId: id,
     reason: "Violación de política",
@@ -48,7 +36,7 @@ it("reports of a comment are listed newest first", async () => {
   });
   clock.now += 1_000;
   await bodyOf(await ask({ commentId: id, reason: "" }));
-  const { reports } = Listed.parse(await bodyOf(await read()));
+  const { reports } = await bodyOf<{ reports: { internalNote: string | null }[] }>(await read());
   expect(reports[0]).toMatchObject({
     reason: "Contenido inapropiado",
     reportType: "manual_removal",
@@ -62,13 +50,15 @@ it("a repeated request makes one report, also at once, and a later one or anothe
   const json = { commentId: id, reason: "Spam", internalNote: "Tercera vez" };
   const twice = await Promise.all([ask(json), ask(json)]);
   clock.now += 60_000;
-  const answers = await Promise.all([...twice, await ask(json)].map(bodyOf));
-  expect(new Set(answers.map((answer) => Created.parse(answer).report.id)).size).toBe(1);
+  const answers = await Promise.all(
+    [...twice, await ask(json)].map((answer) => bodyOf<{ report: { id: string } }>(answer)),
+  );
+  expect(new Set(answers.map((answer) => answer.report.id)).size).toBe(1);
   await bodyOf(await ask({ ...json, internalNote: "Cuarta vez" }));
   await bodyOf(await ask({ ...json, internalNote: "" }));
   clock.now += 3_600_000;
   await bodyOf(await ask(json));
-  const { reports } = Listed.parse(await bodyOf(await read()));
+  const { reports } = await bodyOf<{ reports: { internalNote: string | null }[] }>(await read());
   expect(reports.map(({ internalNote }) => internalNote)).toEqual(["Tercera vez", null, "Cuarta vez", "Tercera vez"]);
 });
 
@@ -89,7 +79,7 @@ it("reports show nothing of a person who asked to be forgotten, and neither does
   await bodyOf(await scene.setStatus(theirs, "approved", { internalNote: "Pedro se disculpó" }));
   await bodyOf(await ask({ commentId: theirs, reason: "Spam", internalNote: "Pedro, el de siempre" }));
   expect(await forgetAuthor(app.deps, { authorId: "555000111" })).toBeNull();
-  const report = Listed.parse(await scene.answer(`/api/reports/comment/${theirs}`));
+  const report = await scene.answer<{ reports: { internalNote: string | null }[] }>(`/api/reports/comment/${theirs}`);
   expect(report.reports).toMatchObject([{ reason: "Spam", internalNote: null }]);
   const log = await (await scene.ask("/api/audit")).text();
   expect(log).toContain("Ana lo ocultó por «Spam».");

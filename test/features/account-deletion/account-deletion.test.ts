@@ -128,7 +128,7 @@ it("pauses and stops the renewal at once, and restores everything when the owner
   const pages = await activePages();
   const eva = await colleagueOf(app, owner, { name: "Eva", role: "viewer" });
   expect(await codeOf(await close("equivocada"))).toBe("wrong_password");
-  const { closes_at: closesAt } = (await bodyOf(await close())) as { closes_at: string };
+  const { closes_at: closesAt } = await bodyOf<{ closes_at: string }>(await close());
   expect(Date.parse(closesAt)).toBe((app.now() + 14 * DAY) * 1000);
   expect([await activePages(), (await runningIn(app, owner))[0]?.cancel_at]).toEqual([0, expect.any(Number)]);
   // A second request changes nothing.

@@ -58,7 +58,7 @@ describe("connecting", () => {
         method: "POST",
         token: owner.token,
       });
-      return (await bodyOf(answer)) as { health: { tasks: string[] | null; problems: { code: string }[] } };
+      return await bodyOf<{ health: { tasks: string[] | null; problems: { code: string }[] } }>(answer);
     };
     const { health } = await check();
     expect([health.tasks, health.problems]).toEqual([expect.arrayContaining(["MODERATE"]), []]);
@@ -159,7 +159,7 @@ describe("a connection that fails", () => {
       scope: asked.get("scope"),
       ...choice,
     };
-    const { redirect } = (await bodyOf(await app.control("/sandbox/dialog/allow", { json }))) as { redirect: string };
+    const { redirect } = await bodyOf<{ redirect: string }>(await app.control("/sandbox/dialog/allow", { json }));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
     return app.request("/api/social/connect", { token, json: { platform: "facebook", code, state } });
   }

@@ -1,8 +1,7 @@
 // Alerts to owners, from the fact in the database to the mailbox, the webhook and Slack.
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import type { AlertSettings, PersonalAlerts } from "../../../web/api/types.ts";
 import { recordSilence } from "../../../worker/features/accounts/health/check-page.ts";
 import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
@@ -21,7 +20,7 @@ import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worke
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
 const NOON = Date.UTC(2026, 0, 15, 11);
@@ -41,7 +40,7 @@ async function minute() {
   await enqueueDeliveries(app.deps);
   await app.drain();
 }
-const run = (statement: string) => env.DB.prepare(statement).run();
+const run = (statement: string) => inCore(statement).run();
 const breakPages = () => run("UPDATE pages SET problem = 'token' WHERE status = 'active'");
 const save = (more: object) =>
   app.request("/api/alerts", {
@@ -50,18 +49,8 @@ const save = (more: object) =>
     json: { switches: DEFAULT_SWITCHES, quiet: null, ...more },
   });
 const everything = (channel: AlertChannel) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, [channel]]));
-const Settings = z.looseObject({
-  targets: z.array(
-    z.object({
-      channel: z.string(),
-      isSet: z.boolean(),
-      shown: z.object({ address: z.string(), secret: z.string() }).nullable(),
-    }),
-  ),
-  deliveries: z.array(z.looseObject({ state: z.string(), attempts: z.number(), answer: z.string().nullable() })),
-});
 const settings = async (token = scene.owner.token) =>
-  Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
+  await bodyOf<AlertSettings>(await app.request("/api/alerts", { token }));
 const targetOf = async (channel: AlertChannel, token?: string) =>
   (await settings(token)).targets.find((target) => target.channel === channel)!;
 const raiseOverUse = () =>
@@ -156,9 +145,7 @@ it("the webhook is signed, tried again until it is accepted, and only its owner 
   // Saving the address again keeps the secret, and the table contains neither of them in plain text.
   await save({ targets: { webhook: url } });
   expect((await targetOf("webhook")).shown).toEqual({ address: url, secret });
-  expect(JSON.stringify((await env.DB.prepare("SELECT * FROM alert_settings").all()).results)).not.toContain(
-    "avisos.example",
-  );
+  expect(JSON.stringify((await inCore("SELECT * FROM alert_settings").all()).results)).not.toContain("avisos.example");
 
   // A redirect is not followed, since its target was not checked.
   const called: string[] = [];
@@ -239,23 +226,17 @@ describe("an address that is not called", () => {
   });
 });
 
-const Shown = z.looseObject({
-  pushKey: z.string(),
-  devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
-});
-const shown = async () => Shown.parse(await scene.answer("/api/alerts/mine"));
-const Subscribed = z.looseObject({ endpoint: z.string() });
-const Devices = z.object({
-  devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
-});
+const shown = async () => await scene.answer<PersonalAlerts>("/api/alerts/mine");
 /** The messages of each device, in the order in which the devices subscribed. */
 const read = async () =>
-  Devices.parse(await bodyOf(await app.control("/sandbox/push"))).devices.map(({ messages }) =>
-    messages.map(({ text }) => text),
-  );
+  (
+    await bodyOf<{ devices: { messages: { text: string; receivedAt: number }[] }[] }>(
+      await app.control("/sandbox/push"),
+    )
+  ).devices.map(({ messages }) => messages.map(({ text }) => text));
 async function addDevice(token = scene.owner.token) {
   const json = { applicationServerKey: (await shown()).pushKey };
-  const subscription = Subscribed.parse(await bodyOf(await app.control("/sandbox/push", { json })));
+  const subscription = await bodyOf<{ endpoint: string }>(await app.control("/sandbox/push", { json }));
   expect((await app.request("/api/alerts/devices", { token, json: subscription })).status).toBe(200);
   return subscription;
 }
@@ -284,7 +265,7 @@ it("a token that stops working at night is reported within two minutes by mail a
   await app.cron();
   await app.drain();
   expect((await scene.onNetwork(insult)).hidden).toBe(true);
-  const open = await env.DB.prepare("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
+  const open = await inCore("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
   expect(open).toEqual({ open: 0 });
 });
 
@@ -301,7 +282,7 @@ it("a device belongs to its person, gets what they chose, and is forgotten when 
   expect(await read()).toEqual([[expect.stringContaining("12 comentarios que esperan")], []]);
   expect((await shown()).devices[0]!.delivered_at).not.toBeNull();
   // The table does not contain it in plain text, and nobody else's list shows it.
-  expect(JSON.stringify((await env.DB.prepare("SELECT * FROM push_subscriptions").all()).results)).not.toContain(
+  expect(JSON.stringify((await inCore("SELECT * FROM push_subscriptions").all()).results)).not.toContain(
     "push.example",
   );
 
@@ -368,16 +349,16 @@ it("a check of a page reports its silence, and a check of the workspace its usag
   const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
   const start = usagePeriodStart(workspace.createdAt, clock.now);
-  await env.COMMENTS_0.prepare(
+  await inComments(
     "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
-  )
-    .bind(workspaceId, start)
-    .run();
-  await env.COMMENTS_0.prepare(
+    workspaceId,
+    start,
+  ).run();
+  await inComments(
     "INSERT OR REPLACE INTO daily_counts (workspace_id, page_id, day, flagged) VALUES (?, ?, '2026-01-14', 25)",
-  )
-    .bind(workspaceId, page.id)
-    .run();
+    workspaceId,
+    page.id,
+  ).run();
   const silence = { silent: true, days: 4, expected: 20 };
   for (let times = 0; times < 2; times++) await recordSilence(app.deps, { page, silence });
   await watchAgain();
@@ -397,11 +378,11 @@ it("a complaint is reported when its hours are over, and a reached cap with the 
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
   await watchAgain();
   await scene.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
-  await env.COMMENTS_0.prepare(
+  await inComments(
     "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
-  )
-    .bind(workspaceId, usagePeriodStart(workspace.createdAt, clock.now))
-    .run();
+    workspaceId,
+    usagePeriodStart(workspace.createdAt, clock.now),
+  ).run();
   await countOverage(app.deps);
   await minute();
   expect(app.mails).toHaveLength(1);
@@ -440,6 +421,6 @@ it("alerts that are over are deleted after their time, and others are not", asyn
   await minute();
   clock.now += 100 * DAY_MS;
   await deleteOldRows(app.deps);
-  const kinds = await env.DB.prepare("SELECT DISTINCT kind FROM alerts").all();
+  const kinds = await inCore("SELECT DISTINCT kind FROM alerts").all();
   expect(kinds.results).toEqual([{ kind: "connection_broken" }]);
 });

@@ -1,7 +1,6 @@
 // A channel that the product does not have goes the whole way, registered like any other: what it does in `CHANNELS`, its words in
 // `ALERT_CHANNELS`.
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { type Channel, outcomeOf } from "../../../worker/features/alerts/channels/channel.ts";
 import { CHANNELS } from "../../../worker/features/alerts/channels/channels.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
@@ -49,8 +48,7 @@ afterEach(() => {
 const switches = { ...DEFAULT_SWITCHES, usage_over: ["mail", PIGEON] };
 const save = (more: object) =>
   app.request("/api/alerts", { method: "PUT", token: scene.owner.token, json: { switches, quiet: null, ...more } });
-const Settings = z.looseObject({ targets: z.array(z.unknown()), deliveries: z.array(z.unknown()) });
-const settings = async () => Settings.parse(await scene.answer("/api/alerts"));
+const settings = async () => await scene.answer<{ targets: unknown[]; deliveries: unknown[] }>("/api/alerts");
 async function raise() {
   const { workspaceId } = (await app.deps.core.query.memberships.findFirst())!;
   const data = { page: null, count: null };

@@ -108,7 +108,7 @@ it("an address is verified by its link and a session of the account; the click o
   const secret = await secretOf(VERIFY);
   const ana = await registerOwner(app);
   const verified = async () =>
-    ((await bodyOf(await app.request("/api/auth/verify-token", { token: eva.token }))) as { user: User }).user
+    (await bodyOf<{ user: User }>(await app.request("/api/auth/verify-token", { token: eva.token }))).user
       .email_verified;
   expect((await call("/verify-email", { secret })).status).toBe(401);
   expect((await call("/verify-email", { secret }, ana.token)).code).toBe("link_unknown");

@@ -24,7 +24,7 @@ it("a change of password ends every other session and answers a new token", asyn
   const body = await bodyOf(
     await app.request("/api/auth/login", { json: { email: owner.email, password: owner.password } }),
   );
-  const other = z.object({ token: z.string() }).parse(body).token;
+  const other = (body as { token: string }).token;
 
   clock.now += 60_000;
   const answer = await bodyOf(await change(owner, { currentPassword: owner.password, newPassword: NEW }));
@@ -87,7 +87,7 @@ it("a change forgets the wrong passwords before it", async () => {
     (await change({ token: session }, { currentPassword: "Equivocada-1", newPassword: NEW })).status;
   for (let n = 0; n < 9; n++) expect(await guess(token)).toBe(400);
   const answer = await bodyOf(await change({ token }, { currentPassword: password, newPassword: NEW }));
-  const next = z.looseObject({ token: z.string() }).parse(answer).token;
+  const next = (answer as { token: string }).token;
   expect([await guess(next), await guess(next)]).toEqual([400, 400]);
 });
 

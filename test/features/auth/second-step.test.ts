@@ -47,9 +47,9 @@ async function addApp() {
 }
 
 const eventsOf = async () => {
-  const { events } = (await bodyOf(await app.request("/api/security/events", { token: ana.token }))) as {
+  const { events } = await bodyOf<{
     events: { kind: string }[];
-  };
+  }>(await app.request("/api/security/events", { token: ana.token }));
   return events.map(({ kind }) => kind);
 };
 const mailsOf = async () => {
@@ -178,9 +178,9 @@ it("needs only the password again when the last factor is gone, and its recovery
   const added = await mine("/factors/passkeys", { name: "Llavero", response: key.create(options!.challenge) });
   // The earlier recovery codes stay valid.
   expect(added).toMatchObject({ status: 200, recoveryCodes: null });
-  const { passkeys } = (await bodyOf(await app.request("/api/auth/factors", { token: ana.token }))) as {
+  const { passkeys } = await bodyOf<{
     passkeys: { id: string }[];
-  };
+  }>(await app.request("/api/auth/factors", { token: ana.token }));
   expect((await mine("/factors/app/remove", password())).status).toBe(200);
   expect((await signIn()).secondStep).toMatchObject({ app: false, passkey: true });
   const remove = (json: object) => mine(`/factors/passkeys/${passkeys[0]!.id}/remove`, json);
@@ -191,8 +191,8 @@ it("needs only the password again when the last factor is gone, and its recovery
   expect((await mine("/factors/recovery-codes", password())).status).toBe(404);
   expect(codes).toHaveLength(10);
   // Both were added and removed.
-  const { events } = (await bodyOf(await app.request("/api/security/events", { token: ana.token }))) as {
+  const { events } = await bodyOf<{
     events: { kind: string; times: number }[];
-  };
+  }>(await app.request("/api/security/events", { token: ana.token }));
   expect(events.find(({ kind }) => kind === "second_step_changed")).toMatchObject({ times: 4 });
 });

@@ -243,12 +243,12 @@ describe("the list of sessions", () => {
     const { email, password } = await registerOwner(app);
     const signIn = async (headers: Record<string, string>) =>
       (
-        (await bodyOf(await app.request("/api/auth/login", { json: { email, password }, headers }))) as {
+        await bodyOf<{
           token: string;
-        }
+        }>(await app.request("/api/auth/login", { json: { email, password }, headers }))
       ).token;
     const list = async (token: string) =>
-      ((await bodyOf(await app.request("/api/auth/sessions", { token }))) as { sessions: Listed[] }).sessions;
+      (await bodyOf<{ sessions: Listed[] }>(await app.request("/api/auth/sessions", { token }))).sessions;
     const desk = await signIn({ "user-agent": CHROME, "cf-ipcountry": "ES" });
     clock.now += 1000;
     const phone = await signIn({ "user-agent": FIREFOX });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { AutoReply } from "../../../web/api/types.ts";
 import { openingFrom, renderReply } from "../../../worker/features/auto-replies/answer.ts";
 import { countReplies } from "../../../worker/features/auto-replies/count.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
@@ -14,22 +14,20 @@ beforeEach(async () => {
   await newScene(undefined, { random: () => luck.draw });
 });
 
-const Rule = z.looseObject({ id: z.string(), sent: z.number(), keywords: z.array(z.string()) });
 const PRICE = { name: "Precios", keywords: ["precio*", "cuánto cuesta"], variants: ["Hola {nombre}, te escribimos."] };
 
-const account = () => scene.owner.accounts.find((account) => account.account_id === scene.pageId)!;
+const account = () => scene.page;
 const path = (id = account().id) => `/api/social/accounts/${id}/auto-replies`;
 const addRule = (json: object = {}, at = path()) => scene.ask(at, { ...PRICE, ...json });
 const madeRule = async (json: object = {}, at = path()) =>
-  z.looseObject({ rule: Rule }).parse(await bodyOf(await addRule(json, at))).rule;
-const rules = async () => z.looseObject({ rules: z.array(Rule) }).parse(await scene.answer(path())).rules;
+  (await bodyOf<{ rule: AutoReply }>(await addRule(json, at))).rule;
+const rules = async () => (await scene.answer<{ rules: AutoReply[] }>(path())).rules;
 
 /** The comments of the page under a post, as the network has them. */
 async function written(target = scene.post) {
-  const Comments = z.object({
-    comments: z.array(z.looseObject({ text: z.string(), own: z.boolean(), parentId: z.string().nullable() })),
-  });
-  const { comments } = Comments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
+  const { comments } = await bodyOf<{ comments: { text: string; own: boolean; parentId: string | null }[] }>(
+    await app.control(`/sandbox/comments?target=${target}`),
+  );
   return comments.filter(({ own }) => own);
 }
 
@@ -287,8 +285,7 @@ describe("the text", () => {
 async function place() {
   const row = await inCore(
     "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
-  )
-    .bind(scene.owner.email)
-    .first<{ workspaceId: number; shard: string }>();
+    scene.owner.email,
+  ).first<{ workspaceId: number; shard: string }>();
   return row!;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import type { SavedSettings, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { applySettings } from "../../../worker/features/backtest/apply-settings.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
@@ -16,44 +16,12 @@ beforeEach(async () => {
   clock.now += 60_000;
 });
 
-const Example = z.object({
-  id: z.string(),
-  social_account_id: z.string(),
-  account_name: z.string(),
-  platform: z.enum(["facebook", "instagram"]),
-  author_name: z.string().nullable(),
-  content: z.string(),
-  status: z.string(),
-  original_created_at: z.iso.datetime(),
-  comment_url: z.string().nullable(),
-  reason_code: z.string().nullable(),
-  reason: z.string().nullable(),
-  reasons: z.array(z.looseObject({ kind: z.string() })),
-  looks_legitimate: z.boolean(),
-});
-const Preview = z.object({
-  success: z.literal(true),
-  considered: z.int(),
-  hidden: z.object({ count: z.int(), looksLegitimate: z.int(), comments: z.array(Example).max(50) }),
-  released: z.object({ count: z.int(), comments: z.array(Example).max(50) }),
-  past: z.object({ hidden: z.int(), released: z.int() }),
-  wordsInHidden: z.int(),
-  complete: z.boolean(),
-});
-const Application = z.object({
-  state: z.enum(["running", "done", "superseded"]),
-  considered: z.int(),
-  hidden: z.int(),
-  released: z.int(),
-});
-const Settings = z.looseObject({ version: z.string(), application: Application.nullable() });
-
 const BASE = { automod: true, prohibitedKeywords: [] as string[] };
 const post = (path: string, json: unknown) => scene.ask(`/api/moderation/${path}`, json);
 const preview = async (draft: object) =>
-  Preview.parse(await bodyOf(await post("settings/preview", { ...BASE, ...draft })));
-const save = async (draft: object) => Settings.parse(await bodyOf(await post("settings", { ...BASE, ...draft })));
-const application = async () => Settings.parse(await scene.answer("/api/moderation/settings")).application;
+  await bodyOf<SettingsPreview>(await post("settings/preview", { ...BASE, ...draft }));
+const save = async (draft: object) => await bodyOf<SavedSettings>(await post("settings", { ...BASE, ...draft }));
+const application = async () => (await scene.answer<SettingsAnswer>("/api/moderation/settings")).application;
 const pageOf = (externalId: string) => scene.owner.accounts.find(({ account_id }) => account_id === externalId)!.id;
 const count = async (sql: string) => Number((await inComments(sql).first<{ n: number }>())!.n);
 
@@ -275,19 +243,10 @@ describe("settings applied to existing comments", () => {
 });
 
 describe("a word that is being typed", () => {
-  const Test = z.object({
-    success: z.literal(true),
-    considered: z.int(),
-    matched: z.int(),
-    words: z.array(z.object({ word: z.string(), count: z.int() })),
-    comments: z.array(
-      z.looseObject({
-        content: z.string(),
-        marks: z.array(z.object({ entry: z.string(), start: z.int(), end: z.int() })),
-      }),
-    ),
-  });
-  const test = async (json: object) => Test.parse(await bodyOf(await post("words/test", json)));
+  const test = async (json: object) =>
+    await bodyOf<{ comments: { content: string; marks: { start: number; end: number }[] }[] }>(
+      await post("words/test", json),
+    );
 
   it("shows where it occurs in the page's own comments", async () => {
     await scene.write(COMPLAINT);

@@ -59,9 +59,7 @@ describe("a purchase", () => {
       customer_address: { country: fiscal.country },
       customer_tax_ids: "taxId" in fiscal ? [fiscal.taxId] : [],
     });
-    const { next_charge } = z
-      .object({ next_charge: z.looseObject({ amount: z.int(), tax: z.int() }) })
-      .parse(await get(owner, "next-charge"));
+    const { next_charge } = (await get(owner, "next-charge")) as { next_charge: { amount: number; tax: number } };
     expect(next_charge).toMatchObject({ amount: cents, tax: cents - 4_000 });
   });
 
@@ -85,9 +83,9 @@ it("an upgrade shows its tax, what comes afterwards, and charges exactly that; s
         json: { plan: "pro", period: "monthly", confirm_payment, expected_amount },
       }),
     );
-  const { preview } = z
-    .object({ preview: z.looseObject({ prorated_amount: z.int(), tax_amount: z.int(), renewal_amount: z.int() }) })
-    .parse(await upgrade(false));
+  const { preview } = (await upgrade(false)) as {
+    preview: { prorated_amount: number; tax_amount: number; renewal_amount: number };
+  };
   expect(preview.renewal_amount).toBe(8_470);
   expect(preview.tax_amount).toBe(Math.round((preview.prorated_amount * 21) / 121));
   await upgrade(true, preview.prorated_amount);
@@ -130,9 +128,9 @@ it("a commission is a tenth of what was paid without taxes, and a refund takes b
     referrals.parse(await bodyOf(await app.request("/api/referrals", { token: owner.token })));
   const { code } = await summary();
   const json = { name: "Ana", username: "Ana", email: "ana@example.com", password: "Correcta-1234", ref: code };
-  const { token, user } = z
-    .object({ token: z.string(), user: z.object({ id: z.string() }) })
-    .parse(await bodyOf(await app.request("/api/auth/register", { json })));
+  const { token, user } = await bodyOf<{ token: string; user: { id: string } }>(
+    await app.request("/api/auth/register", { json }),
+  );
   const friend = await buyer(SPANISH, { ...json, token, userId: user.id });
   await app.cron();
   expect((await summary()).referral.earnedCommissions).toBe(400);

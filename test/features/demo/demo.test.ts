@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { app, inComments, newApp } from "../../support/scene.ts";
@@ -8,19 +7,11 @@ beforeEach(() => newApp());
 
 const PATH = "/api/demo/classify";
 const SPAM = "Gana dinero rápido desde casa, escríbeme al WhatsApp +34 600 000 000, préstamos sin requisitos";
-const Answer = z.object({
-  success: z.literal(true),
-  decision: z.object({
-    status: z.enum(["approved", "flagged", "disapproved"]),
-    category: z.string().nullable(),
-    filter: z.string().nullable(),
-    reasons: z.array(z.looseObject({ kind: z.string(), start: z.number().optional(), end: z.number().optional() })),
-    highlights: z.array(z.looseObject({ kind: z.string(), start: z.number(), end: z.number() })),
-  }),
-  language: z.string().nullable(),
-  scores: z.looseObject({ toxic: z.number(), spam: z.number(), legitimate: z.number() }),
-});
-const classify = async (text: string) => Answer.parse(await bodyOf(await app.request(PATH, { json: { text } })));
+type Finding = { kind: string; start?: number; end?: number; weight?: number };
+const classify = async (text: string) =>
+  await bodyOf<{ decision: Record<"reasons" | "highlights", Finding[]>; language: string | null }>(
+    await app.request(PATH, { json: { text } }),
+  );
 
 describe("the demonstration", () => {
   it("judges like a page on Business with the default settings, without a session", async () => {

@@ -1,6 +1,5 @@
 // Exceptions: an owner's permanent rule outranks the machine, and can be seen, tried and undone.
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { exceptionAuthors, policies } from "../../../worker/platform/db/core.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
@@ -17,24 +16,18 @@ beforeEach(async () => {
   clock.now += 60_000;
 });
 
-const Listed = z.object({ exceptions: z.array(z.looseObject({ id: z.string() })) });
-const Preview = z.looseObject({
-  hidden: z.looseObject({ count: z.int() }),
-  released: z.looseObject({ count: z.int() }),
-  past: z.object({ hidden: z.int(), released: z.int() }),
-});
-
 const call = (path: string, json: unknown) => scene.ask(`/api/moderation/exceptions${path}`, json);
 const idOf = async (text: string) => (await scene.list()).find(({ content }) => content === text)!.id;
 const statusOf = async (text: string) => (await scene.list()).find(({ content }) => content === text)!.status;
 async function except(text: string, json: object): Promise<string> {
   const answer = await call("", { commentId: await idOf(text), ...json });
   expect(answer.status).toBe(201);
-  const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
+  const { id } = await bodyOf<{ id: string }>(answer);
   await settle(app);
   return id;
 }
-const listed = async () => Listed.parse(await scene.answer("/api/moderation/exceptions")).exceptions;
+const listed = async () =>
+  (await scene.answer<{ exceptions: { id: string }[] }>("/api/moderation/exceptions")).exceptions;
 async function remove(id: string): Promise<number> {
   const path = `/api/moderation/exceptions/${id}?applyTo=past`;
   const { status } = await scene.ask(path, undefined, { method: "DELETE" });
@@ -49,7 +42,11 @@ describe("an exception", () => {
     await scene.write(PRAISE);
     expect(await statusOf(TEASE)).toBe("disapproved");
     const wanted = { effect: "show", about: "phrase", phrase: "gilipollas, cabrón" };
-    const preview = Preview.parse(await bodyOf(await call("/preview", { commentId: await idOf(TEASE), ...wanted })));
+    const preview = await bodyOf<{
+      hidden: { count: number };
+      released: { count: number };
+      past: { hidden: number; released: number };
+    }>(await call("/preview", { commentId: await idOf(TEASE), ...wanted }));
     expect(preview).toMatchObject({ hidden: { count: 0 }, released: { count: 2 }, past: { hidden: 0, released: 2 } });
 
     const id = await except(TEASE, { ...wanted, applyTo: "past" });
@@ -59,7 +56,7 @@ describe("an exception", () => {
     expect(shown.status).toBe("approved");
     expect(await listed()).toMatchObject([{ id, effect: "show", about: "phrase", phrase: "gilipollas, cabrón" }]);
     const path = `/api/comments/${shown.id}/explanation`;
-    const { explanation } = z.object({ explanation: z.looseObject({}) }).parse(await scene.answer(path));
+    const { explanation } = await scene.answer<{ explanation: object }>(path);
     expect(explanation).toMatchObject({
       decision: { filter: "own_rules" },
       exception: { id, phrase: "gilipollas, cabrón" },
@@ -118,13 +115,12 @@ describe("an exception", () => {
       `Atención vecinos: esta empresa maltrata a sus trabajadores, hay que boicotearla, pásalo a ${n}`;
     for (let n = 0; n < 11; n++) await scene.write(copy(n));
     await scene.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
-    const Waves = z.object({ waves: z.array(z.looseObject({ comment_id: z.string() })) });
-    const waves = async () => Waves.parse(await scene.answer("/api/waves")).waves;
+    const waves = async () => (await scene.answer<{ waves: { comment_id: string }[] }>("/api/waves")).waves;
     const [wave, ...more] = await waves();
     expect(more).toEqual([]);
     expect(wave).toMatchObject({ count: 11, authors: 11, exception: null });
     const draft = { commentId: wave!.comment_id, effect: "hide", about: "copies", applyTo: "past" };
-    const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("", draft)));
+    const { id } = await bodyOf<{ id: string }>(await call("", draft));
     await settle(app);
     await scene.write(copy(99));
     expect(await waves()).toMatchObject([{ count: 12, hidden: 12, exception: { id, effect: "hide" } }]);

@@ -1,6 +1,6 @@
 // Learning: corrections of people change later decisions of that page, within bounds. They can be seen, tried, forgotten and switched off.
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import type { Learning } from "../../../web/api/types.ts";
 import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
@@ -29,18 +29,9 @@ const LATER = [
 ];
 const QUESTION = "¿Abrís el domingo o voy a Panimax?";
 
-const Learning = z.looseObject({
-  enabled: z.boolean(),
-  learned: z.int(),
-  corrections: z.array(
-    z.looseObject({ id: z.string(), content: z.string(), counted: z.boolean(), lesson: z.string() }),
-  ),
-});
-const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ count: z.int() }) });
-
 const path = "/api/moderation/learning";
-const account = () => scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
-const learning = async () => Learning.parse(await scene.answer(`${path}?page=${account()}`));
+const account = () => scene.page.id;
+const learning = async () => await scene.answer<Learning>(`${path}?page=${account()}`);
 async function choose(choice: object): Promise<void> {
   expect((await scene.ask(path, { page: account(), ...choice }, { method: "PUT" })).status).toBe(200);
 }
@@ -79,13 +70,13 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await statusAfterWriting(QUESTION)).toBe("approved");
   expect(await statusAfterWriting("¡Qué rico todo, felicidades!")).toBe("approved");
   expect(await statusAfterWriting(LATER[1]!, { target: scene.media })).toBe("approved");
-  const { explanation } = z
-    .object({ explanation: z.looseObject({ versions: z.looseObject({ policy: z.string() }) }) })
-    .parse(await scene.answer(`/api/comments/${(await find(LATER[0]!)).id}/explanation`));
+  const { explanation } = await scene.answer<{ explanation: { versions: { policy: string } } }>(
+    `/api/comments/${(await find(LATER[0]!)).id}/explanation`,
+  );
   expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
   expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
   const tried = await scene.ask(`${path}/preview`, { page: account() });
-  const changes = Preview.parse(await bodyOf(tried));
+  const changes = await bodyOf<{ considered: number; hidden: { count: number } }>(tried);
   expect(changes.considered).toBeGreaterThan(0);
   const refused = await scene.ask(`${path}/preview`, { page: "x" });
   expect(refused.status).toBe(404);
@@ -109,10 +100,11 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   await hide([LATER[3]!]);
   await choose({ forget: "all" });
   const versions = async () =>
-    z
-      .array(z.object({ used: z.int() }))
-      .parse((await inCore("SELECT used_at IS NOT NULL AS used FROM learned_adapters ORDER BY id").all()).results)
-      .map(({ used }) => used);
+    (
+      (await inCore("SELECT used_at IS NOT NULL AS used FROM learned_adapters ORDER BY id").all()).results as {
+        used: number;
+      }[]
+    ).map(({ used }) => used);
   const before = await versions();
   expect(before).toEqual([1, 1, 1, 1, 1, 0, 0]);
   clock.now += 16 * 60_000;

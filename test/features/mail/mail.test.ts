@@ -1,7 +1,6 @@
 // A mail, from the batch that stores it to the provider: sent once, whatever repeats or fails.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
 import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
 import {
@@ -170,8 +169,8 @@ it("no mail is sent during a hold, nor one that is no longer useful", async () =
 const mode = (address: string, of: string) =>
   app.control("/sandbox/mail", { method: "PUT", json: { address, mode: of } });
 const taken = async () => {
-  const Taken = z.object({ mails: z.array(z.looseObject({ id: z.string(), to: z.string(), state: z.string() })) });
-  return Taken.parse(await bodyOf(await app.control("/sandbox/mail"))).mails;
+  return (await bodyOf<{ mails: { id: string; to: string; state: string }[] }>(await app.control("/sandbox/mail")))
+    .mails;
 };
 
 it.each(["bounced", "complained"] as const)(

@@ -1,23 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import type { NotesAnswer } from "../../../web/api/types.ts";
 import { pruneNotes } from "../../../worker/features/notes/notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
-
-const Note = z.object({
-  id: z.string(),
-  text: z.string(),
-  author: z.string().nullable(),
-  is_mine: z.boolean(),
-  created_at: z.iso.datetime(),
-  edited_at: z.iso.datetime().nullable(),
-});
-const Shown = z.object({
-  notes: z.array(Note),
-  comment: z.looseObject({ notes: z.object({ count: z.number(), changed_at: z.string() }).nullable() }),
-});
 
 const AUTHOR = "7100000000009999";
 let id: string;
@@ -31,13 +18,10 @@ beforeEach(async () => {
 const ask = (path: string, json?: object, method = json ? "POST" : "GET", owner: Owner = scene.owner) =>
   app.request(`/api/notes${path}`, { token: owner.token, method, ...(json && { json }) });
 const write = async (text: string, owner: Owner = scene.owner) =>
-  Shown.parse(await bodyOf(await ask("", { commentId: id, text }, "POST", owner)));
+  await bodyOf<NotesAnswer>(await ask("", { commentId: id, text }, "POST", owner));
 const read = async (owner: Owner = scene.owner) =>
-  z.object({ notes: z.array(Note) }).parse(await bodyOf(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
-const sql = (query: string, ...values: unknown[]) =>
-  inCore(query)
-    .bind(...values)
-    .run();
+  (await bodyOf<Pick<NotesAnswer, "notes">>(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
+const sql = (query: string, ...values: unknown[]) => inCore(query, ...values).run();
 const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
 
 const colleague = (name: string) => colleagueOf(app, scene.owner, { role: "admin", name });
@@ -58,7 +42,7 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   expect((await scene.list())[0]).toMatchObject({ notes: { count: 2 } });
 
   const [own, theirs] = second.notes;
-  const changed = Shown.parse(await bodyOf(await ask(`/${own!.id}`, { text: "Era la competencia" }, "PUT")));
+  const changed = await bodyOf<NotesAnswer>(await ask(`/${own!.id}`, { text: "Era la competencia" }, "PUT"));
   expect(changed.notes[0]).toMatchObject({ text: "Era la competencia", edited_at: new Date(clock.now).toISOString() });
   for (const [path, json, method] of [
     [`/${theirs!.id}`, { text: "otra cosa" }, "PUT"],
@@ -67,9 +51,9 @@ it("keeps the team's notes about a comment, and sends nothing to the network", a
   ] as const)
     expect(await refusalOf(await ask(path, json, method))).toEqual([403, "note_of_another"]);
 
-  expect(Shown.parse(await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"))).comment.notes?.count).toBe(1);
+  expect((await bodyOf<NotesAnswer>(await ask(`/${own!.id}`, undefined, "DELETE"))).comment.notes?.count).toBe(1);
   expect(await refusalOf(await ask(`/${own!.id}`, { text: "tarde" }, "PUT"))).toEqual([404, "not_found"]);
-  expect(Shown.parse(await bodyOf(await ask(`/${own!.id}/restore`, {}))).comment.notes?.count).toBe(2);
+  expect((await bodyOf<NotesAnswer>(await ask(`/${own!.id}/restore`, {}))).comment.notes?.count).toBe(2);
   await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"));
   clock.now += 61 * 60_000;
   expect(await pruneNotes(app.deps)).toBe(1);
@@ -90,14 +74,12 @@ it("names members who left as such, and nobody who closed their account", async 
     await app.request("/api/comments/status", { token: luis.token, json: { commentId: id, status: "approved" } }),
   );
   const named = async () => {
-    const { explanation } = z
-      .object({ explanation: z.looseObject({ timeline: z.array(z.looseObject({ sentence: z.string() })) }) })
-      .parse(await scene.answer(`/api/comments/${id}/explanation`));
-    const { entries } = z
-      .object({
-        entries: z.array(z.looseObject({ sentence: z.string(), who: z.looseObject({ name: z.string() }).nullable() })),
-      })
-      .parse(await scene.answer("/api/audit?actor=person"));
+    const { explanation } = await scene.answer<{ explanation: { timeline: { sentence: string }[] } }>(
+      `/api/comments/${id}/explanation`,
+    );
+    const { entries } = await scene.answer<{ entries: { sentence: string; who: { name: string } | null }[] }>(
+      "/api/audit?actor=person",
+    );
     return {
       note: (await read())[0]!.author,
       decided: (await scene.list())[0]!.decided_by,
@@ -136,9 +118,11 @@ it("assigns a comment to a colleague who may see its page, and ends the assignme
       ).first<{ n: number }>()
     )?.n;
   const mine = async (owner: Owner) =>
-    z
-      .object({ comments: z.array(z.looseObject({ assigned: z.looseObject({ name: z.string(), by: z.string() }) })) })
-      .parse(await bodyOf(await app.request("/api/comments?assigned=me", { token: owner.token }))).comments;
+    (
+      await bodyOf<{ comments: { assigned: { name: string; by: string } }[] }>(
+        await app.request("/api/comments?assigned=me", { token: owner.token }),
+      )
+    ).comments;
 
   await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
   // The repeated assignment adds no second note.

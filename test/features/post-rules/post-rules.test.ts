@@ -102,9 +102,7 @@ describe("with comments", () => {
     expect(await statusOf(INSULT)).toBe("flagged");
     const { id } = await rule({ commentId, mode: "off", applyTo: "past" });
     expect(await statusOf(INSULT)).toBe("approved");
-    const { rules } = z
-      .object({ rules: z.array(z.looseObject({ mode: z.string() })) })
-      .parse(await bodyOf(await call("/moderation/post-rules")));
+    const { rules } = await bodyOf<{ rules: { mode: string }[] }>(await call("/moderation/post-rules"));
     expect(rules).toMatchObject([{ id, mode: "off", until: null, post_id: scene.post }]);
     await remove(id);
     expect(await statusOf(INSULT)).toBe("disapproved");
@@ -115,9 +113,8 @@ describe("with comments", () => {
     await scene.write(PRAISE, their);
     await scene.write(INSULT, { ...their, target: scene.ad });
     await scene.write("De otra persona");
-    const Author = z.object({ author: z.looseObject({ known: z.boolean() }) });
     const authorOf = async (text: string) =>
-      Author.parse(await bodyOf(await call(`/authors/${(await find(text)).id}`))).author;
+      (await bodyOf<{ author: { known: boolean } }>(await call(`/authors/${(await find(text)).id}`))).author;
     expect(await authorOf(PRAISE)).toMatchObject({
       known: true,
       name: "Vecina",

@@ -84,9 +84,10 @@ describe("moderation settings", () => {
   it("have the default of each field that they lack", async () => {
     const { token } = await trialOwner(app);
     await save(token, { automod: true, prohibitedKeywords: [], observeOnly: true });
-    await inCore("UPDATE policies SET settings = ?")
-      .bind(JSON.stringify({ automod: false, prohibitedKeywords: ["viejo"] }))
-      .run();
+    await inCore(
+      "UPDATE policies SET settings = ?",
+      JSON.stringify({ automod: false, prohibitedKeywords: ["viejo"] }),
+    ).run();
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["viejo"] };
     expect((await read(token)).settings).toEqual(settings);
   });

@@ -1,7 +1,6 @@
 // A workspace moves to another comments database, which takes some minutes; meanwhile its writes are refused and its messages wait.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { cancelSql, discardSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
@@ -55,7 +54,7 @@ async function writeMany(count: number): Promise<{ id: string; isInsult: boolean
       text: `${isInsult ? INSULT : PRAISE} ${written}`,
       authorId: `72${1e9 + written}`,
     };
-    const { id } = z.object({ id: z.string() }).parse(await bodyOf(await app.control("/sandbox/comments", { json })));
+    const { id } = await bodyOf<{ id: string }>(await app.control("/sandbox/comments", { json }));
     comments.push({ id, isInsult });
   }
   return comments;
@@ -90,7 +89,7 @@ it("takes every row along, keeps the positions of screens, and leaves other work
   expect(theirs.comments).toHaveLength(6);
   const sync = async (lastId: number) => {
     const answer = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: scene.owner.token });
-    return z.object({ comments: z.array(z.unknown()), lastId: z.number() }).parse(await bodyOf(answer));
+    return await bodyOf<{ comments: unknown[]; lastId: number }>(answer);
   };
   const { lastId } = await sync(0);
 
@@ -100,7 +99,7 @@ it("takes every row along, keeps the positions of screens, and leaves other work
   await minutes(1, () => app.cron());
   expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_1", before]);
   expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(before);
-  expect(await sync(lastId)).toEqual({ success: undefined, comments: [], lastId, more: undefined });
+  expect(await sync(lastId)).toMatchObject({ comments: [], lastId });
   await scene.write(PRAISE);
   const changes = await sync(lastId);
   expect([changes.comments.length, changes.lastId > lastId]).toEqual([1, true]);

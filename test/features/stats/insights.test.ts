@@ -1,45 +1,11 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { CAUSES } from "../../../worker/vocabulary/judging/attacks.ts";
+import type { Insights } from "../../../web/api/types.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, scene } from "../../support/scene.ts";
 
 const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
 const THREAT = "Te voy a romper la cara cuando cierres";
-
-const cause = z.record(z.enum(CAUSES), z.number());
-const Insights = z.looseObject({
-  week: z.object({
-    from: z.string(),
-    to: z.string(),
-    hidden: z.number(),
-    night: z.number(),
-    medianSeconds: z.number().nullable(),
-  }),
-  causes: z.array(z.looseObject({ date: z.string() })),
-  causesBefore: z.array(z.looseObject({ date: z.string() })),
-  hours: z.object({
-    from: z.string(),
-    to: z.string(),
-    attacks: z.array(z.object({ weekday: z.number(), hour: z.number(), attacks: z.number() })),
-  }),
-  posts: z.object({
-    from: z.string(),
-    to: z.string(),
-    isSample: z.boolean(),
-    worst: z.array(
-      z.looseObject({
-        id: z.string(),
-        page: z.string(),
-        is_ad: z.boolean(),
-        attacks: z.number(),
-        excerpt: z.string().nullable(),
-      }),
-    ),
-  }),
-  corrected: z.array(z.object({ from: z.string(), to: z.string(), corrected: z.number() })),
-});
 
 it("every figure of the insights and of the month is the count of the list that it opens", async () => {
   await newScene(Date.parse("2026-10-12T08:00:00Z"));
@@ -62,7 +28,7 @@ it("every figure of the insights and of the month is the count of the list that 
   await bodyOf(await scene.setStatus(ours!.id, "approved"));
 
   const path = `/api/dashboard/insights/${scene.owner.userId}?period=7D`;
-  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(await scene.answer(path));
+  const { week, causes, causesBefore, hours, posts, corrected } = await scene.answer<Insights>(path);
   /** The number of comments that the list shows for a filter of an address. */
   const listed = async (filter: Record<string, string>) =>
     (await scene.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
@@ -75,7 +41,7 @@ it("every figure of the insights and of the month is the count of the list that 
   expect(all.map(({ date }) => date)).toHaveLength(14);
   const sums: Record<string, number> = {};
   for (const { date, ...rest } of all)
-    for (const [name, attacks] of Object.entries(cause.parse(rest))) {
+    for (const [name, attacks] of Object.entries(rest)) {
       sums[name] = (sums[name] ?? 0) + attacks;
       if (attacks > 0) expect(await listed({ cause: name, from: date, to: date }), `${date} ${name}`).toBe(attacks);
     }
@@ -98,7 +64,7 @@ it("every figure of the insights and of the month is the count of the list that 
   expect(corrected.map((each) => each.corrected)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
   const { from: first, to: last } = corrected.at(-1)!;
   const log = await scene.ask(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`);
-  expect(z.object({ entries: z.array(z.unknown()) }).parse(await bodyOf(log)).entries).toHaveLength(1);
+  expect((await bodyOf<{ entries: unknown[] }>(log)).entries).toHaveLength(1);
 
   // The cards of the month: what a machine hid, what a person hid, and what was deleted.
   await bodyOf(await scene.setStatus((await scene.list("?cause=spam"))[0]!.id, "removed"));

@@ -2,7 +2,6 @@
 import { env } from "cloudflare:workers";
 import { inflateSync } from "node:zlib";
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { sendWeeklyLetters } from "../../../worker/features/summaries/send-weekly-letters.ts";
 import { nextLetterAt } from "../../../worker/features/summaries/week.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
@@ -23,8 +22,7 @@ async function cron(at: number) {
   await sendWeeklyLetters(app.deps);
   await app.drain();
 }
-const Own = z.looseObject({ letter: z.boolean() });
-const own = async () => Own.parse(await scene.answer("/api/alerts/mine"));
+const own = async () => await scene.answer<{ letter: boolean }>("/api/alerts/mine");
 
 it("comes on Monday at eight, once, says what was hidden and why, and what waits", async () => {
   for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])

@@ -1,20 +1,20 @@
 // Conversions that are reported to Meta, from the browser to the Conversions API. Meta is the sandbox.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { SANDBOX_PIXEL, type TakenEvent } from "../../../tools/sandbox/conversions/conversions.ts";
 import { carryOutDeletion, requestDeletion } from "../../../worker/features/privacy/delete-person.ts";
 import { hashed } from "../../../worker/features/tracking/conversion-of.ts";
 import { sendTracked } from "../../../worker/features/tracking/send-tracked.ts";
 import { ConversionMessage } from "../../../worker/messages.ts";
 import { conversionsOf } from "../../../worker/platform/conversions/conversions.ts";
-import { bodyOf } from "../../support/factories.ts";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { bodyOf, type Owner, registerOwner, workspaceOf } from "../../support/factories.ts";
+import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 15, 12);
 const EMAIL = "ana@example.com";
 
+let customer: Owner;
 beforeEach(async () => {
   await newApp(START, {
     sendConversion: conversionsOf({
@@ -25,6 +25,7 @@ beforeEach(async () => {
       fetch: async (input, init) => app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
     }),
   });
+  customer = await registerOwner(app);
 });
 
 const tracking = (more: object = {}) => ({
@@ -42,53 +43,23 @@ const tracking = (more: object = {}) => ({
   ...more,
 });
 
-type Event = { kind: string; payload?: object; valueCents?: number | null; workspaceId?: number };
+type Event = { kind: string; payload?: { event_id: string }; valueCents?: number; owner?: Owner };
 
-/** Stores an event of the only customer, without the slow password hash of a registration. */
-async function event({ kind, payload = tracking(), valueCents = null, workspaceId = 1 }: Event) {
-  const { $client } = app.deps.core;
+/** Stores an event, by default of the customer who is always there. */
+async function event({ kind, payload = tracking(), valueCents, owner = customer }: Event) {
   const id = Math.floor(Math.random() * 1e12);
-  await $client.batch([
-    $client
-      .prepare(
-        "INSERT OR IGNORE INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at) VALUES (?1, 'person' || ?1, ?2, 'Ana', '', 1, 1)",
-      )
-      .bind(workspaceId, workspaceId === 1 ? EMAIL : `${workspaceId}@example.com`),
-    $client
-      .prepare(
-        "INSERT OR IGNORE INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (?1, 'w' || ?1, 'COMMENTS_0', 'UTC', 1)",
-      )
-      .bind(workspaceId),
-    $client
-      .prepare(
-        "INSERT OR IGNORE INTO memberships (user_id, workspace_id, role, created_at) VALUES (?1, ?1, 'owner', 1)",
-      )
-      .bind(workspaceId),
-    $client
-      .prepare(
-        "INSERT INTO tracking_events (id, workspace_id, kind, event_id, payload, value_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      )
-      .bind(
-        id,
-        workspaceId,
-        kind,
-        (payload as { event_id: string }).event_id,
-        JSON.stringify(payload),
-        valueCents,
-        clock.now,
-      ),
-  ]);
+  const { id: workspaceId } = await workspaceOf(app, owner);
+  await inCore(
+    "INSERT INTO tracking_events (id, workspace_id, kind, event_id, payload, value_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ...[id, workspaceId, kind, payload.event_id, JSON.stringify(payload), valueCents ?? null, clock.now],
+  ).run();
 }
 
-const taken = async () =>
-  z.object({ events: z.array(z.custom<TakenEvent>()) }).parse(await bodyOf(await app.control("/sandbox/conversions")))
-    .events;
+const taken = async () => (await bodyOf<{ events: TakenEvent[] }>(await app.control("/sandbox/conversions"))).events;
 
 async function rows() {
-  const { results } = await app.deps.core.$client
-    .prepare("SELECT kind, state, attempts, failure FROM tracking_events ORDER BY created_at, id")
-    .all();
-  return results;
+  return (await inCore("SELECT kind, state, attempts, failure FROM tracking_events ORDER BY created_at, id").all())
+    .results;
 }
 
 /** Runs the cron once, and delivers what it sends. */
@@ -108,8 +79,7 @@ describe("a registration and a trial", () => {
     });
 
   it("with consent reach Meta within a minute, hashed, and without query parameters of addresses", async () => {
-    const body = z.looseObject({ token: z.string(), user: z.looseObject({ id: z.string() }) });
-    const { token, user } = body.parse(await bodyOf(await register()));
+    const { token, user } = await bodyOf<{ token: string; user: { id: string } }>(await register());
     await bodyOf(await app.request("/api/auth/activate-trial", { token, json: { tracking: tracking() } }));
     expect(await taken()).toEqual([]);
     await minute();
@@ -282,28 +252,26 @@ describe("a deployment without a pixel", () => {
 
 describe("a person who asks Meta to delete them", () => {
   it("loses the origin of their workspace, and nobody else's", async () => {
-    const { core } = app.deps;
-    for (const workspaceId of [1, 2]) {
-      await event({ kind: "register", workspaceId });
-      await core.$client.batch([
-        core.$client
-          .prepare(
-            `INSERT INTO checkouts (workspace_id, plan, cycle, attempt, tracking, created_at)
-             VALUES (?, 'pro', 'monthly', 'a', '{"fbp":"x"}', 1)`,
-          )
-          .bind(workspaceId),
-        core.$client
-          .prepare(
-            `INSERT INTO grants (workspace_id, external_user_id, status, scopes, declined_scopes, sealed_token, created_at, updated_at)
-             VALUES (?, ?, 'valid', '[]', '[]', '', 1, 1)`,
-          )
-          .bind(workspaceId, `person${workspaceId}`),
-      ]);
+    const other = await registerOwner(app);
+    for (const [person, owner] of Object.entries({ person1: customer, person2: other })) {
+      await event({ kind: "register", owner });
+      const { id } = await workspaceOf(app, owner);
+      await inCore(
+        `INSERT INTO checkouts (workspace_id, plan, cycle, attempt, tracking, created_at)
+         VALUES (?, 'pro', 'monthly', 'a', '{"fbp":"x"}', 1)`,
+        id,
+      ).run();
+      await inCore(
+        `INSERT INTO grants (workspace_id, external_user_id, status, scopes, declined_scopes, sealed_token, created_at, updated_at)
+         VALUES (?, ?, 'valid', '[]', '[]', '', 1, 1)`,
+        ...[id, person],
+      ).run();
     }
     const code = await requestDeletion(app.deps, { userId: "person1", pageId: null, issuedAt: clock.now });
     await carryOutDeletion(app.deps, code);
     const left =
       "SELECT workspace_id FROM tracking_events UNION ALL SELECT workspace_id FROM checkouts WHERE tracking IS NOT NULL";
-    expect((await core.$client.prepare(left).all()).results).toEqual([{ workspace_id: 2 }, { workspace_id: 2 }]);
+    const { id: workspace_id } = await workspaceOf(app, other);
+    expect((await inCore(left).all()).results).toEqual(Array(2).fill({ workspace_id }));
   });
 });

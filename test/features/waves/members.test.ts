@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import { z } from "zod";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, scene } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -9,11 +8,6 @@ const COPIES = 400;
 const OTHER_PAGE = 987_654;
 const OTHER_WORKSPACE = 876_543;
 const DAY_MS = 86_400_000;
-
-const Members = z.object({
-  members: z.array(z.looseObject({ id: z.string(), posted_at: z.string() })),
-  nextCursor: z.string().nullable(),
-});
 
 /** The ids of the wave's comments, oldest first. */
 let wave: string[];
@@ -41,7 +35,9 @@ beforeAll(async () => {
 
 const ask = (path: string, token = scene.owner.token) => app.request(`/api/waves${path}`, { token });
 const membersOf = async (commentId: string, cursor?: string | null) =>
-  Members.parse(await bodyOf(await ask(`/${commentId}/members${cursor ? `?cursor=${cursor}` : ""}`)));
+  await bodyOf<{ members: { id: string; posted_at: string }[]; nextCursor: string | null }>(
+    await ask(`/${commentId}/members${cursor ? `?cursor=${cursor}` : ""}`),
+  );
 
 async function allMembersOf(commentId: string) {
   const first = await membersOf(commentId);
@@ -55,9 +51,7 @@ async function allMembersOf(commentId: string) {
 }
 
 it("lists all members of a large wave, newest first, none twice and none of another page or workspace", async () => {
-  const { waves } = z
-    .object({ waves: z.array(z.looseObject({ comment_id: z.string(), count: z.number() })) })
-    .parse(await bodyOf(await ask("")));
+  const { waves } = await bodyOf<{ waves: { comment_id: string; count: number }[] }>(await ask(""));
   expect(waves[0]).toMatchObject({ comment_id: wave[0], count: COPIES });
   expect(await allMembersOf(wave[0]!)).toEqual(wave.toReversed());
 });

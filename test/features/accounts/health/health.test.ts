@@ -1,80 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { AccountsAnswer, Health } from "../../../../web/api/types.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE, runCron } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
-
-const Tally = z.object({ enumerated: z.number(), ours: z.number(), missing: z.number(), unreadable: z.number() });
-const Health = z.object({
-  account_id: z.string(),
-  platform: z.enum(["facebook", "instagram"]),
-  status: z.enum(["active", "inactive"]),
-  paused_by_plan: z.boolean(),
-  checked_at: z.iso.datetime().nullable(),
-  state: z.enum(["ok", "warning", "broken", "unknown"]),
-  token: z
-    .object({
-      valid: z.boolean(),
-      expires_at: z.iso.datetime().nullable(),
-      data_access_expires_at: z.iso.datetime().nullable(),
-    })
-    .nullish(),
-  permissions: z.array(
-    z.object({
-      scope: z.string(),
-      name: z.string().min(5),
-      state: z.enum(["granted", "declined", "elsewhere", "missing"]),
-      level: z.enum(["required", "recommended", "optional"]),
-      neededFor: z.array(z.string()),
-      causes: z.string(),
-    }),
-  ),
-  tasks: z.array(z.string()).nullable(),
-  subscription: z.object({
-    app: z.boolean().nullable(),
-    page: z.boolean().nullable(),
-    account: z.boolean().nullable().optional(),
-    fields: z.array(z.string()).nullable(),
-  }),
-  webhooks: z.object({
-    last_at: z.iso.datetime().nullable(),
-    delay: z.object({ p50_seconds: z.number(), p95_seconds: z.number(), sample: z.number() }).nullable(),
-    found_by_webhook: z.number(),
-    found_by_sweep: z.number(),
-  }),
-  sweep: z.object({ last_at: z.iso.datetime().nullable(), paused_until: z.iso.datetime().nullable() }),
-  counts: z.object({ counted_at: z.iso.datetime(), posts: Tally, ads: Tally, ads_readable: z.boolean() }).nullable(),
-  proof: z.object({ connection: z.boolean(), counts: z.boolean(), visits: z.boolean(), spot_check: z.boolean() }),
-  coverage: z.object({
-    posts: z.number(),
-    visited: z.number(),
-    settled: z.number(),
-    oldest_visit_at: z.iso.datetime().nullable(),
-    complete: z.boolean(),
-  }),
-  spot_check: z
-    .object({
-      at: z.iso.datetime(),
-      posts: z.number(),
-      unvisited: z.number(),
-      due: z.number(),
-      missing: z.number(),
-      unreadable: z.number(),
-      alarm_at: z.iso.datetime().nullable(),
-    })
-    .nullable(),
-  silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
-  problems: z.array(
-    z.object({
-      code: z.string(),
-      severity: z.enum(["error", "warning"]),
-      causes: z.string().min(10),
-      remedy: z.looseObject({ kind: z.string() }),
-    }),
-  ),
-});
-type Health = z.infer<typeof Health>;
 
 const MINUTE = 60_000;
 let account: string;
@@ -82,17 +11,13 @@ let instagram: string;
 
 beforeEach(async () => {
   await newScene();
-  const own = scene.owner.accounts;
-  const page = own.find(({ account_id }) => account_id === scene.pageId)!;
-  account = page.id;
-  instagram = own.find(({ platform, group_key }) => platform === "instagram" && group_key === page.group_key)!.id;
+  [account, instagram] = [scene.page.id, scene.instagram.id];
 });
 
 const call = (method: string, path: string) => scene.ask(`/api/social/accounts/${path}`, undefined, { method });
 
 async function health(method: string, path: string): Promise<Health> {
-  const body = await bodyOf(await call(method, path));
-  return z.object({ success: z.literal(true), health: Health.strict() }).parse(body).health;
+  return (await bodyOf<{ health: Health }>(await call(method, path))).health;
 }
 /** Checks again, a minute later, since a check is only made when the last one is a minute old. */
 async function check(id = account): Promise<Health> {
@@ -103,18 +28,15 @@ async function check(id = account): Promise<Health> {
 }
 /** The state in the list of accounts, which is that of the panel. */
 async function listedState(id: string): Promise<string | undefined> {
-  const { accounts } = Listed.parse(await scene.answer("/api/social/accounts"));
+  const { accounts } = await scene.answer<AccountsAnswer>("/api/social/accounts");
   return accounts.find((account) => account.id === id)?.connection.state;
 }
-const Listed = z.object({
-  accounts: z.array(z.object({ id: z.string(), connection: z.object({ state: z.string() }) })),
-});
 const codes = ({ problems }: Health) => problems.map(({ code }) => code);
 const put = (path: string, json: unknown) => app.control(path, { method: "PUT", json });
 
 async function person(): Promise<string> {
   const state = await bodyOf(await app.control("/sandbox/state"));
-  return z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) }).parse(state).users[0]!.id;
+  return (state as { users: { id: string }[] }).users[0]!.id;
 }
 
 describe("a healthy connection", () => {
@@ -163,7 +85,7 @@ describe("a healthy connection", () => {
     clock.now += MINUTE;
     await Promise.all([call("POST", `${account}/check`), call("POST", `${account}/check`)]);
     const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
-    expect(z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls).toHaveLength(1);
+    expect((await bodyOf<{ calls: unknown[] }>(answer)).calls).toHaveLength(1);
   });
 
   it("reports how comments arrived and how late", async () => {
@@ -271,7 +193,7 @@ describe("each problem is named with its effect and its remedy", () => {
     expect(found.problems[0]!.causes).toContain(said);
 
     const answer = await scene.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
-    const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(answer)).redirectUrl).searchParams;
+    const asked = new URL((await bodyOf<{ redirectUrl: string }>(answer)).redirectUrl).searchParams;
     expect([asked.get("scope"), asked.get("auth_type")]).toEqual([scope, "rerequest"]);
   });
 
@@ -280,16 +202,14 @@ describe("each problem is named with its effect and its remedy", () => {
     await put(`/sandbox/users/${await person()}/permissions`, { removed: [scope] });
     expect(codes(await check())).toEqual(["permission_missing"]);
     const url = await scene.ask(`/api/social/auth-url?platform=facebook&accountId=${account}`);
-    const asked = new URL(z.object({ redirectUrl: z.string() }).parse(await bodyOf(url)).redirectUrl).searchParams;
+    const asked = new URL((await bodyOf<{ redirectUrl: string }>(url)).redirectUrl).searchParams;
     const json = {
       clientId: asked.get("client_id"),
       redirectUri: asked.get("redirect_uri"),
       state: asked.get("state"),
       scope: asked.get("scope"),
     };
-    const { redirect } = z
-      .object({ redirect: z.string() })
-      .parse(await bodyOf(await app.control("/sandbox/dialog/allow", { json })));
+    const { redirect } = await bodyOf<{ redirect: string }>(await app.control("/sandbox/dialog/allow", { json }));
     const { code, state } = Object.fromEntries(new URL(redirect).searchParams);
     await scene.answer("/api/social/facebook/callback", { code, state });
     await runCron(app);
@@ -375,9 +295,10 @@ describe("each problem is named with its effect and its remedy", () => {
   });
 
   it("an unusual silence", async () => {
-    const row = await inCore("SELECT id, workspace_id FROM pages WHERE public_id = ?")
-      .bind(account)
-      .first<{ id: number; workspace_id: number }>();
+    const row = await inCore("SELECT id, workspace_id FROM pages WHERE public_id = ?", account).first<{
+      id: number;
+      workspace_id: number;
+    }>();
     const insert = inComments("INSERT INTO daily_counts (workspace_id, day, page_id, approved) VALUES (?, ?, ?, 6)");
     const today = localDay(clock.now, DEFAULT_TIME_ZONE);
     for (let back = 4; back < 18; back++) await insert.bind(row!.workspace_id, addDays(today, -back), row!.id).run();
@@ -396,15 +317,13 @@ describe("a refused call reports before the next check", () => {
     ["blocked", "blocked"],
   ])("a problem with %s", async (problem, code) => {
     await check();
-    await inCore("UPDATE pages SET problem = ?").bind(problem).run();
+    await inCore("UPDATE pages SET problem = ?", problem).run();
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken", problems: [{ code }] });
   });
 
   it("a wait that Meta asked for", async () => {
     await check();
-    await inCore("UPDATE pages SET paused_until = ?")
-      .bind(clock.now + 60_000)
-      .run();
+    await inCore("UPDATE pages SET paused_until = ?", clock.now + 60_000).run();
     const until = new Date(clock.now + 60_000).toISOString();
     expect(await health("GET", `${account}/health`)).toMatchObject({
       state: "warning",
@@ -438,7 +357,7 @@ describe("the cron's check", () => {
     await runCron(app);
     expect(await health("GET", `${account}/health`)).toMatchObject({ state: "broken" });
     const problem = async () =>
-      (await inCore("SELECT problem FROM pages WHERE public_id = ?").bind(account).first())?.problem;
+      (await inCore("SELECT problem FROM pages WHERE public_id = ?", account).first())?.problem;
     expect(await problem()).toBe("token");
     const state = app.sandbox.state;
     for (const token of state.tokens) delete token.deadSubcode;
@@ -451,7 +370,7 @@ describe("the cron's check", () => {
     await runCron(app);
     const looked = async () => {
       const answer = await app.control("/sandbox/calls?since=0&object=debug_token");
-      return z.object({ calls: z.array(z.unknown()) }).parse(await bodyOf(answer)).calls.length;
+      return (await bodyOf<{ calls: unknown[] }>(answer)).calls.length;
     };
     expect(await looked()).toBe(4);
     clock.now += 5 * 3_600_000;

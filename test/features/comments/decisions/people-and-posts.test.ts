@@ -1,6 +1,6 @@
 // Actions of a person on a comment's author or post: done on the network at once, recorded, and undone.
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { Comment } from "../../../../web/api/types.ts";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
 import { PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, refusalOf } from "../../../support/factories.ts";
@@ -10,32 +10,23 @@ beforeEach(() => newScene());
 
 const PEST = { authorId: "7000000000000123", authorName: "Pesado" };
 
-const Comment = z.looseObject({
-  id: z.string(),
-  author_blocked: z.boolean(),
-  post: z.looseObject({ comments_closed: z.boolean() }).nullable(),
-});
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
   scene.ask(`/api/comments/${path}`, json, { headers });
-const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
+const done = async (answer: Response) => (await bodyOf<{ comment: Comment }>(answer)).comment;
 const blockedOnNetwork = async () => {
   const page = app.sandbox.state.pages.find(({ id }) => id === scene.pageId)!;
   return (page.blocked ?? []).map(({ id }) => id);
 };
 const blockedHere = async () => {
   const answer = await scene.ask("/api/comments/blocked");
-  return z
-    .object({ blocked: z.array(z.looseObject({ author_name: z.string().nullable() })) })
-    .parse(await bodyOf(answer)).blocked;
+  return (await bodyOf<{ blocked: { author_name: string | null }[] }>(answer)).blocked;
 };
 const writes = (text: string) =>
   app.control("/sandbox/comments", { json: { target: scene.post, text, ...PEST } }).then(({ status }) => status);
 /** The log's sentences, newest first. */
 const log = async () => {
   const body = await scene.answer("/api/audit");
-  return z
-    .object({ entries: z.array(z.looseObject({ sentence: z.string(), what: z.unknown(), undoable: z.boolean() })) })
-    .parse(body).entries;
+  return (body as { entries: { sentence: string; what: unknown; undoable: boolean }[] }).entries;
 };
 
 describe("blocking the author of a comment", () => {

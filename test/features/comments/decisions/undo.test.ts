@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import type { Comment } from "../../../../web/api/types.ts";
 import { reviewComments } from "../../../../worker/features/comments/review/review-comments.ts";
 import type { ReviewMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
@@ -9,24 +9,14 @@ import { app, clock, commentsDb, inComments, newScene, scene } from "../../../su
 
 beforeEach(() => newScene());
 
-const Comment = z.looseObject({
-  id: z.string(),
-  external_id: z.string(),
-  status: z.string(),
-  moderation_action: z.string().nullable(),
-  reason_code: z.string().nullable(),
-  internal_note: z.string().nullable(),
-});
-const Undone = z.object({ success: z.literal(true), comment: Comment });
-
 const askUndo = (id: string) => scene.ask(`/api/comments/${id}/undo`, undefined, { method: "POST" });
-const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
+const undo = async (id: string) => (await bodyOf<{ comment: Comment }>(await askUndo(id))).comment;
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
   bodyOf(await scene.setStatus(id, "disapproved", more));
 
 /** Makes the network refuse the latest action permanently. */
 async function giveUp(id: string) {
-  const run = (sql: string) => inComments(sql).bind(Number(id));
+  const run = (sql: string) => inComments(sql, Number(id));
   await run("UPDATE actions SET state = 'failed' WHERE comment_id = ?").run();
   await run("UPDATE comments SET action_state = 'failed' WHERE id = ?").run();
 }
@@ -35,9 +25,8 @@ async function giveUp(id: string) {
 async function personEvents(id: string) {
   const { results } = await inComments(
     "SELECT cause, from_status, to_status, detail FROM events WHERE comment_id = ? AND actor = 'person' ORDER BY seq",
-  )
-    .bind(Number(id))
-    .all<{ cause: string; from_status: string; to_status: string; detail: string }>();
+    Number(id),
+  ).all<{ cause: string; from_status: string; to_status: string; detail: string }>();
   return results.map(({ detail, ...event }) => ({ ...event, ...(JSON.parse(detail) as { via: string }) }));
 }
 
@@ -138,9 +127,8 @@ describe("undoing a decision", () => {
     const row = await inComments(
       `SELECT workspace_id AS workspaceId, id AS commentId, decision_seq AS decisionSeq, text_hash AS textHash
          FROM comments WHERE id = ?`,
-    )
-      .bind(Number(id))
-      .first<ReviewMessage>();
+      Number(id),
+    ).first<ReviewMessage>();
     expect(await reviewComments(app.deps, commentsDb(), [row!])).toMatchObject({
       settled: 1,
       approved: 0,
@@ -205,8 +193,7 @@ describe("the same decision twice", () => {
     const { id } = await scene.listed(await scene.write(PRAISE));
     await hide(id);
     await giveUp(id);
-    const again = z.object({ comment: z.looseObject({ action_state: z.string() }) });
-    expect(again.parse(await hide(id)).comment.action_state).toBe("queued");
+    expect(await hide(id)).toMatchObject({ comment: { action_state: "queued" } });
   });
 
   it("is no error when both come at once and the other one has already retried", async () => {

@@ -1,7 +1,7 @@
 // The filters of a list of comments, and how many rows each reads.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import type { CommentsPage } from "../../../../web/api/types.ts";
 import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/search/source.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
@@ -12,33 +12,14 @@ import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
 
-const Page = z.object({
-  success: z.literal(true),
-  comments: z.array(
-    z.looseObject({
-      id: z.string(),
-      social_account_id: z.string(),
-      author_name: z.string().nullable(),
-      platform: z.enum(["facebook", "instagram"]),
-      account_name: z.string(),
-      content: z.string(),
-      status: z.string(),
-      reason_code: z.string().nullable(),
-      original_created_at: z.iso.datetime(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-  lastId: z.number(),
-});
-
-const list = async (query: string) => Page.parse(await scene.answer(`/api/comments?${query}`));
+const list = async (query: string) => await scene.answer<CommentsPage>(`/api/comments?${query}`);
 const texts = async (query: string) => (await list(query)).comments.map(({ content }) => content);
 
 async function everyPage(query: string): Promise<{ seen: string[]; requests: number }> {
   const seen: string[] = [];
   let requests = 0;
   for (let cursor: string | null = ""; cursor !== null; requests++) {
-    const page: z.infer<typeof Page> = await list(`${query}${cursor && `&cursor=${cursor}`}`);
+    const page: CommentsPage = await list(`${query}${cursor && `&cursor=${cursor}`}`);
     seen.push(...page.comments.map(({ content }) => content));
     cursor = page.nextCursor;
   }
@@ -250,28 +231,23 @@ describe("a list of comments", () => {
       "cursor=x",
     ]) {
       const answer = await scene.ask(`/api/comments?${query}`);
-      const body = z.looseObject({ code: z.string(), errors: z.array(z.looseObject({ field: z.string() })) });
-      expect([answer.status, body.parse(await answer.json()).errors[0]!.field]).toEqual([400, query.split("=")[0]]);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: query.split("=")[0] }] }]);
     }
   });
 });
 
 describe("older comments", () => {
-  const History = z.object({
-    success: z.literal(true),
-    oldComments: z.array(z.looseObject({ content: z.string() })),
-    nextCursor: z.string().nullable(),
-  });
-
   it("can be listed from any comment on, with every filter of the list", async () => {
     await scene.write("uno");
     await scene.write("dos");
     await scene.write(INSULT);
     const [newest] = (await list("")).comments;
     const history = async (query: string) =>
-      History.parse(await scene.answer(`/api/comments/history?oldestId=${newest!.id}${query}`)).oldComments.map(
-        ({ content }) => content,
-      );
+      (
+        await scene.answer<{ success: true; oldComments: { content: string }[]; nextCursor: string | null }>(
+          `/api/comments/history?oldestId=${newest!.id}${query}`,
+        )
+      ).oldComments.map(({ content }) => content);
     expect(await history("")).toEqual(["dos", "uno"]);
     expect(await history("&search=uno")).toEqual(["uno"]);
     expect(await history("&status=approved&limit=1")).toEqual(["dos"]);

@@ -1,27 +1,22 @@
 // What an open screen asks for: the changes since a position.
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { PRAISE } from "../../../support/comments.ts";
 import { app, inComments, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene());
 
-const Changes = z.object({
-  comments: z.array(z.looseObject({ content: z.string() })),
-  lastId: z.number(),
-  more: z.boolean(),
-});
-
 async function changesSince(lastId: number) {
-  return Changes.parse(await scene.answer(`/api/comments/sync?lastId=${lastId}`));
+  return await scene.answer<{ comments: { content: string }[]; lastId: number; more: boolean }>(
+    `/api/comments/sync?lastId=${lastId}`,
+  );
 }
 
 it("returns a comment and the page's reply, which share a position, also when a page of changes ends between them", async () => {
   const question = await scene.write("¿Abrís los domingos?");
   const before = 98;
   await storeCopies(app, Array(before).fill({}));
-  await inComments("UPDATE sequences SET value = value + ?").bind(before).run();
+  await inComments("UPDATE sequences SET value = value + ?", before).run();
   await scene.write(PRAISE);
   await scene.write("Sí, de 9 a 14.", { target: question, authorId: scene.pageId });
 

@@ -1,37 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
-
-const Reply = z.looseObject({
-  comment: z.looseObject({
-    replied: z.boolean(),
-    reply_text: z.string().nullable(),
-    reply_state: z.string().nullable(),
-  }),
-  reply: z.looseObject({ id: z.string(), state: z.string(), error: z.string().nullable() }),
-});
-const NetworkComments = z.object({
-  comments: z.array(
-    z.looseObject({ id: z.string(), text: z.string(), own: z.boolean(), parentId: z.string().nullable() }),
-  ),
-});
-const Failed = z.object({
-  failedActions: z.array(
-    z.looseObject({
-      id: z.string(),
-      kind: z.string(),
-      reason: z.string(),
-      message: z.string(),
-      retryable: z.boolean(),
-      account_name: z.string(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});
 
 async function reply(externalId: string, text: string, more: { kind?: string; key?: string } = {}) {
   const { id } = await scene.listed(externalId);
@@ -44,13 +16,25 @@ async function reply(externalId: string, text: string, more: { kind?: string; ke
 
 /** The comments of the page under a post, as the network has them. */
 async function written(target = scene.post) {
-  const { comments } = NetworkComments.parse(await bodyOf(await app.control(`/sandbox/comments?target=${target}`)));
+  const { comments } = await bodyOf<{
+    comments: { id: string; text: string; own: boolean; parentId: string | null }[];
+  }>(await app.control(`/sandbox/comments?target=${target}`));
   return comments.filter(({ own }) => own);
 }
 
 const noFaults = () => app.control("/sandbox/faults", { method: "DELETE" });
 const failedPage = async (query = "", { token }: Owner = scene.owner) =>
-  Failed.parse(await bodyOf(await app.request(`/api/comments/failed-actions${query}`, { token })));
+  await bodyOf<{
+    failedActions: {
+      id: string;
+      kind: string;
+      reason: string;
+      message: string;
+      retryable: boolean;
+      account_name: string;
+    }[];
+    nextCursor: string | null;
+  }>(await app.request(`/api/comments/failed-actions${query}`, { token }));
 const failed = async (owner?: Owner) => (await failedPage("", owner)).failedActions;
 const retry = (id: string, owner: Owner = scene.owner) =>
   app.request(`/api/comments/failed-actions/${id}/retry`, { method: "POST", token: owner.token });
@@ -58,13 +42,12 @@ const retry = (id: string, owner: Owner = scene.owner) =>
 /** The latest position in the workspace's change sequence. */
 async function lastId(): Promise<number> {
   const body = await scene.answer("/api/comments");
-  return z.object({ lastId: z.number() }).parse(body).lastId;
+  return (body as { lastId: number }).lastId;
 }
 
 /** How often the network was asked to hide something, refused or not. */
 async function hidesAsked(): Promise<number> {
-  const Calls = z.object({ calls: z.array(z.looseObject({ action: z.string() })) });
-  const { calls } = Calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+  const { calls } = await bodyOf<{ calls: { action: string }[] }>(await app.control("/sandbox/calls?since=0"));
   return calls.filter(({ action }) => action === "hide").length;
 }
 
@@ -81,7 +64,10 @@ async function pass(minutes: number, every = 1) {
 describe("a reply", () => {
   it("is written under the comment, once, and shown on it", async () => {
     const id = await scene.write(PRAISE);
-    const answer = Reply.parse(await bodyOf(await reply(id, "¡Gracias!", { key: "k1" })));
+    const answer = await bodyOf<{
+      comment: { replied: boolean; reply_text: string | null; reply_state: string | null };
+      reply: { id: string; state: string; error: string | null };
+    }>(await reply(id, "¡Gracias!", { key: "k1" }));
     expect(answer).toMatchObject({ reply: { state: "queued" }, comment: { reply_text: "¡Gracias!" } });
     await settle(app);
     expect(await written()).toMatchObject([{ text: "¡Gracias!", parentId: id }]);
@@ -140,9 +126,9 @@ describe("a reply", () => {
       app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
       await settle(app);
       const before = await scene.listed(own!.id);
-      const { lastId } = (await scene.answer("/api/comments")) as {
+      const { lastId } = await scene.answer<{
         lastId: number;
-      };
+      }>("/api/comments");
       const message = { workspaceId: opened.workspace_id, replyId: opened.id };
       app.queues.waiting.actions.push({ body: message, attempts: 1 });
       await settle(app);
@@ -151,10 +137,7 @@ describe("a reply", () => {
     }
 
     it("is shown again, and open screens are notified", async () => {
-      const instagram = scene.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
-      )!;
-      const { before, now, lastId } = await overtaken(scene.media, "instagram", instagram.account_id);
+      const { before, now, lastId } = await overtaken(scene.media, "instagram", scene.instagram.account_id);
       expect(before).toMatchObject({ is_own: false, status: "disapproved", action_state: "applied" });
       expect(await now()).toMatchObject({
         is_own: true,
@@ -172,13 +155,15 @@ describe("a reply", () => {
     });
 
     it("is shown again when a sweep is the first to report its author", async () => {
-      const instagram = scene.owner.accounts.find(
-        ({ platform, group_key }) => platform === "instagram" && group_key === scene.pageId,
-      )!;
       const id = await scene.write(INSULT, { target: scene.media });
       const before = await scene.listed(id);
       expect(before).toMatchObject({ is_own: false, status: "disapproved" });
-      const place = { network: "instagram", pageExternalId: instagram.account_id, externalId: id, postId: scene.media };
+      const place = {
+        network: "instagram",
+        pageExternalId: scene.instagram.account_id,
+        externalId: id,
+        postId: scene.media,
+      };
       const nobody = { parentId: null, isAd: false, adId: null, authorId: null, authorName: null, attachmentUrl: null };
       const news = {
         verb: "add",
@@ -373,9 +358,7 @@ describe("a permission is taken away", () => {
   it("waits for the task on the page in the same way", async () => {
     const id = await scene.write(PRAISE);
     const role = async (tasks: string[]) => {
-      const { users } = z
-        .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
-        .parse(await bodyOf(await app.control("/sandbox/state")));
+      const { users } = await bodyOf<{ users: { id: string }[] }>(await app.control("/sandbox/state"));
       for (const user of users)
         await app.control(`/sandbox/users/${user.id}/role`, { method: "PUT", json: { pageId: scene.pageId, tasks } });
     };
@@ -406,13 +389,9 @@ describe("a token stops working", () => {
     await settle(app);
     expect(await scene.listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
     expect(await scene.listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
-    const { accounts } = z
-      .looseObject({
-        accounts: z.array(
-          z.looseObject({ account_id: z.string(), connection: z.looseObject({ problem: z.string().nullable() }) }),
-        ),
-      })
-      .parse(await scene.answer("/api/social/accounts"));
+    const { accounts } = await scene.answer<{
+      accounts: { account_id: string; connection: { problem: string | null } }[];
+    }>("/api/social/accounts");
     expect(accounts.find((account) => account.account_id === scene.pageId)?.connection).toMatchObject({
       problem: "token",
     });
@@ -471,9 +450,7 @@ describe("the network refuses", () => {
   });
 
   it("spends the rest of a page's limit slowly, before Meta refuses", async () => {
-    const { calls } = z
-      .object({ calls: z.array(z.object({ object: z.string() })) })
-      .parse(await bodyOf(await app.control("/sandbox/calls?since=0")));
+    const { calls } = await bodyOf<{ calls: { object: string }[] }>(await app.control("/sandbox/calls?since=0"));
     const ofPage = calls.filter(({ object }) => object === scene.pageId || object.startsWith(`${scene.pageId}_`));
     // The next call is the one that takes the page to 95 % or more.
     const objectCallsPerDay = Math.floor((ofPage.length + 1) / 0.95);

@@ -30,9 +30,9 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
   await post();
   const comment = await only();
   expect(comment).toMatchObject({ status: "flagged", moderation_action: "auto_flagged", action_state: null });
-  const { explanation } = (await scene.answer(`/api/comments/${comment.id}/explanation`)) as {
+  const { explanation } = await scene.answer<{
     explanation: { picture: object; timeline: object[] };
-  };
+  }>(`/api/comments/${comment.id}/explanation`);
   expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
   expect(explanation.timeline.at(-1)).toMatchObject({ cause: "picture_read" });
   // The picture is sent as a data URI.

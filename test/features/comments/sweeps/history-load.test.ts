@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
 import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
@@ -84,7 +83,7 @@ describe("a load of old comments that takes many messages", () => {
   it("ends although every message of it is cut short", async () => {
     for (let n = 0; n < 30; n++) {
       const answer = await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: `Oferta ${n}` } });
-      const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
+      const { id } = await bodyOf<{ id: string }>(answer);
       await wrote(id, 12);
     }
     const { stored } = await loadInParts(1);
@@ -107,7 +106,7 @@ describe("a load of old comments that takes many messages", () => {
 
   it("carries its position from message to message until the scan ends", async () => {
     await wrote(scene.post, 250);
-    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+    const page = scene.page.id;
     await scene.answer("/api/scans", { page });
     const { moreComments } = app.deps.networks.facebook;
     app.deps.networks.facebook.moreComments = async (input) => {
@@ -131,9 +130,9 @@ describe("a load of old comments that takes many messages", () => {
 
   it("counts as running for as long as it makes progress", async () => {
     await wrote(scene.post, 250);
-    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+    const page = scene.page.id;
     const ask = async (json?: object) =>
-      Scans.parse(await scene.answer("/api/scans", undefined, { ...(json && { json }) })).scans;
+      (await scene.answer<{ scans: { state: string }[] }>("/api/scans", undefined, { ...(json && { json }) })).scans;
     await ask({ page });
     clock.now += 19 * 60_000;
     const { moreComments } = app.deps.networks.facebook;
@@ -151,7 +150,7 @@ describe("a load of old comments that takes many messages", () => {
 
   it("stops for a newer scan, and does not end that one", async () => {
     await wrote(scene.post, 20);
-    const page = scene.owner.accounts.find(({ account_id }) => account_id === scene.pageId)!.id;
+    const page = scene.page.id;
     const start = async () => scene.answer("/api/scans", { page });
     await start();
     const first = app.queues.waiting.loads.splice(0);
@@ -168,5 +167,3 @@ describe("a load of old comments that takes many messages", () => {
     expect((await scan())!.finishedAt).not.toBeNull();
   });
 });
-
-const Scans = z.looseObject({ scans: z.array(z.looseObject({ state: z.string() })) });
