@@ -20,9 +20,9 @@ export const whySql = (workspaceId: number): string =>
   `SELECT shard, (SELECT step FROM workspace_moves WHERE workspace_id = workspaces.id AND finished_at IS NULL) AS running
    FROM workspaces WHERE id = ${workspaceId}`;
 
-/** Cancels a move that has not switched yet. The copied rows are deleted. */
+/** Cancels a move that has not switched yet. The copied rows are deleted when a run that copies has ended: its claim stays. */
 export const cancelSql = (workspaceId: number): string =>
-  `UPDATE workspace_moves SET step = 'cancel', place = ${START}, run = run + 1, claimed_until = 0, problem = 'cancelled'
+  `UPDATE workspace_moves SET step = 'cancel', place = ${START}, run = run + 1, problem = 'cancelled'
    WHERE workspace_id = ${workspaceId} AND finished_at IS NULL AND switched_at IS NULL RETURNING workspace_id`;
 
 /** Deletes the old rows although some of them were written after the switch. */

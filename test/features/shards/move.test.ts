@@ -3,12 +3,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancelSql, discardSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
-import { openComments } from "../../../worker/platform/db/open.ts";
+import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { WORKSPACE_TABLES } from "../../../worker/platform/db/workspace-tables.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { delayed, killedAt } from "../../support/databases/failing-databases.ts";
+import { interceptedDatabase } from "../../support/databases/intercepted-database.ts";
 import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
-import { recording } from "../../support/databases/statements.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, refusalOf, workspaceOf } from "../../support/factories.ts";
 import { fillTables, NO_ROWS, rowsOf } from "../../support/moved-rows.ts";
 import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
@@ -200,6 +201,46 @@ describe("a write by somebody who began before the move", () => {
   });
 });
 
+it("keeps the old rows for a quarter of an hour, even if the answer of the switch is lost", async () => {
+  const before = await fill();
+  await begin();
+  await minutes(2);
+  let isLost = false;
+  const unanswered = interceptedDatabase(recorded(env.DB), async (send, sql) => {
+    const result = await send();
+    if (isLost || !/update "workspaces" set "shard"/.test(sql)) return result;
+    isLost = true;
+    throw new Error("no answer");
+  });
+  await recording(() => continueMoves({ ...app.deps, core: openCore(unanswered) }));
+  expect([isLost, await home()]).toEqual([true, "COMMENTS_1"]);
+  await minutes(14);
+  expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(before);
+  await minutes(6);
+  expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(NO_ROWS);
+});
+
+it.each(["moved", "cancelled"])(
+  "sends an action again whose message was lost before a long window, when it is %s",
+  async (end) => {
+    await fill();
+    await env.COMMENTS_0.prepare(
+      `UPDATE actions SET state = 'queued', attempts = 0, resend_at = ${clock.now + 1.5 * MINUTE_MS} WHERE id = (SELECT id FROM actions WHERE state = 'applied' ORDER BY id DESC LIMIT 1)`,
+    ).run();
+    await begin();
+    await minutes(1);
+    await inCore(`UPDATE workspace_moves SET claimed_until = ${clock.now + 10 * MINUTE_MS}`).run();
+    await minutes(9);
+    if (end === "cancelled") await inCore(cancelSql(workspaceId)).run();
+    await minutes(6);
+    expect(await home()).toBe(end === "moved" ? "COMMENTS_1" : "COMMENTS_0");
+    const database = env[(await home()) as Shard];
+    expect(
+      await database.prepare("SELECT count(*) AS n FROM actions WHERE state = 'queued' AND attempts = 0").first("n"),
+    ).toBe(0);
+  },
+);
+
 it("can be cancelled before the switch, and ends when the new database already has a key", async () => {
   const before = await fill();
   await begin();
@@ -207,7 +248,10 @@ it("can be cancelled before the switch, and ends when the new database already h
   await recording(() => continueMoves({ ...app.deps, ...killedAt(40, true).deps }));
   expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(6);
   await inCore(cancelSql(workspaceId)).run();
+  // The killed run may still copy while its claim is valid.
   await minutes(1);
+  expect(await move()).toMatchObject({ step: "cancel", finished_at: null });
+  await minutes(3);
   expect([await rowsOf("COMMENTS_0", workspaceId), await rowsOf("COMMENTS_1", workspaceId)]).toEqual([before, NO_ROWS]);
   expect((await scene.setStatus((await scene.list())[0]!.id, "disapproved")).status).toBe(200);
 

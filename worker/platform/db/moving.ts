@@ -29,3 +29,6 @@ export async function hereIn(
   );
   return (workspaceId) => (away.length === 0 ? undefined : notInArray(workspaceId, boundList(away)));
 }
+
+/** The heartbeat that says up to when the actions of a database were searched for untried ones. */
+export const untriedIn = (shard: string): string => `untried:${shard}`;

@@ -7,7 +7,7 @@ import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../p
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
-import { hereIn } from "../../../platform/db/moving.ts";
+import { hereIn, untriedIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
@@ -37,7 +37,7 @@ async function resendInDatabase(deps: ResendDeps, shard: string): Promise<number
   const db = deps.comments(shard);
   const where = { db, isHere: await hereIn(deps, db) };
   await wakeRepairedPages(deps, where);
-  await openUntried(deps, where, `untried:${shard}`);
+  await openUntried(deps, where, untriedIn(shard));
   return (
     (await resend(deps, where, actions, sql.raw(STILL_OPEN))) +
     (await resend(deps, where, replies, sql.raw(OPEN_REPLIES)))

@@ -44,7 +44,10 @@ async function runMove(deps: MoveDeps, move: Move): Promise<void> {
     if (current) await saveMove(deps, current, { claimedUntil: 0 });
   } catch (error) {
     logFailure("move_stopped", error, { workspaceId: move.workspaceId, step: current?.step ?? move.step });
-    const change = isKeyTaken(error) ? { ...CANCELLED, problem: "key_taken" } : { problem: errorCode(error) };
+    const change =
+      current?.step === "copy" && isKeyTaken(error)
+        ? { ...CANCELLED, problem: "key_taken" }
+        : { problem: errorCode(error) };
     await saveMove(deps, move, { ...change, claimedUntil: 0 }).catch((again: unknown) =>
       logFailure("move_stopped", again, { workspaceId: move.workspaceId }),
     );

@@ -3,7 +3,8 @@ import { and, eq, exists, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { batch } from "../../../platform/db/batch.ts";
-import { workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { heartbeats, workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { untriedIn } from "../../../platform/db/moving.ts";
 import { deletePart, WORKSPACE_TABLES } from "../../../platform/db/workspace-tables.ts";
 import { DAY_MS, LEASE_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { add, isSame, NOTHING, nextRange, sumsIn } from "./compare.ts";
@@ -76,6 +77,8 @@ export const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise
 
   /** Looks for writes that came after the comparison: the old rows are deleted only if there were none. */
   async check(deps, move) {
+    const keptUntil = move.switchedAt! + KEPT_MS;
+    if (deps.now() < keptUntil) return waitUntil(deps, move, keptUntil, {});
     const { from, workspaceId } = routeOf(deps, move);
     const { table: position, after, sums = NOTHING } = move.place;
     const table = WORKSPACE_TABLES[position];
@@ -94,7 +97,11 @@ export const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise
   /** Lets the workspace be written where it is, and deletes the copy. */
   async cancel(deps, move) {
     const isHere = and(eq(workspaces.id, move.workspaceId), isNotNull(workspaces.movingSince));
-    if (move.place.after === null) await deps.core.update(workspaces).set({ movingSince: null }).where(isHere);
+    if (move.place.after === null)
+      await batch(deps.core, {
+        opened: deps.core.update(workspaces).set({ movingSince: null }).where(isHere),
+        untried: forgetSearch(deps.core, move.fromShard),
+      });
     return deleteIn(deps, move, "to");
   },
 };
@@ -143,6 +150,10 @@ async function beginAgain(deps: MoveDeps, move: Move, table: string): Promise<Mo
   });
 }
 
+/** The outbox is searched from a day ago on: while the workspace moved, the search left it out. */
+const forgetSearch = (core: Deps["core"], shard: string) =>
+  core.delete(heartbeats).where(eq(heartbeats.name, untriedIn(shard)));
+
 /** Points the workspace to its new database, where it is written from now on. */
 async function switchOver(deps: MoveDeps, move: Move): Promise<Move | null> {
   const { core, now } = deps;
@@ -159,7 +170,7 @@ async function switchOver(deps: MoveDeps, move: Move): Promise<Move | null> {
       .where(and(isMoving, exists(mine(core, move)))),
     saved: core
       .update(workspaceMoves)
-      .set({ step: "check", place: START, switchedAt: at, claimedUntil: at + KEPT_MS, problem: null })
+      .set({ step: "check", place: START, switchedAt: at, problem: null })
       .where(
         and(
           isMine(move),
@@ -172,7 +183,8 @@ async function switchOver(deps: MoveDeps, move: Move): Promise<Move | null> {
         ),
       )
       .returning(),
+    untried: forgetSearch(core, move.toShard),
   });
   if (!saved[0]) throw new Error("the workspace or its move changed meanwhile");
-  return null;
+  return saved[0];
 }
