@@ -49,7 +49,7 @@ export function can(needed: Ability | "own") {
       throw new AppError("role_forbidden", {
         facts: `${member.membership.role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
       });
-    if (member.workspace.movingSince !== null && needed !== "own" && c.req.method !== "GET")
+    if (member.workspace.movingSince !== null && needed !== "own" && !/^(GET|HEAD)$/.test(c.req.method))
       throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
     await touchSession(deps, member, requestPlace(c.req.raw));
     await next();

@@ -228,11 +228,11 @@ it.each(["moved", "cancelled"])(
       `UPDATE actions SET state = 'queued', attempts = 0, resend_at = ${clock.now + 1.5 * MINUTE_MS} WHERE id = (SELECT id FROM actions WHERE state = 'applied' ORDER BY id DESC LIMIT 1)`,
     ).run();
     await begin();
-    await minutes(1);
+    await minutes(1, () => app.cron());
     await inCore(`UPDATE workspace_moves SET claimed_until = ${clock.now + 10 * MINUTE_MS}`).run();
-    await minutes(9);
+    await minutes(9, () => app.cron());
     if (end === "cancelled") await inCore(cancelSql(workspaceId)).run();
-    await minutes(6);
+    await minutes(6, () => app.cron());
     expect(await home()).toBe(end === "moved" ? "COMMENTS_1" : "COMMENTS_0");
     const database = env[(await home()) as Shard];
     expect(
