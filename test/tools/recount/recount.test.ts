@@ -1,7 +1,7 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { getTableColumns } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { COUNTERS, differencesSql, fixSql } from "../../../tools/db/counters.ts";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
@@ -135,6 +135,11 @@ describe("recount", () => {
 
   it("counts a category with a cause of its own, whose entry in the table says all", async () => {
     vi.resetModules();
+    onTestFinished(() => {
+      vi.doUnmock("../../../worker/vocabulary/judging/categories.ts");
+      // Files share the modules, and the next one would get those with the made-up category.
+      vi.resetModules();
+    });
     vi.doMock("../../../worker/vocabulary/judging/categories.ts", async (original) => {
       const real = await original<typeof import("../../../worker/vocabulary/judging/categories.ts")>();
       const own = {
@@ -151,7 +156,6 @@ describe("recount", () => {
     const { PICTURE_CONTENTS } = await import("../../../worker/vocabulary/judging/pictures.ts");
     const { replyTemplate } = await import("../../../worker/features/comments/replies/reply-templates.ts");
     const counters = await import("../../../tools/db/counters.ts");
-    vi.doUnmock("../../../worker/vocabulary/judging/categories.ts");
 
     const names = new Map<string, string>(Object.entries(CAUSE_NAMES));
     expect([CAUSES, names.get("swindle")]).toEqual([expect.arrayContaining(["swindle", "other"]), "Timo"]);
