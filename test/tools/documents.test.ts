@@ -1,4 +1,4 @@
-// Links between documents lead somewhere, and what we told Meta is what the product does.
+// Links between documents lead somewhere, and the answers to Meta's review are what the product does.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
