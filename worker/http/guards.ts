@@ -94,9 +94,9 @@ export const requireFeature = (feature: keyof PlanFeatures) =>
     await next();
   });
 
-/** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_deletion` */
+/** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_closing` */
 export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
-  if (c.var.caller.subscription.closesAt !== null) throw new AppError("account_deletion");
+  if (c.var.caller.subscription.closesAt !== null) throw new AppError("account_closing");
   await next();
 });
 

@@ -140,7 +140,7 @@ it("pauses and stops the renewal at once, and restores everything when the owner
     [eva.email, "Ana se va a borrar de Atalaya"],
   ]);
   expect(await codeOf(await post("/api/payments/create-checkout", { plan: "pro", period: "monthly" }))).toBe(
-    "account_deletion",
+    "account_closing",
   );
   expect(await bodyOf(await app.request("/api/auth/verify-token", { token: owner.token }))).toMatchObject({
     user: { closes_at: closesAt, allows: { protection: false } },
