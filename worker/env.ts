@@ -48,7 +48,7 @@ export const Env = z.object({
   META_APP_SECRET_OLD: maybe(secret),
   /** A configuration of Facebook Login for Business, which names the permissions; empty where the dialog names them itself. */
   META_LOGIN_CONFIG_ID: maybe(z.string().regex(/^\d+$/)),
-  /** Model that gives reviews by a language model, a decision or a chat model; empty for none. */
+  /** Model that reviews doubtful comments, a decision or a chat model; empty for none. */
   AI_JUDGE_MODEL: z.string(),
   /** Chat model that answers when the first one does not, and writes suggested replies; empty for none. */
   AI_CHAT_MODEL: z.string(),
