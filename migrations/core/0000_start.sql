@@ -308,6 +308,7 @@ CREATE TABLE `one_time_tokens` (
 	`kind` text NOT NULL,
 	`user_id` integer,
 	`email` text,
+	`account_email` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`used_at` integer,

@@ -180,6 +180,49 @@ it("another address is confirmed from its mailbox; both get a mail, and the old 
   expect((await login(ana.email, NEW)).status).toBe(200);
 });
 
+/** Moves an account to another address, as a person with its session and password. @returns the secret that undoes it; "" for none */
+async function move({ token, password }: Owner, from: string, to: string): Promise<string> {
+  await mailed();
+  await call("/change-email", { email: to, password }, token);
+  const { secret } = (await mailed()).find((mail) => mail.to === to)!;
+  expect((await call("/confirm-email", { secret }, token)).user!.email).toBe(to);
+  return (await mailed()).find((mail) => mail.to === from)!.secret;
+}
+
+it("an undone change of address makes every other link void that could undo one", async () => {
+  const ana = await registerOwner(app);
+  const ofOwner = await move(ana, ana.email, "thief@example.com");
+  const ofThief = await move(ana, "thief@example.com", "second@example.com");
+  expect((await call("/undo-email", { secret: ofOwner })).status).toBe(200);
+  expect((await call("/undo-email", { secret: ofThief })).code).toBe("link_used");
+  expect((await call("/reset-password", { secret: await secretOf(RESET), newPassword: NEW })).status).toBe(200);
+  expect((await login(ana.email, NEW)).status).toBe(200);
+});
+
+it("an account that returns to an address which could undo the change leaves no link for the address between", async () => {
+  const ana = await registerOwner(app);
+  const ofOwner = await move(ana, ana.email, "thief@example.com");
+  expect(await move(ana, "thief@example.com", ana.email)).toBe("");
+  expect((await call("/undo-email", { secret: ofOwner })).code).toBe("link_used");
+  expect((await login(ana.email, ana.password)).status).toBe(200);
+});
+
+it("a new password of the person who changed the address leaves its owner the link that undoes it", async () => {
+  const ana = await registerOwner(app);
+  const ofOwner = await move(ana, ana.email, "thief@example.com");
+  await call("/forgot-password", { email: "thief@example.com" });
+  expect((await call("/reset-password", { secret: await secretOf(RESET), newPassword: NEW })).status).toBe(200);
+  expect((await call("/undo-email", { secret: ofOwner })).status).toBe(200);
+  expect((await login("thief@example.com", NEW)).status).toBe(401);
+});
+
+it("a link undoes a change only while the account has the address that it was changed to, or a later one", async () => {
+  const ana = await registerOwner(app);
+  const secret = await move(ana, ana.email, "nueva@example.com");
+  await app.deps.core.update(users).set({ email: "de-soporte@example.com" }).where(eq(users.publicId, ana.userId));
+  expect((await call("/undo-email", { secret })).code).toBe("link_unknown");
+});
+
 it("a sign-in from a browser that was not there before is mailed, and one from a known browser is not", async () => {
   const ana = await registerOwner(app);
   await mailed();

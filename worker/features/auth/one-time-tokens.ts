@@ -28,10 +28,10 @@ export const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_em
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
-type Recipient = { kind: OneTimeKind; userId: number | null; email?: string };
+type Recipient = { kind: OneTimeKind; userId: number | null; email?: string; accountEmail?: string };
 
 /** Creates a secret of 256 random bits, and the statement that stores it. */
-export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Recipient) {
+export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email, accountEmail }: Recipient) {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const at = now();
   const row = {
@@ -39,6 +39,7 @@ export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, 
     kind,
     userId,
     email: email ?? null,
+    accountEmail: accountEmail ?? null,
     createdAt: at,
     expiresAt: at + VALID_FOR_MS[kind],
   };
@@ -79,18 +80,34 @@ export async function spendOneTimeToken(
   return used;
 }
 
+/**
+ * The kinds that give an account back to the owner of a mailbox. A new password leaves them valid, since a thief who changed the
+ * address can choose one; a recovery makes all of them invalid.
+ */
+export const RECOVERIES: OneTimeKind[] = ["undo_email"];
+
 /** Makes the tokens invalid that a person requested before their sessions ended; for the same batch. */
-export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
+export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number, kinds = VOIDED_WITH_SESSIONS) =>
   core
     .update(oneTimeTokens)
     .set({ usedAt: now() })
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        inArray(oneTimeTokens.kind, VOIDED_WITH_SESSIONS),
-        isNull(oneTimeTokens.usedAt),
-      ),
-    );
+    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, kinds), isNull(oneTimeTokens.usedAt)));
+
+/** Keeps the recoveries of an account valid when its address changes; for the same batch. */
+export const followAddress = ({ core }: TokenDeps, userId: number, { from, to }: { from: string; to: string }) =>
+  core
+    .update(oneTimeTokens)
+    .set({ accountEmail: to })
+    .where(and(isOpenRecovery(userId), eq(oneTimeTokens.accountEmail, from)));
+
+/** Whether an address may take the account back, so that returning to it is a recovery too. */
+export async function mayRecover({ core, now }: TokenDeps, userId: number, email: string): Promise<boolean> {
+  const own = and(isOpenRecovery(userId), eq(oneTimeTokens.email, email), gt(oneTimeTokens.expiresAt, now()));
+  return (await core.$count(oneTimeTokens, own)) > 0;
+}
+
+const isOpenRecovery = (userId: number) =>
+  and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, RECOVERIES), isNull(oneTimeTokens.usedAt));
 
 /**
  * Returns the person and the address of a mailed link that is valid.

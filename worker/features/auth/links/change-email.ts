@@ -6,7 +6,17 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
-import { linkRefusal, newOneTimeToken, openLink, shortOf, spendLink } from "../one-time-tokens.ts";
+import {
+  followAddress,
+  linkRefusal,
+  mayRecover,
+  newOneTimeToken,
+  openLink,
+  RECOVERIES,
+  shortOf,
+  spendLink,
+  voidOneTimeTokens,
+} from "../one-time-tokens.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
 import { loadMemberByEmail, loadMemberById, type Member, raiseVersion } from "../queries.ts";
@@ -59,7 +69,8 @@ export async function requestEmailChange(
 
 /**
  * Gives the signed-in person's account the address whose mailbox the link was sent to. Both addresses get a mail. The old one, if
- * it was verified, can undo the change for seven days.
+ * it was verified, can undo the change for seven days. An address that could undo an earlier change takes the account back: then
+ * nothing undoes this one.
  *
  * @throws AppError `link_used`, `link_expired`; `link_unknown`, including for a link of another account, and `email_taken`
  */
@@ -72,14 +83,21 @@ export async function confirmEmail(
   if (userId !== user.id || email === null) throw linkRefusal("unknown");
   const at = now();
   const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
-  const undo = await newOneTimeToken(deps, { kind: "undo_email", userId: user.id, email: user.email });
+  const isRecovery = await mayRecover(deps, user.id, email);
+  const isUndoable = user.emailVerifiedAt !== null && !isRecovery;
+  const undo = await newOneTimeToken(deps, {
+    kind: "undo_email",
+    userId: user.id,
+    email: user.email,
+    accountEmail: email,
+  });
   const letter = { name: user.name, email, at, timeZone: workspace.timeZone };
   const key = `email_changed:${shortOf(secret)}`;
   const toOld = await storeMail(deps, {
     ...about,
     key: `${key}:old`,
     to: user.email,
-    data: { ...letter, secret: undo.secret },
+    data: { ...letter, secret: isUndoable ? undo.secret : null },
   });
   const toNew = await storeMail(deps, { ...about, key: `${key}:new`, to: email, data: { ...letter, secret: null } });
   const wasVerified = user.emailVerifiedAt !== null;
@@ -91,7 +109,10 @@ export async function confirmEmail(
         .set({ email, emailVerifiedAt: at })
         .where(and(eq(users.id, user.id), eq(users.email, user.email)))
         .returning(),
-      undo: wasVerified ? undo.stored : undefined,
+      earlier: isRecovery
+        ? voidOneTimeTokens(deps, user.id, RECOVERIES)
+        : followAddress(deps, user.id, { from: user.email, to: email }),
+      undo: isUndoable ? undo.stored : undefined,
       toOld: wasVerified ? toOld.statement : undefined,
       toNew: toNew.statement,
     });
@@ -106,7 +127,7 @@ export async function confirmEmail(
 
 /**
  * Gives the account its earlier address again. All sessions end and the password becomes invalid, so the person who changed the address
- * has no access. The earlier address gets a link to choose a new password.
+ * has no access, and neither has any address between. The earlier address gets a link to choose a new password.
  *
  * @returns whose account it was, for the security event
  * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address now
@@ -115,14 +136,15 @@ export async function undoEmail(
   deps: MailDeps & Pick<Deps, "live">,
   { secret }: { secret: string },
 ): Promise<{ workspaceId: number }> {
-  const { userId, email } = await openLink(deps, { kind: "undo_email", secret });
+  const { userId, email, accountEmail } = await openLink(deps, { kind: "undo_email", secret });
   const member = userId === null ? undefined : await loadMemberById(deps.core, userId);
-  if (!member || email === null) throw linkRefusal("unknown");
+  if (!member || email === null || member.user.email !== accountEmail) throw linkRefusal("unknown");
   await spendLink(deps, { kind: "undo_email", secret });
   try {
     const at = deps.now();
     const changed = await raiseVersion(deps, member.user, {
       changes: { email, emailVerifiedAt: at, passwordHash: NO_PASSWORD, passwordChangedAt: at },
+      also: { recoveries: voidOneTimeTokens(deps, member.user.id, RECOVERIES) },
     });
     if (!changed) throw new AppError("changed_account");
     await closeSockets(deps, { userId: member.user.id, ended: changed.ended });

@@ -106,6 +106,8 @@ export const oneTimeTokens = sqliteTable(
     userId: integer("user_id").references(() => users.id),
     /** The address that the link was mailed to. */
     email: text(),
+    /** The address that the account must have when the link is used, which follows each change of it; null for any. */
+    accountEmail: text("account_email"),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
