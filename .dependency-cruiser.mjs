@@ -18,7 +18,7 @@ const FEATURES = {
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
-  exports: ["archive", "comments", "mail", "security", "workspaces"],
+  exports: ["archive", "auth", "comments", "mail", "security", "workspaces"],
   learning: ["backtest", "comments", "plans", "settings", "workspaces"],
   live: [],
   mail: [],

@@ -137,7 +137,7 @@ export function gettingInScenes(product: () => Product) {
 
         await here.getByRole("button", { name: "Cerrar mi cuenta" }).click();
         const question = here.getByRole("dialog", { name: "Cerrar mi cuenta" });
-        await question.getByLabel("Contraseña actual").fill(PASSWORD);
+        await question.getByLabel("Tu contraseña").fill(PASSWORD);
         expect(await violations(here)).toEqual([]);
         await question.getByRole("button", { name: "Cerrar mi cuenta" }).click();
         await see(here, /^Tu cuenta está cerrada y se borrará el/);

@@ -1,9 +1,15 @@
 // The second step of a sign-in: an authenticator app, recovery codes and passkeys.
 import { URI } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
-import { recoveryCodes } from "../../../worker/platform/db/core.ts";
+import {
+  accountDeletions,
+  authenticators,
+  memberships,
+  passkeys,
+  recoveryCodes,
+} from "../../../worker/platform/db/core.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
 import { makePasskey } from "../../support/passkey.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
@@ -46,6 +52,14 @@ async function addApp() {
   return { codeAt, codes: codes! };
 }
 
+/** Calls a route that asks for the second step as well, and passes the step with a code. */
+async function stepped(path: string, json: object, code: string) {
+  const send = (body: object) => app.request(path, { token: ana.token, json: { ...json, ...body } });
+  const { secondStep } = await bodyOf<Answer>(await send({}));
+  return send({ step: { token: secondStep!.token, code } });
+}
+const confirmed = async (path: string, json: object, code: string) => bodyOf<Answer>(await stepped(path, json, code));
+
 const eventsOf = async () => {
   const { events } = await bodyOf<{
     events: { kind: string }[];
@@ -62,7 +76,10 @@ it("asks for a code of the app when it is on, accepts each code once, and one pe
   expect((await mine("/factors/app/confirm", { code: "123456" })).code).toBe("wrong_code");
   const { codeAt, codes } = await addApp();
   expect(codes).toHaveLength(10);
-  expect((await mine("/factors/app", password())).code).toBe("second_step_on");
+  expect(await refusalOf(await stepped("/api/auth/factors/app", password(), codes[0]!))).toEqual([
+    409,
+    "second_step_on",
+  ]);
 
   const { token, secondStep } = await signIn();
   expect(token).toBeUndefined();
@@ -101,7 +118,7 @@ it("accepts a recovery code once, in every spelling, and new ones make the old i
     app: { last_used_at: expect.any(String) },
     recovery_codes_left: 9,
   });
-  const { recoveryCodes: renewed } = await mine("/factors/recovery-codes", password());
+  const { recoveryCodes: renewed } = await confirmed("/api/auth/factors/recovery-codes", password(), codes[2]!);
   expect([await enter(codes[1]!), await enter(renewed![1]!)]).toEqual([400, 200]);
   const stored = await app.deps.core.select().from(recoveryCodes);
   expect(JSON.stringify(stored)).not.toContain(renewed![2]!.replaceAll("-", ""));
@@ -174,18 +191,18 @@ it("signs in with a passkey alone, and with one after the password; an answer is
 it("needs only the password again when the last factor is gone, and its recovery codes are gone with it", async () => {
   const { codes } = await addApp();
   const key = makePasskey(app.appOrigin);
-  const { options } = await mine("/factors/passkeys/options", password());
+  const { options } = await confirmed("/api/auth/factors/passkeys/options", password(), codes[0]!);
   const added = await mine("/factors/passkeys", { name: "Llavero", response: key.create(options!.challenge) });
   // The earlier recovery codes stay valid.
   expect(added).toMatchObject({ status: 200, recoveryCodes: null });
   const { passkeys } = await bodyOf<{
     passkeys: { id: string }[];
   }>(await app.request("/api/auth/factors", { token: ana.token }));
-  expect((await mine("/factors/app/remove", password())).status).toBe(200);
+  await confirmed("/api/auth/factors/app/remove", password(), codes[1]!);
   expect((await signIn()).secondStep).toMatchObject({ app: false, passkey: true });
   const remove = (json: object) => mine(`/factors/passkeys/${passkeys[0]!.id}/remove`, json);
   expect((await remove({ password: "Equivocada-1" })).code).toBe("wrong_password");
-  expect((await remove(password())).status).toBe(200);
+  await confirmed(`/api/auth/factors/passkeys/${passkeys[0]!.id}/remove`, password(), codes[2]!);
   expect((await signIn()).token).toEqual(expect.any(String));
   expect(await app.deps.core.$count(recoveryCodes)).toBe(0);
   expect((await mine("/factors/recovery-codes", password())).status).toBe(404);
@@ -195,4 +212,50 @@ it("needs only the password again when the last factor is gone, and its recovery
     events: { kind: string; times: number }[];
   }>(await app.request("/api/security/events", { token: ana.token }));
   expect(events.find(({ kind }) => kind === "second_step_changed")).toMatchObject({ times: 4 });
+});
+
+it("asks for the second step too before anything that cannot be undone, and does nothing until it is passed", async () => {
+  const heir = await colleagueOf(app, ana, { role: "admin" });
+  const { codes } = await addApp();
+  const key = makePasskey(app.appOrigin);
+  const { options } = await confirmed("/api/auth/factors/passkeys/options", password(), codes[0]!);
+  await mine("/factors/passkeys", { name: "Llavero", response: key.create(options!.challenge) });
+  const [passkey] = await app.deps.core.select().from(passkeys);
+  const paths: [path: string, json?: object][] = [
+    ["/api/auth/factors/passkeys/options"],
+    ["/api/auth/factors/recovery-codes"],
+    [`/api/auth/factors/passkeys/${passkey!.id}/remove`],
+    ["/api/auth/factors/app/remove"],
+    ["/api/auth/change-email", { email: "nueva@example.com" }],
+    ["/api/account/export/link"],
+    ["/api/account/close"],
+    ["/api/team/hand-over", { userId: heir.userId }],
+  ];
+  const { core } = app.deps;
+  const state = async () => ({
+    passkeys: await core.select().from(passkeys),
+    app: await core.select().from(authenticators),
+    codes: await core.select().from(recoveryCodes),
+    roles: await core.select({ userId: memberships.userId, role: memberships.role }).from(memberships),
+    closed: await core.select().from(accountDeletions),
+  });
+  const before = await state();
+  for (const [path, json] of paths) {
+    const send = (body: object) => app.request(path, { token: ana.token, json: { ...json, ...body } });
+    expect(await bodyOf(await send(password())), path).toMatchObject({ secondStep: { app: true, passkey: true } });
+    const wrong = await send({ password: "Equivocada-1" });
+    expect(await wrong.json(), path).toMatchObject({ code: "wrong_password" });
+    const { secondStep } = await bodyOf<Answer>(await send(password()));
+    const guessed = await send({ ...password(), step: { token: secondStep!.token, code: "000000" } });
+    expect(await guessed.json(), path).toMatchObject({ code: "wrong_code" });
+    clock.now += 16 * MINUTE_MS;
+  }
+  expect(await state()).toEqual(before);
+  const { secondStep } = await bodyOf<Answer>(
+    await app.request("/api/account/close", { token: ana.token, json: password() }),
+  );
+  const { options: challenge } = await call("/second-step/passkey/options", { token: secondStep!.token });
+  const step = { token: secondStep!.token, response: key.get(challenge!.challenge) };
+  const closed = await app.request("/api/account/close", { token: ana.token, json: { ...password(), step } });
+  expect(await bodyOf(closed)).toMatchObject({ closes_at: expect.any(String) });
 });

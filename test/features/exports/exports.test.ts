@@ -24,7 +24,8 @@ const ask = (path: string, json?: object, token = scene.owner.token) =>
   app.request(`/api/account/${path}`, { token, ...(json && { json }) });
 const state = async () =>
   (await bodyOf<{ export: { state: string; comments: number } | null }>(await ask("export"))).export;
-const link = async () => (await bodyOf<{ url: string }>(await ask("export/link", {}))).url;
+const link = async () =>
+  (await bodyOf<{ url: string }>(await ask("export/link", { password: scene.owner.password }))).url;
 
 /** Reads the files of a ZIP without compression, by its central directory. */
 function filesOf(zip: ArrayBuffer): Record<string, string> {
@@ -71,7 +72,7 @@ it("contains every comment once, archived ones too, and everything else of the a
   await Promise.all(Array.from({ length: 10 }, async () => bodyOf(await ask("export", {}))));
   expect(await app.deps.core.$count(exports)).toBe(1);
   expect(await state()).toMatchObject({ state: "writing" });
-  expect((await ask("export/link", {})).status).toBe(404);
+  expect((await ask("export/link", { password: scene.owner.password })).status).toBe(404);
   const [row] = await app.deps.core.select().from(exports);
   // The message is delivered twice, and the run fails between the files of a part. The cron continues it.
   const archive = createArchive(env.ARCHIVE);
@@ -118,7 +119,7 @@ it("contains every comment once, archived ones too, and everything else of the a
 
   // The link is valid for some minutes and the file for a week. Nobody else gets a link.
   const stranger = await registerOwner(app);
-  expect((await ask("export/link", {}, stranger.token)).status).toBe(404);
+  expect((await ask("export/link", { password: stranger.password }, stranger.token)).status).toBe(404);
   clock.now += 6 * 60_000;
   expect((await app.request(url)).status).toBe(404);
   clock.now += 7 * DAY;

@@ -22,7 +22,7 @@ it("closes the account after the right password, and says when it is deleted", a
   await userEvent.click(send);
   await screen.findByText("Escribe tu contraseña");
   expect(made(calls, "/account/close")).toEqual([]);
-  await userEvent.type(screen.getByLabelText("Contraseña actual"), "Equivocada-1");
+  await userEvent.type(screen.getByLabelText("Tu contraseña"), "Equivocada-1");
   await userEvent.click(send);
   await screen.findByText("La contraseña actual no es correcta");
   answer = { closes_at: CLOSES_AT };
@@ -48,5 +48,7 @@ it("has a file with everything prepared, says how far it is, and downloads it by
   show(<AccountEndCard />);
   await screen.findByText("Un archivo ZIP con 1.200 comentarios, hasta el 6 de diciembre de 2026.");
   await press("Descargar");
+  await userEvent.type(await screen.findByLabelText("Tu contraseña"), "Correcta-1234");
+  await userEvent.keyboard("{Enter}");
   await expect.poll(() => window.location.hash).toBe("#descarga");
 });

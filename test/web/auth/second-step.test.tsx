@@ -38,7 +38,7 @@ it("asks for a code after the password, or for a recovery code, and says what wa
   ]);
 });
 
-it("lists what an owner added, warns before the last goes, and can be loaded again", async () => {
+it("lists what an owner added, warns and asks for the second step before the last goes, and can be loaded again", async () => {
   serve({});
   show(<SecondStepCard />, "/");
   await screen.findByText("No se pudo cargar la verificación en dos pasos.");
@@ -46,7 +46,8 @@ it("lists what an owner added, warns before the last goes, and can be loaded aga
   let factors: object = { app: null, passkeys: [key], recovery_codes_left: 9 };
   const calls = serve({
     "GET /auth/factors": () => factors,
-    "POST /auth/factors/passkeys/k/remove": () => {
+    "POST /auth/factors/passkeys/k/remove": ({ body }: { body: Record<string, unknown> }) => {
+      if (!body.step) return { secondStep: { token: "step", app: false, passkey: true } };
       factors = { app: null, passkeys: [], recovery_codes_left: 0 };
       return { message: "Llave de acceso quitada" };
     },
@@ -65,8 +66,11 @@ it("lists what an owner added, warns before the last goes, and can be loaded aga
   await screen.findByText("Escribe tu contraseña");
   await fill("Tu contraseña", "Correcta-1234");
   await press("Quitar");
+  await fill("Código de recuperación", "abcd");
+  await press("Quitar");
   await screen.findByText("Desactivada");
   expect(made(calls, "/auth/factors/passkeys/k/remove").map(({ body }) => body)).toEqual([
     { password: "Correcta-1234" },
+    { password: "Correcta-1234", step: { token: "step", code: "abcd" } },
   ]);
 });

@@ -1,14 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { dayText } from "../time/date-text.ts";
+
+const DownloadDialog = lazyPart(async () => (await import("./download-dialog.tsx")).DownloadDialog);
 
 const REFRESH_MS = 5_000;
 const NOT_ASKED = "No se pudo preparar el archivo. Inténtalo de nuevo.";
-const NOT_OPENED = "No se pudo descargar el archivo. Inténtalo de nuevo.";
 
 const exportQuery = queryOptions({
   queryKey: ["export"],
@@ -24,10 +27,7 @@ export function ExportRow() {
     mutationFn: () => bodyOf(api.account.export.$post()),
     onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer.export),
   });
-  const open = useMutation({
-    mutationFn: () => bodyOf(api.account.export.link.$post()),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const [isOpening, setOpening] = useState(false);
   const isReady = made?.state === "ready";
   return (
     <div className="space-y-2">
@@ -43,7 +43,7 @@ export function ExportRow() {
           </p>
         </div>
         {isReady ? (
-          <Button look="secondary" loading={open.isPending} onClick={() => open.mutate()}>
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpening(true)}>
             Descargar
           </Button>
         ) : (
@@ -53,7 +53,7 @@ export function ExportRow() {
         )}
       </div>
       {ask.isError && <Alert look="error">{messageOf(ask.error, NOT_ASKED)}</Alert>}
-      {open.isError && <Alert look="error">{messageOf(open.error, NOT_OPENED)}</Alert>}
+      {isOpening && <DownloadDialog onClose={() => setOpening(false)} />}
     </div>
   );
 }

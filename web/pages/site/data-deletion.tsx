@@ -41,9 +41,9 @@ export default function DataDeletionPage() {
           <a href={paths.settings} className={textLinkClass}>
             Configuración
           </a>
-          , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña. Tus páginas quedan en pausa y tu plan
-          deja de renovarse. Durante {ACCOUNT_DELETION_DAYS} días puedes entrar y recuperarla; después se borra todo, y
-          te lo decimos por correo.
+          , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña y, si lo tienes, tu segundo paso. Tus
+          páginas quedan en pausa y tu plan deja de renovarse. Durante {ACCOUNT_DELETION_DAYS} días puedes entrar y
+          recuperarla; después se borra todo, y te lo decimos por correo.
         </p>
       </Clause>
 

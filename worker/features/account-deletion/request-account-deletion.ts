@@ -7,13 +7,12 @@ import { accountDeletions, memberships, subscriptions, workspaces } from "../../
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../vocabulary/people/account-deletion.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
-import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
 
-type AccountDeletionDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "stripe" | "now">;
+type AccountDeletionDeps = Pick<Deps, "core" | "sealer" | "queues" | "stripe" | "now">;
 
 /** Later than any date: no comment is archived any more. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -23,15 +22,14 @@ const NEVER = Number.MAX_SAFE_INTEGER;
  * Every member gets a mail. A second request changes nothing.
  *
  * @returns when it will be deleted, epoch milliseconds
- * @throws AppError as `confirmPassword`; `forbidden` for a person who is not the owner
+ * @throws AppError `forbidden` for a person who is not the owner
  */
 export async function requestAccountDeletion(
   deps: AccountDeletionDeps,
-  { user, workspace, password }: Pick<Member, "user" | "workspace"> & { password: string },
+  { user, workspace }: Pick<Member, "user" | "workspace">,
 ): Promise<number> {
   const { core } = deps;
   await requireOwner(deps, { user, workspace });
-  await confirmPassword(deps, { user, password, field: "password" });
   const workspaceId = workspace.id;
   const requestedAt = deps.now();
   const closesAt = requestedAt + ACCOUNT_DELETION_DAYS * DAY_MS;

@@ -1,21 +1,19 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import type { UserEnv } from "../../http/env.ts";
-import { password } from "../../http/fields.ts";
 import { can, limit } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
+import { confirmPerson } from "../auth/second-step/confirm-person.ts";
+import { ConfirmInput } from "../auth/second-step/schemas.ts";
 import { requestAccountDeletion } from "./request-account-deletion.ts";
 import { takeBack } from "./take-back.ts";
 
-const CloseAccountInput = z.object({
-  password: password("La contraseña actual es requerida"),
-});
-
-/** The routes by which an owner closes an account, with the password, and takes it back, without one. */
+/** The routes by which an owner closes an account, once more confirmed, and takes it back. */
 export const accountRoutes = new Hono<UserEnv>()
-  .post("/close", can("ownership"), limit("signIn"), validate("json", CloseAccountInput), async (c) => {
-    const closesAt = await requestAccountDeletion(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+  .post("/close", can("ownership"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    const closesAt = await requestAccountDeletion(c.var.deps, c.var.member);
     return c.json({ success: true as const, closes_at: isoTime(closesAt) }, 200);
   })
   .post("/take-back", can("ownership"), async (c) => {

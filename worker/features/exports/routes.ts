@@ -6,6 +6,8 @@ import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { can, limit, open } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";
+import { confirmPerson } from "../auth/second-step/confirm-person.ts";
+import { ConfirmInput } from "../auth/second-step/schemas.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { openExport, signLink, zipOf } from "./download.ts";
 import { type ExportRow, loadLatestExport, requestExport } from "./request-export.ts";
@@ -28,7 +30,9 @@ export const exportRoutes = new Hono<UserEnv>()
     const row = await requestExport(c.var.deps, c.var.member);
     return c.json({ success: true as const, export: present(row) }, 200);
   })
-  .post("/export/link", can("ownership"), async (c) => {
+  .post("/export/link", can("ownership"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
     const row = await loadLatestExport(c.var.deps.core, c.var.caller.workspaceId);
     if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });

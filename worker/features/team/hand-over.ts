@@ -3,31 +3,25 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
-import { confirmPerson } from "../auth/second-step/confirm-person.ts";
-import type { Source } from "../auth/source.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, loadMember } from "./queries.ts";
-import type { HandOverInput } from "./schemas.ts";
 
 type Person = Pick<Caller["user"], "id" | "name" | "email">;
 
 /**
  * Makes another member the owner, and the owner an administrator. Both get a mail.
  *
- * @returns the second step that the owner still has to take; null when it is done
- * @throws AppError `not_found`, `own_role`, and as `confirmPerson`
+ * @throws AppError `not_found`, `own_role`
  */
 export async function handOver(
-  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
   { user, workspace }: Caller,
-  { userId, ...shown }: HandOverInput & { origin: string; source: Source },
-): Promise<Awaited<ReturnType<typeof confirmPerson>>> {
+  { userId }: { userId: string },
+): Promise<void> {
   const { core } = deps;
   const workspaceId = workspace.id;
   const heir = await loadMember(core, { workspaceId, userId });
   if (heir.id === user.id) throw new AppError("own_role");
-  const pending = await confirmPerson(deps, { user, ...shown });
-  if (pending) return pending;
   const at = deps.now();
   const team = workspace.name ?? user.name;
   const isHeir = isMember(heir.id, workspaceId);
@@ -67,5 +61,4 @@ export async function handOver(
   });
   if (given.length === 0) throw new AppError("not_found", { facts: "member" });
   await enqueueStoredMails(deps, [toHeir, toFormer]);
-  return null;
 }

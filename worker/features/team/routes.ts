@@ -6,6 +6,7 @@ import { requestCountry } from "../../http/request-place.ts";
 import { validate } from "../../http/validate.ts";
 import { keepDevice } from "../auth/device.ts";
 import { presentUser } from "../auth/present-user.ts";
+import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import { sourceOf } from "../auth/source.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { acceptInvitation, joinByInvitation, readInvitation } from "./accept-invitation.ts";
@@ -83,13 +84,10 @@ export const teamRoutes = new Hono<UserEnv>()
     requireNotClosing,
     validate("json", HandOverInput),
     async (c) => {
-      const origin = new URL(c.req.url).origin;
-      const secondStep = await handOver(c.var.deps, c.var.member, {
-        ...c.req.valid("json"),
-        origin,
-        source: sourceOf(c),
-      });
+      const { userId, ...shown } = c.req.valid("json");
+      const secondStep = await confirmPerson(c, shown);
       if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+      await handOver(c.var.deps, c.var.member, { userId });
       await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
       return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
     },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { password, publicId } from "../../http/fields.ts";
+import { publicId } from "../../http/fields.ts";
 import { MAX_TEAM_NAME_LENGTH } from "../../vocabulary/limits.ts";
 import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";
 import { emailAddress, newPassword, personName } from "../auth/schemas.ts";
-import { ShownStep } from "../auth/second-step/schemas.ts";
+import { ConfirmInput } from "../auth/second-step/schemas.ts";
 
 /** More than any plan allows. */
 const MAX_PAGES = 200;
@@ -30,13 +30,7 @@ export const TeamNameInput = z.object({
     .max(MAX_TEAM_NAME_LENGTH, `El nombre admite hasta ${MAX_TEAM_NAME_LENGTH} caracteres`),
 });
 
-export const HandOverInput = z.object({
-  userId: publicId,
-  password: password("Escribe tu contraseña"),
-  /** The second step of a person who has one, as an earlier answer asked for it. */
-  step: ShownStep.optional(),
-});
-export type HandOverInput = z.infer<typeof HandOverInput>;
+export const HandOverInput = ConfirmInput.extend({ userId: publicId });
 
 export const EnterInput = z.object({ workspace: publicId });
 

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
+import { ConfirmPersonDialog } from "./confirm-person-dialog.tsx";
 import { factorsQuery } from "./queries.ts";
 
 type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
@@ -17,18 +17,18 @@ export function AppDialog({ onCodes, onClose }: Props) {
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   if (app === null)
     return (
-      <ConfirmWithPasswordDialog
+      <ConfirmPersonDialog
         title="Añadir una aplicación de códigos"
         confirm="Continuar"
-        run={(password) => bodyOf(api.auth.factors.app.$post({ json: { password } }))}
-        onDone={setApp}
+        run={(json) => bodyOf(api.auth.factors.app.$post({ json }))}
+        onDone={(started) => setApp(started)}
         onClose={onClose}
       >
         <p>
           Sirve cualquier aplicación de códigos, como Google Authenticator, Microsoft Authenticator o tu gestor de
           contraseñas. Tenla a mano.
         </p>
-      </ConfirmWithPasswordDialog>
+      </ConfirmPersonDialog>
     );
   return <FirstCode {...app} onCodes={onCodes} onClose={onClose} />;
 }

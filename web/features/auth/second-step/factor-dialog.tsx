@@ -1,16 +1,16 @@
 import { api, bodyOf } from "../../../api/api.ts";
-import type { Factors } from "../../../api/types.ts";
+import type { Factors, SecondStep } from "../../../api/types.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 
 const AppDialog = lazyPart(async () => (await import("./app-dialog.tsx")).AppDialog);
 const PasskeyDialog = lazyPart(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
-const ConfirmWithPasswordDialog = lazyPart(
-  async () => (await import("./confirm-with-password-dialog.tsx")).ConfirmWithPasswordDialog<FactorAnswer>,
+const ConfirmPersonDialog = lazyPart(
+  async () => (await import("./confirm-person-dialog.tsx")).ConfirmPersonDialog<FactorAnswer>,
 );
 const RecoveryCodesDialog = lazyPart(async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog);
 
-type FactorAnswer = { message?: string; recoveryCodes?: string[] };
+type FactorAnswer = { message?: string; recoveryCodes?: string[] } | { secondStep: SecondStep };
 
 /** The dialog that is open, and what it is about. */
 export type OpenDialog =
@@ -24,7 +24,7 @@ type Props = { open: OpenDialog; isLast: boolean; onOpen: (next: OpenDialog | nu
 export function FactorDialog({ open, isLast, onOpen }: Props) {
   const close = () => onOpen(null);
   const showCodes = (codes: string[]) => onOpen({ name: "codes", codes });
-  const onDone = ({ message, recoveryCodes }: FactorAnswer) => {
+  const onDone = ({ message, recoveryCodes }: Exclude<FactorAnswer, { secondStep: SecondStep }>) => {
     if (message) showToast({ look: "success", text: message });
     if (recoveryCodes) showCodes(recoveryCodes);
     else close();
@@ -41,43 +41,41 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
       return <PasskeyDialog onCodes={showCodes} onClose={close} />;
     case "remove-app":
       return (
-        <ConfirmWithPasswordDialog
+        <ConfirmPersonDialog
           title="¿Quitar la aplicación de códigos?"
           confirm="Quitar"
-          run={(password) => bodyOf(api.auth.factors.app.remove.$post({ json: { password } }))}
+          run={(json) => bodyOf(api.auth.factors.app.remove.$post({ json }))}
           onDone={onDone}
           onClose={close}
         >
           {warning}
-        </ConfirmWithPasswordDialog>
+        </ConfirmPersonDialog>
       );
     case "remove-passkey":
       return (
-        <ConfirmWithPasswordDialog
+        <ConfirmPersonDialog
           title={`¿Quitar la llave de acceso ${open.passkey.name}?`}
           confirm="Quitar"
-          run={(password) =>
-            bodyOf(
-              api.auth.factors.passkeys[":id"].remove.$post({ param: { id: open.passkey.id }, json: { password } }),
-            )
+          run={(json) =>
+            bodyOf(api.auth.factors.passkeys[":id"].remove.$post({ param: { id: open.passkey.id }, json }))
           }
           onDone={onDone}
           onClose={close}
         >
           {warning}
-        </ConfirmWithPasswordDialog>
+        </ConfirmPersonDialog>
       );
     case "renew":
       return (
-        <ConfirmWithPasswordDialog
+        <ConfirmPersonDialog
           title="¿Crear códigos de recuperación nuevos?"
           confirm="Crear nuevos"
-          run={(password) => bodyOf(api.auth.factors["recovery-codes"].$post({ json: { password } }))}
+          run={(json) => bodyOf(api.auth.factors["recovery-codes"].$post({ json }))}
           onDone={onDone}
           onClose={close}
         >
           <p>Los códigos anteriores dejan de valer.</p>
-        </ConfirmWithPasswordDialog>
+        </ConfirmPersonDialog>
       );
     case "codes":
       return <RecoveryCodesDialog codes={open.codes} onClose={close} />;

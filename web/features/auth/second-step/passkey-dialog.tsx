@@ -1,10 +1,11 @@
+import type { InferRequestType } from "hono/client";
 import { useState } from "react";
 import { MAX_PASSKEY_NAME_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { createPasskey } from "../login/browser-passkeys.ts";
-import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
+import { ConfirmPersonDialog } from "./confirm-person-dialog.tsx";
 
 type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
 
@@ -12,14 +13,15 @@ type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
 export function PasskeyDialog({ onCodes, onClose }: Props) {
   const [name, setName] = useState("");
 
-  async function add(password: string) {
-    const { options } = await bodyOf(api.auth.factors.passkeys.options.$post({ json: { password } }));
-    const response = await createPasskey(options);
+  async function add(json: InferRequestType<typeof api.auth.factors.passkeys.options.$post>["json"]) {
+    const answer = await bodyOf(api.auth.factors.passkeys.options.$post({ json }));
+    if ("secondStep" in answer) return answer;
+    const response = await createPasskey(answer.options);
     return bodyOf(api.auth.factors.passkeys.$post({ json: { name, response } }));
   }
 
   return (
-    <ConfirmWithPasswordDialog
+    <ConfirmPersonDialog
       title="Añadir una llave de acceso"
       confirm="Añadir"
       problem={() => (name.trim() ? null : "Ponle un nombre")}
@@ -41,6 +43,6 @@ export function PasskeyDialog({ onCodes, onClose }: Props) {
         onChange={({ target }) => setName(target.value)}
         required
       />
-    </ConfirmWithPasswordDialog>
+    </ConfirmPersonDialog>
   );
 }

@@ -5,14 +5,13 @@ import { Field } from "../../../ui/forms/field.tsx";
 type Props = {
   step: SecondStep;
   code: string;
-  error: string | undefined;
   isSending: boolean;
   onCode: (code: string) => void;
   onPasskey: () => void;
 };
 
 /** The second step inside a dialog, for a person who is signed in. */
-export function SecondStepFields({ step, code, error, isSending, onCode, onPasskey }: Props) {
+export function SecondStepFields({ step, code, isSending, onCode, onPasskey }: Props) {
   return (
     <>
       <p>Tu contraseña es correcta. Falta el segundo paso.</p>
@@ -25,7 +24,6 @@ export function SecondStepFields({ step, code, error, isSending, onCode, onPassk
         label={step.app ? "Código de tu aplicación o de recuperación" : "Código de recuperación"}
         name="code"
         value={code}
-        error={error}
         onChange={({ target }) => onCode(target.value)}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -17,7 +17,6 @@ import {
   spendLink,
   voidOneTimeTokens,
 } from "../one-time-tokens.ts";
-import { confirmPassword } from "../passwords/confirm-password.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
 import { loadMemberByEmail, loadMemberById, type Member, raiseVersion } from "../queries.ts";
 import { fieldError, isTaken } from "../refusals.ts";
@@ -31,13 +30,12 @@ type Asking = Pick<Member, "user" | "workspace">;
  * Mails a link to the new address, and a mail about the request to the old one when it was verified. An address that already has
  * an account gets no link, but the answer is the same, so it does not show who has an account.
  *
- * @throws AppError `wrong_password`, `same_email`, both with their field; `too_many_requests`
+ * @throws AppError `same_email` with its field
  */
 export async function requestEmailChange(
   deps: MailDeps,
-  { user, workspace, email, password }: Asking & { email: string; password: string },
+  { user, workspace, email }: Asking & { email: string },
 ): Promise<void> {
-  await confirmPassword(deps, { user, password, field: "password" });
   if (email === user.email) throw fieldError("same_email", "email");
   const isFree = (await loadMemberByEmail(deps.core, email)) === undefined;
   const at = deps.now();

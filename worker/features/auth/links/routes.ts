@@ -6,6 +6,7 @@ import { requestCountry } from "../../../http/request-place.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";
+import { confirmPerson } from "../second-step/confirm-person.ts";
 import { confirmEmail, requestEmailChange, undoEmail } from "./change-email.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { AskPasswordInput, ChangeEmailInput, LinkInput, ResetPasswordInput } from "./schemas.ts";
@@ -33,8 +34,10 @@ export const linkRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: "Correo confirmado." }, 200);
   })
   .post("/change-email", can("own"), limit("signIn"), validate("json", ChangeEmailInput), async (c) => {
-    const { email, password } = c.req.valid("json");
-    await requestEmailChange(c.var.deps, { ...c.var.member, email, password });
+    const { email, ...shown } = c.req.valid("json");
+    const secondStep = await confirmPerson(c, shown);
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    await requestEmailChange(c.var.deps, { ...c.var.member, email });
     return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
   })
   .post("/confirm-email", can("own"), validate("json", LinkInput), async (c) => {

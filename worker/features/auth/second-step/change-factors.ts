@@ -1,5 +1,5 @@
-// Adds and removes the factors that a person uses besides their password. Each change is mailed, so that nobody else can make it
-// unnoticed.
+// Adds and removes the factors that a person uses besides their password. Its routes confirm the person first, and each change is
+// mailed, so that nobody else can make it unnoticed.
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -9,7 +9,6 @@ import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/co
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { LetterData } from "../../mail/letters.ts";
 import { sendMails, storeMail } from "../../mail/store-mail.ts";
-import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
 import { loadFactors, needsSecondStep } from "./factors.ts";
@@ -18,22 +17,14 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 type ChangeDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
-type WithPassword = Asking & { password: string };
 
 /** Requires a verified address: otherwise the person would lose the account with the device, because no mail could reach them. */
-function requireVerified({ user }: Asking) {
+export function requireVerified({ user }: Pick<Asking, "user">) {
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
 }
 
-const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
-  confirmPassword(deps, { user, password, field: "password" });
-
-/**
- * @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already
- */
-export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
-  requireVerified(asking);
-  await confirm(deps, asking);
+/** Starts to add an app. @throws AppError `second_step_on` when an app is on already */
+export async function beginApp(deps: ChangeDeps, asking: Asking) {
   const started = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
   if (!started) throw new AppError("second_step_on");
   return started;
@@ -46,10 +37,8 @@ export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & 
   return added(deps, asking, "app_added");
 }
 
-/** Starts to add a passkey. @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
-export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: WithPassword & { origin: string }) {
-  requireVerified(asking);
-  await confirm(deps, asking);
+/** Starts to add a passkey. @throws AppError `too_many_passkeys` */
+export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: Asking & { origin: string }) {
   const { passkeys } = await loadFactors(deps.core, asking.user.id);
   if (passkeys.length >= MAX_PASSKEYS) throw new AppError("too_many_passkeys");
   return passkeyOptions(deps, { user: asking.user, origin, passkeys });
@@ -66,9 +55,8 @@ export async function storePasskey(deps: ChangeDeps, { origin, name, response, .
   return added(deps, asking, "passkey_added");
 }
 
-/** Removes the app. @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
-export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise<void> {
-  await confirm(deps, asking);
+/** Removes the app. @throws AppError `not_found` when no app is on */
+export async function removeApp(deps: ChangeDeps, asking: Asking): Promise<void> {
   const { id } = asking.user;
   const { gone } = await batch(deps.core, {
     gone: deps.core
@@ -81,9 +69,8 @@ export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise
   await mailChange(deps, asking, "app_removed");
 }
 
-/** @throws AppError `wrong_password`, `too_many_requests`; `not_found` */
-export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPassword & { id: string }): Promise<void> {
-  await confirm(deps, asking);
+/** @throws AppError `not_found` */
+export async function removePasskey(deps: ChangeDeps, { id, ...asking }: Asking & { id: string }): Promise<void> {
   const { gone } = await batch(deps.core, {
     gone: deps.core
       .delete(passkeys)
@@ -95,9 +82,8 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPas
   await mailChange(deps, asking, "passkey_removed");
 }
 
-/** Replaces the recovery codes. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
-export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword): Promise<string[]> {
-  await confirm(deps, asking);
+/** Replaces the recovery codes. @throws AppError `not_found` without a second step */
+export async function renewRecoveryCodes(deps: ChangeDeps, asking: Asking): Promise<string[]> {
   if (!needsSecondStep(await loadFactors(deps.core, asking.user.id))) throw new AppError("not_found");
   const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
   await mailChange(deps, asking, "codes_renewed");

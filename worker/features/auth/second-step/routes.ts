@@ -16,19 +16,21 @@ import {
   removeApp,
   removePasskey,
   renewRecoveryCodes,
+  requireVerified,
   storePasskey,
   turnOnApp,
 } from "./change-factors.ts";
+import { confirmPerson } from "./confirm-person.ts";
 import { loadFactors, presentFactors } from "./factors.ts";
 import { loadPersonInSecondStep, passSecondStep } from "./pass-second-step.ts";
 import { checkPasskey, signInOptions } from "./passkeys.ts";
 import {
   AppCodeInput,
   CodeInput,
+  ConfirmInput,
   PasskeyInput,
   PasskeyRef,
   PasskeySignInInput,
-  PasswordInput,
   PendingInput,
   StepPasskeyInput,
 } from "./schemas.ts";
@@ -88,8 +90,11 @@ export const factorRoutes = new Hono<UserEnv>()
     const factors = await loadFactors(c.var.deps.core, c.var.member.userId);
     return c.json({ success: true as const, ...presentFactors(factors) }, 200);
   })
-  .post("/app", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const { secret, uri } = await beginApp(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+  .post("/app", can("own"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    requireVerified(c.var.member);
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    const { secret, uri } = await beginApp(c.var.deps, c.var.member);
     return c.json({ success: true as const, secret, uri }, 200);
   })
   .post("/app/confirm", can("own"), limit("signIn"), validate("json", AppCodeInput), async (c) => {
@@ -97,13 +102,18 @@ export const factorRoutes = new Hono<UserEnv>()
     await changed(c);
     return c.json({ success: true as const, message: "Verificación en dos pasos activada", recoveryCodes }, 200);
   })
-  .post("/app/remove", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    await removeApp(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+  .post("/app/remove", can("own"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    await removeApp(c.var.deps, c.var.member);
     await changed(c);
     return c.json({ success: true as const, message: "Aplicación de códigos quitada" }, 200);
   })
-  .post("/passkeys/options", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const options = await beginPasskey(c.var.deps, { ...c.var.member, origin: originOf(c), ...c.req.valid("json") });
+  .post("/passkeys/options", can("own"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    requireVerified(c.var.member);
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    const options = await beginPasskey(c.var.deps, { ...c.var.member, origin: originOf(c) });
     return c.json({ success: true as const, options }, 200);
   })
   .post("/passkeys", can("own"), limit("signIn"), validate("json", PasskeyInput), async (c) => {
@@ -120,15 +130,19 @@ export const factorRoutes = new Hono<UserEnv>()
     can("own"),
     limit("signIn"),
     validate("param", PasskeyRef),
-    validate("json", PasswordInput),
+    validate("json", ConfirmInput),
     async (c) => {
-      await removePasskey(c.var.deps, { ...c.var.member, ...c.req.valid("param"), ...c.req.valid("json") });
+      const secondStep = await confirmPerson(c, c.req.valid("json"));
+      if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+      await removePasskey(c.var.deps, { ...c.var.member, ...c.req.valid("param") });
       await changed(c);
       return c.json({ success: true as const, message: "Llave de acceso quitada" }, 200);
     },
   )
-  .post("/recovery-codes", can("own"), limit("signIn"), validate("json", PasswordInput), async (c) => {
-    const recoveryCodes = await renewRecoveryCodes(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+  .post("/recovery-codes", can("own"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
+    const secondStep = await confirmPerson(c, c.req.valid("json"));
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    const recoveryCodes = await renewRecoveryCodes(c.var.deps, c.var.member);
     await changed(c);
     return c.json({ success: true as const, recoveryCodes }, 200);
   });

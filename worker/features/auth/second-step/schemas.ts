@@ -43,11 +43,14 @@ const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
 export const PendingInput = z.object({ token });
 export const CodeInput = z.object({ token, code });
 export const StepPasskeyInput = z.object({ token, response: Assertion });
-/** For a person who has a session already. */
-export const ShownStep = z.union([CodeInput, StepPasskeyInput]);
 export const PasskeySignInInput = z.object({ response: Assertion });
 
-export const PasswordInput = z.object({ password: password("Escribe tu contraseña") });
+/** What a signed-in person shows before something that cannot be undone (`confirm-person.ts`). */
+export const ConfirmInput = z.object({
+  password: password("Escribe tu contraseña"),
+  /** The second step of a person who has one, as an earlier answer asked for it. */
+  step: z.union([CodeInput, StepPasskeyInput]).optional(),
+});
 export const AppCodeInput = z.object({ code });
 export const PasskeyInput = z.object({
   name: z
