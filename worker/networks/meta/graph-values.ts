@@ -1,11 +1,14 @@
 // Schemas of common Graph API values, as documented and as they were seen.
 import { z } from "zod";
 
-/** An id: a string of printable ASCII, which is compared and looked up. Old payloads contain bare numbers. */
+/**
+ * An id: a string of printable ASCII, which is compared and looked up. Old payloads contain bare numbers. After the last `_` is
+ * the part that identifies it, so that is never empty.
+ */
 export const id = z
   .union([z.string(), z.number()])
   .transform(String)
-  .pipe(z.string().regex(/^[!-~]{1,200}$/));
+  .pipe(z.string().regex(/^[!-~]{1,200}(?<!_)$/));
 
 /** A boolean, also as 0 or 1. */
 export const flag = z.union([
