@@ -139,8 +139,16 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
 export const SweepsMessage = z.object({ sweeps: z.array(SweepMessage) });
 export type SweepsMessage = z.infer<typeof SweepsMessage>;
 
+/** Read a comment on its network: what webhooks report about it does not say which text is the latest. */
+export const ReadMessage = z.object({
+  ...ofPage,
+  /** Its external id. */
+  readComment: externalId,
+});
+export type ReadMessage = z.infer<typeof ReadMessage>;
+
 /** The messages of the queue of sweeps. */
-export const PageMessage = z.union([SweepsMessage, CheckMessage]);
+export const PageMessage = z.union([SweepsMessage, CheckMessage, ReadMessage]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
 /** A page whose old comments are to be loaded from its network. */

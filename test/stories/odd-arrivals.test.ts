@@ -1,6 +1,6 @@
 // Comments that arrive in rare but real ways. All are of one page. The test writes its webhooks itself in cases that the
 // sandbox does not produce.
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, setPlan } from "../support/factories.ts";
 import { app, clock, newScene, scene } from "../support/scene.ts";
@@ -64,6 +64,32 @@ describe("times", () => {
       expect((await scene.onNetwork(id)).hidden).toBe(true);
     }
   });
+
+  it.each([
+    ["edits", "edited", [PRAISE, INSULT], 30],
+    ["edits, the later first", "edited", [INSULT, PRAISE], 30],
+    ["edits in the second of the comment", "edited", [INSULT, PRAISE], 0],
+    ["reports of a new comment", "add", [PRAISE, INSULT], 30],
+  ] as const)(
+    "two %s with one time and different texts are settled by reading the comment once",
+    async (_, verb, texts, seconds) => {
+      const id = await writeWithoutWebhook(INSULT);
+      if (verb === "edited") await reported({ comment_id: id, message: "¿Abrís hoy?" });
+      clock.now += 40 * SECOND_MS;
+      const created_time = Math.floor(clock.now / 1000) - 40 + seconds;
+      const { last } = await scene.callsSince(0);
+      await reported(...texts.map((message) => ({ comment_id: id, message, verb, created_time })));
+      clock.now += 3 * SECOND_MS;
+      app.queues.releaseDue();
+      await settle(app);
+      const reads = (await scene.callsSince(last)).calls.filter(
+        ({ method, object }) => method === "GET" && object === id,
+      );
+      expect(reads).toHaveLength(1);
+      expect(await listed(id)).toMatchObject([{ content: INSULT, status: "disapproved" }]);
+      expect((await scene.onNetwork(id)).hidden).toBe(true);
+    },
+  );
 
   it("in the future outrank neither a later edit nor a later decision of a person", async () => {
     const id = await writeWithoutWebhook(INSULT);
@@ -163,6 +189,18 @@ describe("the page's own comments", () => {
     const { $client } = app.deps.comments("COMMENTS_0");
     const stored = $client.prepare("SELECT desired, observed FROM comments WHERE id = ?1").bind(Number(own!.id));
     expect(await stored.first()).toEqual({ desired: "visible", observed: "visible" });
+  });
+});
+
+describe("ids", () => {
+  it("without an own part are reported as odd, and mix no comments up", async () => {
+    const count = (await scene.list("?limit=100")).length;
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    for (const text of [INSULT, PRAISE]) await reported({ comment_id: "4711_", message: text });
+    await reported({ comment_id: "_", message: INSULT });
+    expect(await scene.list("?limit=100")).toHaveLength(count);
+    expect(warned.mock.calls.flat().filter((line) => String(line).includes("comment_id"))).toHaveLength(3);
+    warned.mockRestore();
   });
 });
 

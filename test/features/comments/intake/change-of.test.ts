@@ -32,11 +32,12 @@ beforeEach(async () => {
 
 type Given = { stored?: CommentRow | null; isAnswerToEmptied?: boolean; on?: Partial<OpenedPage> };
 
-function change(events: CommentEvent[], { stored = null, isAnswerToEmptied = false, on = {} }: Given = {}) {
+async function change(events: CommentEvent[], { stored = null, isAnswerToEmptied = false, on = {} }: Given = {}) {
   const onPage = { ...page, protectedFrom: 0, ...on };
   const work = { page: onPage, key: "9", events, indices: [] };
   const around = { recent: createRecentWindow([]), rules: new Map(), limit: createMonthLimit([], []), now: clock.now };
-  return changeOf(app.deps, work, { row: stored, calls: [], isOurReply: false, isAnswerToEmptied }, around);
+  const before = { row: stored, calls: [], isOurReply: false, isAnswerToEmptied };
+  return (await changeOf(app.deps, work, before, around)).change;
 }
 
 /** The comment as it is stored after its first report. */

@@ -174,6 +174,30 @@ describe("content", () => {
     expect(apply(null, [edited(30), event()]).seen).toMatchObject({ postedAt: WRITTEN, text: "¿Tienen dos mesas?" });
   });
 
+  it("two texts of one second, or of two `add`s, are unclear, and the network has to be asked", () => {
+    const text = "¿Tienen dos mesas?";
+    const edited = (seconds: number, more: Partial<CommentEvent> = {}) =>
+      event({ verb: "edited", text, at: at(seconds), ...more });
+    const isUnclear = (stored: CommentRow | null, ...events: CommentEvent[]) => apply(stored, events).textUnclear;
+    const editedAt30 = storedComment({ textAt: at(30) });
+    expect(isUnclear(editedAt30, edited(30))).toBe(true);
+    expect(isUnclear(null, edited(30), edited(30, { text: "¿Y tres?" }))).toBe(true);
+    expect(isUnclear(storedComment(), edited(0))).toBe(true);
+    expect(isUnclear(storedComment(), event({ text }))).toBe(true);
+    expect(isUnclear(storedComment(), event({ text, at: at(5) }))).toBe(true);
+    expect(isUnclear(null, event(), event({ text }))).toBe(true);
+    // Another time orders them, as a sweep does, and equal texts need no order.
+    expect(isUnclear(editedAt30, edited(29))).toBe(false);
+    expect(isUnclear(editedAt30, edited(31))).toBe(false);
+    expect(isUnclear(editedAt30, event())).toBe(false);
+    expect(isUnclear(editedAt30, edited(30, { text: editedAt30.text }))).toBe(false);
+    expect(isUnclear(editedAt30, sweep({ text }))).toBe(false);
+    expect(isUnclear(storedComment(), event({ verb: "hide", text, at: at(5) }))).toBe(false);
+    // A comment that has no text yet, or is gone.
+    expect(isUnclear(storedComment({ textAt: 0, text: "" }), edited(30))).toBe(false);
+    expect(isUnclear(editedAt30, edited(30), event({ verb: "remove", at: at(40) }))).toBe(false);
+  });
+
   it("an edit to the same words is no new text", () => {
     const { textChanged, changed } = apply(storedComment(), [event({ verb: "edited", at: at(30) })]);
     expect({ textChanged, changed }).toEqual({ textChanged: false, changed: true });

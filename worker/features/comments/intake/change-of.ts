@@ -18,22 +18,31 @@ import { applyEvents, type Transition } from "./transition.ts";
 
 type Row = CommentChange["row"];
 
-/** @returns null when the events change nothing */
+/** @returns `change`: null when the events change nothing; `textUnclear`: see `Transition` */
 export async function changeOf(
   deps: Deps,
   work: Work,
   stored: Stored,
-  { recent, rules, limit, now }: Around & { now: number },
-): Promise<CommentChange | null> {
-  const { page } = work;
+  around: Around & { now: number },
+): Promise<{ change: CommentChange | null; textUnclear: boolean }> {
   const events = eventsThatCount(work, stored);
-  if (events.length === 0) return null;
-  const network = deps.networks[page.network];
-  const transition = applyEvents(stored.row, events, network, stored.calls);
-  if (!transition.changed) return null;
+  if (events.length === 0) return { change: null, textUnclear: false };
+  const transition = applyEvents(stored.row, events, deps.networks[work.page.network], stored.calls);
+  const { changed, textUnclear } = transition;
+  const change = changed ? await changeBy(deps, { ...work, events }, { stored, transition, around }) : null;
+  return { change, textUnclear };
+}
+
+async function changeBy(
+  deps: Deps,
+  work: Work,
+  { stored, transition, around }: { stored: Stored; transition: Transition; around: Around & { now: number } },
+): Promise<CommentChange> {
+  const { page } = work;
+  const { recent, rules, limit, now } = around;
   const { authorId, override, returned } = transition;
 
-  const seen = observed({ ...work, events }, stored, transition, now);
+  const seen = observed(work, stored, transition, now);
   seen.authorKey ??= authorId && (await authorKeyOf(deps, authorId));
   seen.textHash = await shortHash(seen.text);
 

@@ -2,7 +2,7 @@
 // read of each database and one write.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { CommentEvent } from "../../../messages.ts";
+import type { CommentEvent, ReadMessage } from "../../../messages.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
@@ -12,6 +12,9 @@ import { changeOf } from "./change-of.ts";
 import { groupByDatabase, type Work } from "./group-by-database.ts";
 import { loadPageContexts, type OpenedPage, pageKey } from "./page-context.ts";
 import { findSurroundings } from "./surroundings.ts";
+
+/** The delay of reading a comment on its network, which may show an edit a moment after it reported it. */
+const READ_AFTER_SECONDS = 2;
 
 type Processed = {
   /** Positions of events whose comment another writer changed meanwhile; they must be delivered again. */
@@ -61,12 +64,17 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
   const { stored, ...around } = await findSurroundings(deps, db, work);
   const now = deps.now();
   const changes: CommentChange[] = [];
+  const unclear: ReadMessage[] = [];
   // One after the other, so that near-copies in one batch are seen as a wave.
   for (const item of work) {
-    const change = await changeOf(deps, item, stored.get(keyOnPage(item.page.pageId, item.key))!, { ...around, now });
-    if (change) changes.push(change);
+    const { page, key, events } = item;
+    const outcome = await changeOf(deps, item, stored.get(keyOnPage(page.pageId, key))!, { ...around, now });
+    if (outcome.change) changes.push(outcome.change);
+    if (outcome.textUnclear)
+      unclear.push({ workspaceId: page.workspaceId, pageId: page.pageId, readComment: events[0]!.externalId });
   }
   const { written, rowsWritten } = await saveDecisions(deps, { db, changes, now });
+  await deps.queues.sweeps.send(unclear, { delaySeconds: READ_AFTER_SECONDS });
 
   const lost = new Set(
     changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => keyOnPage(row.pageId, row.externalKey)),

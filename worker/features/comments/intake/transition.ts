@@ -41,6 +41,8 @@ export type Transition = {
   authorId: string | null;
   /** Whether the text is new and must be judged. */
   textChanged: boolean;
+  /** Whether events report different texts, and their times do not say which is the later one: the network has to be asked. */
+  textUnclear: boolean;
   override: Override | null;
   /** Whether it was deleted on the network and exists there again. */
   returned: boolean;
@@ -75,6 +77,7 @@ export function applyEvents(
   const textBefore = stored && stored.textAt > 0 ? stored.text : null;
   let override: Override | null = null;
   let returned = false;
+  let textUnclear = false;
 
   for (const event of events) {
     if (seen.observed === "deleted") {
@@ -92,17 +95,22 @@ export function applyEvents(
           : { status: "removed", moderationAction: "manual_removed", desired: "deleted", cause: "seen_deleted" };
       continue;
     }
+    textUnclear ||= isTextUnclear(seen, event);
     applyContent(seen, event, network);
     if (event.verb === "hide" || event.verb === "unhide") {
-      if (!isEchoOf(calls, event)) override = applyHideEvent(stored, seen, event, override) ?? override;
+      if (!isEchoOf(calls, event, seen.receivedAt))
+        override = applyHideEvent(stored, seen, event, override) ?? override;
     } else if (event.hidden !== undefined)
       override = applySeenVisibility(stored, seen, event.hidden, event) ?? override;
   }
-  if (seen.observed === "deleted") returned = false;
+  if (seen.observed === "deleted") {
+    returned = false;
+    textUnclear = false;
+  }
   const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && (seen.text !== textBefore || returned);
   const changed =
     !stored || override !== null || (stored.authorKey === null && authorId !== null) || JSON.stringify(seen) !== before;
-  return { seen, authorId, textChanged, override, returned, changed };
+  return { seen, authorId, textChanged, textUnclear, override, returned, changed };
 }
 
 /** Takes over the content that an event reports, unless something newer is known. */
@@ -133,6 +141,16 @@ function applyContent(seen: Observation, event: CommentEvent, { keyOf, datesNewC
     if (seen.postedAt === 0) seen.postedAt = event.at;
   }
 }
+
+/**
+ * Whether a webhook reports another text than the known one, and its time does not say which is later: Facebook's times are whole
+ * seconds, and an `add` is no edit, whatever its time.
+ */
+const isTextUnclear = ({ text, textAt }: Observation, event: CommentEvent): boolean =>
+  event.source === "webhook" &&
+  textAt > 0 &&
+  event.text !== text &&
+  ((event.verb === "edited" && event.at === textAt) || (event.verb === "add" && event.at >= textAt));
 
 /**
  * Whether an edit has the same second as the comment: Facebook's times are whole seconds, so such an edit is later than the

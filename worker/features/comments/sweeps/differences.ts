@@ -23,7 +23,7 @@ const mayReturn = ({ decidedBy, text, textAt }: CommentRow) => decidedBy !== "pe
 
 export const seenEvent = (
   page: SweptPage,
-  thread: Pick<NetworkThread, "id" | "isAd">,
+  thread: Pick<NetworkThread, "isAd"> & { id: string | null },
   comment: NetworkComment,
   readAt: number,
 ): CommentEvent => ({
