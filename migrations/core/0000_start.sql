@@ -350,6 +350,7 @@ CREATE TABLE `pages` (
 	`picture_url` text,
 	`status` text NOT NULL,
 	`protected_from` integer,
+	`resumed_at` integer,
 	`activated_at` integer,
 	`suspended_at` integer,
 	`disconnected_at` integer,

@@ -5,7 +5,7 @@ import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, connectPages, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 let page: string;
@@ -164,8 +164,9 @@ describe("the owner's choice after the scan", () => {
   });
 
   it("to hide the findings hides them, and nothing older", async () => {
-    const [old, older] = [await wrote(INSULT, 20), await wrote(`${INSULT}!`, 40, { silent: false })];
+    const [old, older] = [await wrote(INSULT, 20), await wrote(`${INSULT}!`, 25)];
     await scanned();
+    await inComments("UPDATE comments SET posted_at = ? WHERE external_id = ?", days(40), older).run();
     expect(await scene.list("?status=flagged")).toHaveLength(2);
     await bodyOf(await choose({ choice: "protect", hideFound: true }));
     await settle(app);

@@ -106,6 +106,7 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
     .set({
       status: "active",
       protectedFrom: sql`CASE WHEN ${pages.status} = 'active' THEN ${pages.protectedFrom} ELSE ${now} END`,
+      resumedAt: sql`CASE WHEN ${pages.status} = 'active' OR ${pages.protectedFrom} IS NULL THEN ${pages.resumedAt} ELSE ${now} END`,
       // A page that the plan paused keeps its place in the order.
       activatedAt: sql`CASE WHEN ${pages.status} = 'active' OR ${pages.suspendedAt} IS NOT NULL THEN ${pages.activatedAt} ELSE ${now} END`,
       suspendedAt: null,

@@ -41,7 +41,8 @@ export function answer(input: {
   comment: Comment;
   network: Pick<SocialNetwork, "keyOf" | "capabilities">;
   rules: readonly Rule[];
-  protectedFrom: number;
+  /** Whether the comment is older than the page's protection. */
+  isFromBefore: boolean;
   timeZone: string;
   id: number;
   now: number;
@@ -50,7 +51,7 @@ export function answer(input: {
   const { comment, network, rules, now, timeZone } = input;
   const { authorKey, postId } = comment;
   const isWelcome = comment.status === "approved" && !comment.isOwn && authorKey !== null && postId !== null;
-  const isFresh = comment.postedAt + 1000 >= input.protectedFrom && now - comment.postedAt <= LATEST_MS;
+  const isFresh = !input.isFromBefore && now - comment.postedAt <= LATEST_MS;
   if (!isWelcome || !isFresh || rules.length === 0) return null;
 
   const spellings = spellingsOf(normalize(comment.text));

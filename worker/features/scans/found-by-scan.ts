@@ -25,10 +25,10 @@ type Kept = [
 /** Returns what a scan found, newest first. @param since epoch milliseconds */
 export async function loadScanFindings(
   db: CommentsDb,
-  page: { id: number; workspaceId: number; protectedFrom: number | null },
+  page: { id: number; workspaceId: number; protectedFrom: number | null; resumedAt: number | null },
   since: number,
 ): Promise<Found[]> {
-  // A comment from before the page's protection that a machine would have hidden is flagged, and no other comment of that time
+  // As `isFromBefore` has it. A comment from before the page's protection that a machine would have hidden is flagged, and no other comment of that time
   // is.
   const rows = await db
     .select({
@@ -45,6 +45,7 @@ export async function loadScanFindings(
         eq(comments.isOwn, false),
         gte(comments.postedAt, since),
         sql`${comments.postedAt} + 1000 < ${page.protectedFrom ?? 0}`,
+        page.resumedAt === null ? eq(comments.foundBy, "sweep") : undefined,
         isNotNull(comments.analysis),
       ),
     )

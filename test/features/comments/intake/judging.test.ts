@@ -100,7 +100,7 @@ describe("judging comments that nobody judged", () => {
     it("does not count when it is spam or older than the page's protection", async () => {
       await scene.write(PRAISE);
       const [spam, old] = await undecided(["Gana dinero", "Qué rico todo"]);
-      await inComments("UPDATE comments SET posted_at = 1 WHERE id = ?", Number(old)).run();
+      await inComments("UPDATE comments SET posted_at = 1, found_by = 'sweep' WHERE id = ?", Number(old)).run();
       await setStatus(spam!, "disapproved", "Spam");
       await setStatus(old!, "approved");
       expect(await countedComments()).toBe(1);

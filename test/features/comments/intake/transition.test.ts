@@ -308,6 +308,12 @@ describe("a hide or an unhide on the network", () => {
     expect(decisionOf(null, [unhide(100)], [call])).toBe("seen_visible");
     expect(decisionOf(storedComment(), [hide(100)], [{ ...call, visibility: "visible" }])).toBe("seen_hidden");
     expect(decisionOf(null, [unhide(100)], [{ ...call, visibility: "visible" }])).toBeNull();
+    // None was made before the comment reached us.
+    const late = (seconds: number) => storedComment({ receivedAt: at(seconds) });
+    expect([decisionOf(late(102), [hide(100)], [call]), decisionOf(late(103), [hide(100)], [call])]).toEqual([
+      null,
+      "seen_hidden",
+    ]);
     // Other calls do not matter.
     expect(decisionOf(storedComment(), [hide(100)], [{ visibility: "visible", at: at(5) }, call])).toBeNull();
   });

@@ -73,9 +73,9 @@ async function changeBy(
       decision && (stored.row?.decidedAt ?? null) === null
         ? answer({
             comment: row,
-            network,
+            network: deps.networks[page.network],
             rules: rules.get(page.pageId) ?? [],
-            protectedFrom: page.protectedFrom,
+            isFromBefore: isFromBefore(page, row),
             timeZone: page.timeZone,
             id: newId(now),
             now,

@@ -41,8 +41,10 @@ export function judge(
 
 /**
  * Whether a comment is older than the page's protection: it is shown, never hidden and never counted. Meta's clock has seconds.
+ * Before its first protection a page sends us no webhooks, so what one brings is new, whatever date it carries. After a pause it
+ * may also be a late webhook from before.
  */
 export const isFromBefore = (
-  { protectedFrom }: Pick<PageContext, "protectedFrom">,
-  { postedAt }: Pick<Row, "postedAt">,
-): boolean => postedAt + 1000 < protectedFrom;
+  { protectedFrom, resumedAt }: Pick<PageContext, "protectedFrom" | "resumedAt">,
+  { postedAt, receivedAt, foundBy }: Pick<Row, "postedAt" | "receivedAt" | "foundBy">,
+): boolean => (resumedAt === null && foundBy === "webhook" ? receivedAt : postedAt) + 1000 < protectedFrom;

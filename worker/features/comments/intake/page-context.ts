@@ -23,6 +23,8 @@ export type PageContext = {
   externalId: string;
   timeZone: string;
   protectedFrom: number;
+  /** When it was activated again after a pause; null while its first protection lasts. */
+  resumedAt: number | null;
   /** Comments posted before this moment are in the archive; null while there is no archive. */
   archivedBefore: number | null;
   policy: Policy;
@@ -102,6 +104,7 @@ function activePages(core: CoreDb, condition: SQL) {
         externalId: pages.externalId,
         timeZone: workspaces.timeZone,
         archivedBefore: workspaces.archivedBefore,
+        resumedAt: pages.resumedAt,
       },
       shard: workspaces.shard,
       movingSince: workspaces.movingSince,

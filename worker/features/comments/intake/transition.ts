@@ -183,8 +183,12 @@ function applyHideEvent(stored: CommentRow | null, seen: Observation, event: Com
   return seen.isOwn || desired === reported ? null : OVERRIDES[reported];
 }
 
-/** Whether the event is a late webhook about a call of ours, perhaps for an earlier decision. */
-const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent): boolean =>
+/**
+ * Whether the event is a late webhook about a call of ours, perhaps for an earlier decision. No call was made before the comment
+ * reached us.
+ */
+const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent, receivedAt: number): boolean =>
+  at >= receivedAt - ECHO_MS &&
   calls.some(
     (call) =>
       // The call was made while a lease ran, and stored as confirmed with the others of its batch.

@@ -68,8 +68,10 @@ export const pages = sqliteTable(
     category: text(),
     pictureUrl: text("picture_url"),
     status: text().$type<AccountStatus>().notNull(),
-    /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
+    /** Comments from before this moment are shown and never hidden by a machine. Null while never active. */
     protectedFrom: integer("protected_from"),
+    /** The same moment when it was activated again after a pause; null while its first protection lasts. */
+    resumedAt: integer("resumed_at"),
     /** When it was last activated by choice; a plan keeps the pages that were activated first active. Null if never. */
     activatedAt: integer("activated_at"),
     /** When the plan paused it; a plan that allows it resumes it. Null when nothing or a person paused it. */
