@@ -1,7 +1,6 @@
 import Papa from "papaparse";
 import { z } from "zod";
-import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/money/plans.ts";
+import { endOfMonth, paidOutUntil } from "../../worker/features/referrals/commission.ts";
 
 /**
  * Selects the balance of each recommender at the end of a month. A balance is the sum of all commissions whose payments are thirty days
@@ -12,8 +11,8 @@ import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/money/plans.ts";
  * @param month `YYYY-MM`, UTC
  */
 const balanceSql = (month: string): string => {
-  const end = endOf(month);
-  const available = end - COMMISSION_HOLD_DAYS * DAY_MS;
+  const end = endOfMonth(month);
+  const available = paidOutUntil(month);
   return `
   WITH lines AS (
     SELECT referrer_workspace_id AS workspace, amount_cents, 0 AS reversed_cents, 0 AS before_cents, 0 AS now_cents
@@ -55,11 +54,6 @@ export const payoutSql = (month: string, at: number): string => `${balanceSql(mo
     SELECT m.workspace_id FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.role = 'owner' AND u.email_verified_at IS NOT NULL)
   ON CONFLICT DO NOTHING`;
-
-function endOf(month: string): number {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return Date.UTC(year, number, 1);
-}
 
 const Row = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
 // Recommendations as the recommender sees them, from the link to the commission. Stripe is the sandbox, with the official client.
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { INQUIRED_CARD } from "../../../tools/sandbox/stripe/payments/test-cards.ts";
 import { commissionCents, reversals } from "../../../worker/features/referrals/commission.ts";
@@ -38,6 +38,7 @@ const Answer = z.strictObject({
 });
 
 beforeEach(() => newBillingApp());
+afterEach(() => vi.restoreAllMocks());
 
 /** Waits for Stripe's webhooks, and runs the cron. */
 async function settled() {
@@ -333,6 +334,55 @@ describe("a commission", () => {
     await buy(app, await invited(owner), { plan: "basic", card: "5555555555554444" });
     await settled();
     expect((await summary(owner)).referral.earnedCommissions).toBe(400);
+  });
+});
+
+describe("a recommendation of oneself that shows late", () => {
+  /** Makes a friend who paid by a card, which then pays the recommender's own plan too. */
+  async function sharedLate() {
+    const { owner, friend } = await payment({ plan: "pro", period: "quarterly" });
+    expect((await summary(owner)).balance.pending).toBe(1800);
+    await buy(app, owner, { plan: "basic" });
+    return { owner, friend };
+  }
+
+  it("takes back what was not paid out, and a dispute takes back nothing twice", async () => {
+    const { owner, friend } = await sharedLate();
+    await app.pass(DAY);
+    await settled();
+    expect((await laterSummary(owner)).balance).toEqual(NOTHING);
+    const id = await dispute(friend);
+    await settled();
+    expect((await laterSummary(owner)).balance).toEqual(NOTHING);
+    await app.stripeControl("POST", `/disputes/${id}/close`, { status: "won" });
+    await settled();
+    expect((await laterSummary(owner)).balance).toEqual(NOTHING);
+  });
+
+  it("leaves what was paid out, until its payment is refunded", async () => {
+    const { owner, friend } = await payment({ plan: "pro", period: "quarterly" });
+    await app.pass(50 * DAY);
+    await settled();
+    await app.deps.core.$client
+      .prepare(
+        "INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at) SELECT referrer_workspace_id, '2026-02', 1800, 1 FROM referrals",
+      )
+      .run();
+    await buy(app, await signedIn(app, owner), { plan: "basic" });
+    await app.pass(DAY);
+    await settled();
+    expect((await laterSummary(owner)).balance).toEqual({ ...NOTHING, paid: 1800 });
+    await refund(friend);
+    expect((await laterSummary(owner)).balance).toEqual({ ...NOTHING, paid: 1800, available: -1800 });
+  });
+
+  it("is no difference for the nightly comparison", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { owner } = await sharedLate();
+    await app.pass(95 * DAY);
+    for (let minute = 0; minute < 3; minute++) await settled();
+    expect(error.mock.calls.flat().filter((line) => String(line).includes("money_differs"))).toEqual([]);
+    expect((await laterSummary(owner)).referral.earnedCommissions).toBe(0);
   });
 });
 

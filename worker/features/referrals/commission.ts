@@ -1,6 +1,7 @@
 // Calculates the commission for a payment, and what a refund or a dispute takes back of it. Pure; whole cents.
 
-import { COMMISSION_PERCENT } from "../../vocabulary/money/plans.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../vocabulary/money/plans.ts";
 
 /** Share of the paid amount, halves rounded up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);
@@ -28,3 +29,12 @@ export function reversals(
     return share;
   });
 }
+
+/** The moment at which a month ends. @param month `YYYY-MM`, UTC */
+export function endOfMonth(month: string): number {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return Date.UTC(year, number, 1);
+}
+
+/** The latest payment whose commission the statement of a month pays out. @param month `YYYY-MM`, UTC */
+export const paidOutUntil = (month: string): number => endOfMonth(month) - COMMISSION_HOLD_DAYS * DAY_MS;

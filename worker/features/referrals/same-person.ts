@@ -4,6 +4,7 @@ import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { grants, memberships, pages, referralCodes, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { loadSubscription } from "../plans/queries.ts";
 
 /** Mail services that ignore dots in the name of a mailbox. */
 const DOTLESS = new Set(["gmail.com", "googlemail.com"]);
@@ -17,8 +18,20 @@ function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${box.replaceAll(".", "")}@gmail.com` : `${box}@${domain}`;
 }
 
+/** Whether a referred customer and their recommender are one person. @throws AppError when Stripe could not be read */
+export async function isSamePerson(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { referredWorkspaceId: referred, referrerWorkspaceId: referrer, customerId }: Recommendation,
+): Promise<boolean> {
+  if (await shareOnMeta(core, referred, referrer)) return true;
+  const theirs = (await loadSubscription(core, referrer))?.stripeCustomerId;
+  return theirs ? shareCard(stripe, customerId, theirs) : false;
+}
+
+type Recommendation = { referredWorkspaceId: number; referrerWorkspaceId: number; customerId: string };
+
 /** Whether two workspaces were connected by the same person on Meta, or have a page in common. */
-export async function shareOnMeta(core: CoreDb, workspaceId: number, otherWorkspaceId: number): Promise<boolean> {
+async function shareOnMeta(core: CoreDb, workspaceId: number, otherWorkspaceId: number): Promise<boolean> {
   const theirGrants = alias(grants, "their_grants");
   const theirPages = alias(pages, "their_pages");
   const samePerson = core
@@ -37,7 +50,7 @@ export async function shareOnMeta(core: CoreDb, workspaceId: number, otherWorksp
 /**
  * Whether two customers paid with, or saved, the same card: Stripe gives a card number the same fingerprint for every customer.
  */
-export async function shareCard(stripe: Deps["stripe"], a: string, b: string): Promise<boolean> {
+async function shareCard(stripe: Deps["stripe"], a: string, b: string): Promise<boolean> {
   const theirs = await loadFingerprints(stripe, b);
   return (await loadFingerprints(stripe, a)).some((card) => theirs.includes(card));
 }

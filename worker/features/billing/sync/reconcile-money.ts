@@ -9,6 +9,7 @@ import {
   commissions,
   IS_OPEN_DIFFERENCE,
   moneyDifferences,
+  referrals,
   subscriptions,
   usageReports,
 } from "../../../platform/db/core.ts";
@@ -24,10 +25,12 @@ import {
 } from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { loadPaidInvoices } from "../../referrals/paid-invoices.ts";
+import { isSamePerson } from "../../referrals/same-person.ts";
 import { fixDifferences } from "./fix-differences.ts";
 import { markDisputes } from "./mark-disputes.ts";
+import type { SyncDeps } from "./sync-subscription.ts";
 
-type ReconcileDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
+type ReconcileDeps = SyncDeps & Pick<Deps, "core" | "config" | "sealer">;
 type Customer = { workspaceId: number; customerId: string };
 type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
 
@@ -138,16 +141,18 @@ async function overageDifferences(
   return [...lost, { kind: "use", reference: customerId, expected: billable, found: charged }];
 }
 
-/** Finds missing commissions for a referred customer: each payment has one, of a tenth. */
+/** Finds missing commissions for a referred customer: each payment has one, of a tenth. One of oneself earns none. */
 async function commissionDifferences(
-  { core, stripe, now }: ReconcileDeps,
+  deps: ReconcileDeps,
   { workspaceId, customerId }: Customer,
 ): Promise<Difference[]> {
+  const { core, stripe, now } = deps;
   const rows = await core.select().from(commissions).where(eq(commissions.referredWorkspaceId, workspaceId));
-  if (rows.length === 0) return [];
+  const referral = await core.select().from(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)).get();
+  if (!referral) return [];
   const amountByInvoice = new Map(rows.map((row) => [row.stripeInvoiceId, row.amountCents]));
   const paid = await loadPaidInvoices(stripe, customerId);
-  return paid
+  const differences = paid
     .filter(({ paidAt }) => paidAt < now() - SETTLED_MS)
     .map(
       ({ id, paidCents }): Difference => ({
@@ -158,6 +163,9 @@ async function commissionDifferences(
       }),
     )
     .filter(({ expected, found: actual }) => expected !== actual);
+  const missing = differences.filter(({ reference }) => !amountByInvoice.has(reference));
+  if (missing.length === 0 || !(await isSamePerson(deps, { ...referral, customerId }))) return differences;
+  return differences.filter((difference) => !missing.includes(difference));
 }
 
 async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, differences: Difference[]): Promise<void> {

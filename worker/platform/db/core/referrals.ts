@@ -65,11 +65,14 @@ export const commissions = sqliteTable(
   ],
 );
 
-/** Parts of commissions that refunds and disputes took back: one row for each, in its month. A dispute that was won has none. */
+/**
+ * Parts of commissions that were taken back: one row for each refund and dispute, in its month, and one for the rest of a
+ * recommendation of oneself. A dispute that was won has none.
+ */
 export const commissionReversals = sqliteTable(
   "commission_reversals",
   {
-    /** The refund's id, or the dispute's. */
+    /** The refund's id, or the dispute's; `own:` and the commission's id for a recommendation of oneself. */
     stripeRefundId: text("stripe_refund_id").primaryKey(),
     commissionId: integer("commission_id")
       .notNull()
