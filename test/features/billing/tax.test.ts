@@ -12,22 +12,30 @@ beforeEach(async () => {
 
 const SPANISH = {
   country: "ES",
+  line1: "Calle Mayor 1",
+  city: "Madrid",
   postalCode: "28001",
   businessName: "Bar Sol SL",
   taxId: { type: "es_cif", value: "B58378431" },
 };
 const MEXICAN = {
   country: "MX",
+  line1: "Durango 200",
+  city: "Ciudad de México",
   postalCode: "06600",
   businessName: "Café Luna",
   taxId: { type: "mx_rfc", value: "EKU9003173C9" },
 };
 const GERMAN = {
   country: "DE",
+  line1: "Invalidenstraße 1",
+  city: "Berlin",
   postalCode: "10115",
   businessName: "Kaffee GmbH",
   taxId: { type: "eu_vat", value: "DE000000000" },
 };
+
+const ARGENTINE = { country: "AR", line1: "Florida 1", city: "Buenos Aires", postalCode: "1000" };
 
 /** Makes an owner who bought Basic on the hosted page. @param fiscal the data typed there */
 async function buyer(fiscal: object, owner?: Owner): Promise<Owner> {
@@ -48,7 +56,7 @@ describe("a purchase", () => {
     ["a Spanish company pays IVA at home", SPANISH, 4_840, "none"],
     ["a Mexican company pays IVA of Mexico", MEXICAN, 4_640, "none"],
     ["a company of another EU country pays none", GERMAN, 4_000, "reverse"],
-    ["a person elsewhere pays none", { country: "AR", postalCode: "1000" }, 4_000, "none"],
+    ["a person elsewhere pays none", ARGENTINE, 4_000, "none"],
   ])("%s, and the invoice names the buyer", async (_, fiscal, cents, exempt) => {
     const owner = await buyer(fiscal);
     expect(await charged(app, owner)).toBe(cents);
@@ -63,11 +71,19 @@ describe("a purchase", () => {
     expect(next_charge).toMatchObject({ amount: cents, tax: cents - 4_000 });
   });
 
-  it("is not sold without an address", async () => {
+  it("is not sold without an address, of which the street is a part", async () => {
     const owner = await registerOwner(app);
     const { session_id } = await checkout(app, owner, {});
-    expect(await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD })).toEqual({
-      kind: "no_address",
+    for (const fiscal of [{}, { country: "ES", postalCode: "28013" }])
+      expect(await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD, fiscal })).toEqual({
+        kind: "no_address",
+      });
+  });
+
+  it("stores the address that was typed, for the invoices", async () => {
+    const owner = await buyer(SPANISH);
+    expect(await get(owner, "fiscal-data")).toMatchObject({
+      fiscal_data: { country: "ES", line1: "Calle Mayor 1", city: "Madrid", postal_code: "28001" },
     });
   });
 });
@@ -150,7 +166,7 @@ describe("the fiscal data of the settings", () => {
     app.request("/api/payments/fiscal-data", { token: owner.token, json, method: "PUT" });
 
   it("are shown as they were saved, replace the former number, and go on the next invoice", async () => {
-    const owner = await buyer({ country: "AR", postalCode: "1000" });
+    const owner = await buyer(ARGENTINE);
     await bodyOf(await save(owner, DATA));
     await bodyOf(await save(owner, { ...DATA, tax_id: { type: "eu_vat", value: "ES B58378431" } }));
     expect(await get(owner, "fiscal-data")).toMatchObject({

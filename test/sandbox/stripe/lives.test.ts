@@ -87,6 +87,8 @@ async function openLife(seed: number) {
     now: () => now() * 1000,
     queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
     config: { APP_ORIGIN: "http://app.test", STRIPE_TAX: tax } as Deps["config"],
+    // No owner is stored, so no mail is sealed.
+    sealer: {} as Deps["sealer"],
   };
   let seen = webhooks.length;
   let reports = 0;
@@ -103,6 +105,7 @@ async function openLife(seed: number) {
   }
   type Ledger = {
     charged: number;
+    refunded: number;
     entries: { charge: string; amount: number; refunded: number; invoice: string | null }[];
   };
   const ledger = () => control<Ledger>("GET", "/ledger");
@@ -125,7 +128,8 @@ async function openLife(seed: number) {
     const credit = await loadLeftoverCents(product, { workspaceId: OWNER });
     const { sessionId } = await createCheckout(product, { ...PERSON, plan, period });
     const { tax_id, country } = place;
-    const fiscal = { country, postalCode: "28013", businessName: "Bar Sol SL", ...(tax_id && { taxId: tax_id }) };
+    const address = { country, line1: "Calle Mayor 1", city: "Madrid", postalCode: "28013" };
+    const fiscal = { ...address, businessName: "Bar Sol SL", ...(tax_id && { taxId: tax_id }) };
     const charged = await chargedBy(() =>
       control("POST", `/checkout/${sessionId}/pay`, { card: CARD, ...(tax !== "none" && { fiscal }) }),
     );
@@ -217,6 +221,11 @@ async function openLife(seed: number) {
     const status = oneOf([null, "won", "lost"]);
     history.push(`disputes ${charge}: ${status ?? "open"}`);
     if (status) await control("POST", `/disputes/${id}/close`, { status });
+    if (status !== "lost") return;
+    await hear();
+    expect(await running()).toBeUndefined();
+    // Support lifts the rest of purchases.
+    sqlite.exec("UPDATE subscriptions SET purchases_rest_since = NULL");
   }
 
   const workspaceId = OWNER;
@@ -253,9 +262,12 @@ async function openLife(seed: number) {
     await hear();
     pass(DAY - (now() % DAY) + 3 * HOUR);
     await hear();
-    const { charged, entries } = await ledger();
-    const paid = (await loadBillingHistory(product, { workspaceId })).filter(({ status }) => status === "Pagado");
+    const { charged, refunded: refundedCents, entries } = await ledger();
+    const paid = (await loadBillingHistory(product, { workspaceId })).filter(({ status }) => status !== "Pendiente");
+    const { data: disputes } = await stripe.disputes.list({ limit: 100 });
+    const lost = disputes.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
     expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
+    expect(paid.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(refundedCents + lost);
 
     await product.core.$client.prepare(`UPDATE referrals SET look_at = 0`).all();
     await settleCommissions(product);

@@ -59,9 +59,66 @@ it("refuses unknown parameters and invalid values", async () => {
   await expect(
     stripe.prices.create({ currency: "usd", product: "prod_x", recurring: { interval: "fortnight" as never } }),
   ).rejects.toMatchObject({ statusCode: 400, param: "recurring[interval]" });
-  expect(await refusal(stripe.setupIntents.create({ payment_method_types: ["card"] } as never))).toBe(
-    "400 StripeInvalidRequestError parameter_unknown",
-  );
+});
+
+it("refuses the types of payment methods by the name that the API no longer has, and takes the new one", async () => {
+  const { stripe } = openStripe();
+  const gone = "400 StripeInvalidRequestError payment_method_types_no_longer_supported";
+  const payment = { amount: 1000, currency: "usd" };
+  const old = { payment_method_types: ["card"] } as never;
+  expect(await refusal(stripe.setupIntents.create(old))).toBe(gone);
+  expect(await refusal(stripe.paymentIntents.create({ ...payment, ...(old as object) }))).toBe(gone);
+  expect(await stripe.paymentIntents.create({ ...payment, allowed_payment_method_types: ["card"] })).toMatchObject({
+    allowed_payment_method_types: ["card"],
+    automatic_payment_methods: null,
+  });
+});
+
+it("refuses a customer's mail address that is none", async () => {
+  const { stripe } = openStripe();
+  const invalid = "400 StripeInvalidRequestError email_invalid";
+  expect(await refusal(stripe.customers.create({ email: "no mail" }))).toBe(invalid);
+  const { id } = await stripe.customers.create({ email: "ana@example.com" });
+  expect(await refusal(stripe.customers.update(id, { email: "ana" }))).toBe(invalid);
+  expect(await stripe.customers.update(id, { email: "" })).toMatchObject({ email: null });
+});
+
+it("refunds no payment that its bank disputes or took back, and does when the bank only asks or gave up", async () => {
+  const opened = openStripe();
+  const { stripe, control } = opened;
+  const { customer } = await customerWith(opened);
+  const pay = async (payment_method: string) => {
+    const paid = { amount: 1000, currency: "usd", customer: customer.id, payment_method, confirm: true };
+    const { latest_charge } = await stripe.paymentIntents.create(paid);
+    const { data } = await stripe.disputes.list({ charge: String(latest_charge) });
+    return { charge: String(latest_charge), dispute: data[0]! };
+  };
+  const disputed = "400 StripeInvalidRequestError charge_disputed";
+  const attached = async (token: string) => (await stripe.paymentMethods.attach(token, { customer: customer.id })).id;
+  const { charge, dispute } = await pay(await attached("pm_card_createDispute"));
+  expect(dispute.is_charge_refundable).toBe(false);
+  expect(await refusal(stripe.refunds.create({ charge }))).toBe(disputed);
+  await control("POST", `/disputes/${dispute.id}/close`, { status: "lost" });
+  expect(await refusal(stripe.refunds.create({ charge }))).toBe(disputed);
+  await control("POST", `/disputes/${dispute.id}/close`, { status: "won" });
+  expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 1000 });
+  const asked = await pay(await attached("pm_card_createDisputeInquiry"));
+  expect(asked.dispute.is_charge_refundable).toBe(true);
+  expect(await stripe.refunds.create({ charge: asked.charge })).toMatchObject({ amount: 1000 });
+});
+
+it("declines a card that needs 3-D Secure at every payment while its person is absent", async () => {
+  const opened = openStripe();
+  const { stripe } = opened;
+  for (const token of ["pm_card_threeDSecure2Required", "pm_card_authenticationRequired"]) {
+    const customer = await stripe.customers.create();
+    const { id } = await stripe.paymentMethods.attach(token, { customer: customer.id });
+    const payment = { amount: 1000, currency: "usd", customer: customer.id, payment_method: id, confirm: true };
+    expect(await refusal(stripe.paymentIntents.create({ ...payment, off_session: true }))).toBe(
+      "402 StripeCardError authentication_required",
+    );
+    expect(await stripe.paymentIntents.create(payment)).toMatchObject({ status: "requires_action" });
+  }
 });
 
 it("requires a key, and lets the publishable one make only a browser's calls", async () => {

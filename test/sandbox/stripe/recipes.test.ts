@@ -5,7 +5,11 @@ import { expect, it } from "vitest";
 import { type Opened, openStripe, refusal } from "./support.ts";
 
 const card = { payment_method: "pm_card_visa", invoice_settings: { default_payment_method: "pm_card_visa" } };
-const payment = { amount: 100, currency: "usd", payment_method_types: ["card"], confirm: true } as const;
+// The recipes still name `payment_method_types`, which this version of the API refuses.
+const payment: Stripe.PaymentIntentCreateParams = {
+  ...{ amount: 100, currency: "usd", confirm: true },
+  allowed_payment_method_types: ["card"],
+};
 const shipping = {
   name: "Ana",
   address: { line1: "Calle Mayor 1", city: "Madrid", postal_code: "28013", country: "ES" },

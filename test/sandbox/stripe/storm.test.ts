@@ -27,7 +27,7 @@ const ASKING_CARD = "4000002760003184";
 
 /** Stripe's state at a moment, and what it has sent since the moment before. */
 type Moment = { seconds: number; state: StripeState; sent: StripeEvent[] };
-type Product = Pick<Deps, "core" | "stripe" | "queues" | "now" | "config">;
+type Product = Pick<Deps, "core" | "stripe" | "queues" | "now" | "config" | "sealer">;
 
 function productWith(core: Deps["core"], stripe: StripeCaller, now: () => number): Product {
   return {
@@ -36,6 +36,8 @@ function productWith(core: Deps["core"], stripe: StripeCaller, now: () => number
     now,
     queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
     config: { APP_ORIGIN: "http://app.test", STRIPE_TAX: "exclusive" } as Deps["config"],
+    // No owner is stored, so no mail is sealed.
+    sealer: {} as Deps["sealer"],
   };
 }
 
@@ -62,7 +64,10 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
   const person = { email: "ana@example.com", name: "Ana" };
   const input = { workspaceId, workspacePublicId: "w1", person, plan: "basic", period: "monthly" } as const;
   const { sessionId } = await createCheckout(product, input);
-  await control("POST", `/checkout/${sessionId}/pay`, { card: ASKING_CARD, fiscal: { country: "ES" } });
+  await control("POST", `/checkout/${sessionId}/pay`, {
+    card: ASKING_CARD,
+    fiscal: { country: "ES", line1: "Calle Mayor 1", city: "Madrid" },
+  });
   await remember();
   const upgrade = await confirmChange(product, { workspaceId, to: { plan: "pro", cycle: "monthly" } });
   await remember();

@@ -96,9 +96,7 @@ function invoiceChange(
 /** Checks the bank's answer before anything is created, since 3-D Secure cannot be passed here. @throws StripeError 402 */
 function refuseIfUnpayable(machine: Machine, subscription: Subscription) {
   const method = defaultMethod(machine, subscription.customer, subscription);
-  const verdict = method
-    ? authorizeCard(cardOf(machine, method), { kind: "charge", present: true, authenticated: false })
-    : undefined;
+  const verdict = method ? authorizeCard(cardOf(machine, method), { kind: "charge", authenticated: false }) : undefined;
   if (verdict?.kind === "ok") return;
   if (verdict?.kind === "declined") throw cardError(verdict.decline);
   throw cardError({

@@ -8,9 +8,13 @@ import { type Description, FORM, type Method, type Operation, type Schema } from
 
 const PACKAGE = join(import.meta.dirname, "../../../../node_modules/stripe/esm");
 
-/** Parameters that the package does not declare: Stripe.js sends the secret, and `stripe trigger` the types. */
+/** The former name of `allowed_payment_method_types`, which is refused with an error of its own (`payments/retired-types.ts`). */
+const RETIRED: Record<string, Schema> = { payment_method_types: { type: "array", items: { type: "string" } } };
+
+/** Parameters that the package does not declare: Stripe.js sends the secret, and old code a retired name. */
 const BESIDE: Record<string, Record<string, Schema>> = {
-  "POST /v1/payment_intents": { payment_method_types: { type: "array", items: { type: "string", enum: ["card"] } } },
+  "POST /v1/payment_intents": RETIRED,
+  "POST /v1/setup_intents": RETIRED,
   "POST /v1/setup_intents/{intent}/confirm": { client_secret: { type: "string" } },
   "POST /v1/payment_intents/{intent}/confirm": { client_secret: { type: "string" } },
 };

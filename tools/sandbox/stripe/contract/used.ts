@@ -33,7 +33,9 @@ const PRODUCT: Calls = {
   "POST /v1/prices/{price}": words("active metadata nickname tax_behavior"),
   "POST /v1/payment_methods/{payment_method}/attach": words("customer"),
   "POST /v1/payment_methods/{payment_method}/detach": [],
-  "POST /v1/setup_intents": words("allowed_payment_method_types confirm customer description payment_method usage"),
+  "POST /v1/setup_intents": words(
+    "allowed_payment_method_types confirm customer description payment_method payment_method_types usage",
+  ),
   "GET /v1/setup_intents/{intent}": words("client_secret"),
   "GET /v1/payment_intents": words(`customer ${PAGE}`),
   "GET /v1/payment_intents/{intent}": words("client_secret"),
@@ -76,7 +78,8 @@ const PRODUCT: Calls = {
   "POST /v1/invoices/{invoice}/void": [],
   "GET /v1/charges": words(`customer ${PAGE}`),
   "GET /v1/charges/{charge}": [],
-  "GET /v1/refunds": words(`charge ${PAGE}`),
+  "GET /v1/refunds": words(`charge payment_intent ${PAGE}`),
+  "POST /v1/refunds": words("amount charge payment_intent"),
   "GET /v1/disputes": words(`charge payment_intent ${PAGE}`),
   "POST /v1/credit_notes": words("amount email_type invoice memo"),
   "POST /v1/billing/meters": words("default_aggregation display_name event_name"),
@@ -96,11 +99,10 @@ const BROWSER: Calls = {
 /** The calls of the recipes of Stripe's command line (README.md), and of tests that bill something by hand. */
 const RECIPES: Calls = {
   "POST /v1/payment_intents": words(
-    "amount confirm currency customer description off_session payment_method payment_method_types",
+    "allowed_payment_method_types amount confirm currency customer description off_session payment_method payment_method_types",
   ),
   "POST /v1/invoices": words("auto_advance customer description metadata pending_invoice_items_behavior"),
   "POST /v1/invoices/{invoice}/mark_uncollectible": [],
-  "POST /v1/refunds": words("amount charge payment_intent"),
   "POST /v1/subscription_schedules/{schedule}/cancel": [],
 };
 

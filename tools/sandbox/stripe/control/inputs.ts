@@ -15,6 +15,8 @@ export const PayInput = z.object({
     .object({
       email: z.email(),
       country: z.string().length(2),
+      line1: z.string(),
+      city: z.string(),
       postalCode: z.string(),
       businessName: z.string(),
       taxId: z.object({ type: z.enum(["es_cif", "eu_vat", "mx_rfc"]), value: z.string() }),

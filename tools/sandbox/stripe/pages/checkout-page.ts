@@ -25,7 +25,7 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   <form method="post" action="${action}/pay">
     ${session.customer || session.customer_email ? "" : html`<label>Correo <input name="email" type="email" required></label>`}
     ${cardFields(card)}
-    ${session.automatic_tax.enabled ? addressFields() : ""}
+    ${session.automatic_tax.enabled || session.billing_address_collection === "required" ? addressFields() : ""}
     ${session.tax_id_collection?.enabled ? taxIdFields() : ""}
     <p class="row"><button class="main">Pagar</button></p>
   </form>
@@ -39,6 +39,8 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
 
 const addressFields = () => html`<label>País
   <input name="country" value="ES" minlength="2" maxlength="2" required></label>
+<label>Calle y número <input name="line1" value="Calle Mayor 1" required></label>
+<label>Ciudad <input name="city" value="Madrid" required></label>
 <label>Código postal <input name="postal_code" value="28001"></label>`;
 
 const taxIdFields = () => html`<details><summary>Compro como empresa</summary>

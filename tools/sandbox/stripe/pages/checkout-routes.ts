@@ -8,7 +8,7 @@ import { sentenceFor } from "./parts.ts";
 
 const OVER = "Esta página de pago ya no está disponible.";
 
-const TYPED_FIELDS = ["email", "country", "postal_code", "business_name", "tax_id_type", "tax_id"];
+const TYPED_FIELDS = ["email", "country", "line1", "city", "postal_code", "business_name", "tax_id_type", "tax_id"];
 
 /** The inputs in addition to the card. */
 const fieldsOf = (form: FormData): [string, string][] =>
@@ -20,6 +20,8 @@ function typedOf(form: FormData): TypedInput {
   return {
     email: typed.email,
     country: typed.country,
+    line1: typed.line1,
+    city: typed.city,
     postalCode: typed.postal_code,
     businessName: typed.business_name,
     taxId: type && typed.tax_id ? { type, value: typed.tax_id } : undefined,

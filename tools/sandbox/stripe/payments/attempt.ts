@@ -33,7 +33,7 @@ export function attemptIntent(
   }: { method: string; present: boolean; authenticated: boolean; returnUrl?: string },
 ): Outcome {
   const card = cardOf(machine, method);
-  const verdict = authorizeCard(card, { kind: "charge", present, authenticated });
+  const verdict = authorizeCard(card, { kind: "charge", authenticated });
   if (verdict.kind === "ok") {
     if (authenticated || intent.setup_future_usage) card.setUp = true;
     succeed(machine, intent, method);

@@ -6,16 +6,15 @@ type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: 
 /**
  * Returns the bank's answer for a card.
  *
- * @param use  `charge` or only `setup`; `present`: whether a person can answer 3-D Secure; `authenticated`: whether they have just done so
+ * @param use  `charge` or only `setup`; `authenticated`: whether the person has just answered 3-D Secure
  */
 export function authorizeCard(
   { number, setUp }: Card,
-  use: { kind: "charge" | "setup"; present: boolean; authenticated: boolean },
+  use: { kind: "charge" | "setup"; authenticated: boolean },
 ): Verdict {
   const { decline, refuses, asks } = cardOfNumber(number);
   if (decline && (refuses === "always" || use.kind === "charge")) return { kind: "declined", decline };
   if (use.authenticated || !asks) return { kind: "ok" };
   if (asks === "until_set_up" && setUp) return { kind: "ok" };
-  if (asks === "present" && !use.present) return { kind: "ok" };
   return { kind: "asks" };
 }

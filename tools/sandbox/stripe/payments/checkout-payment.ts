@@ -20,6 +20,8 @@ export type TypedInput = {
   email?: string | undefined;
   /** ISO 3166-1 alpha-2. */
   country?: string | undefined;
+  line1?: string | undefined;
+  city?: string | undefined;
   postalCode?: string | undefined;
   businessName?: string | undefined;
   taxId?: { type: TaxId["type"]; value: string } | undefined;
@@ -47,9 +49,9 @@ export function paySession(
   const known = machine.world.rows.cus.get(session.customer ?? "");
   const email = known?.email ?? session.customer_email ?? typed.email ?? null;
   if (session.mode === "payment") return payOnce(machine, session, card, { authenticated, email, known });
-  if (session.automatic_tax.enabled && !typed.country && !hasLocation(known)) return { kind: "no_address" };
+  if (lacksAddress(session, known, typed)) return { kind: "no_address" };
   const method = newCard(machine, card, {});
-  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "charge", present: true, authenticated });
+  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "charge", authenticated });
   if (verdict.kind !== "ok") {
     machine.world.rows.pm.delete(method.id);
     return verdict;
@@ -61,6 +63,12 @@ export function paySession(
   const made = buy(machine, session, customer, method, authenticated);
   complete(machine, session, { ...made, customer: customer.id, customer_details: detailsOf(machine, customer) });
   return { kind: "complete" };
+}
+
+/** Taxes need the country; where the session requires an address, the page also asks for street and city. */
+function lacksAddress(session: CheckoutSession, known: Customer | undefined, typed: TypedInput): boolean {
+  if (session.billing_address_collection === "required") return !typed.country || !typed.line1 || !typed.city;
+  return session.automatic_tax.enabled && !typed.country && !hasLocation(known);
 }
 
 const complete = (machine: Machine, session: CheckoutSession, made: Partial<CheckoutSession>) =>
@@ -121,10 +129,10 @@ function saveFiscal(
   machine: Machine,
   session: CheckoutSession,
   customer: Customer,
-  { country, postalCode, businessName, taxId }: TypedInput,
+  { country, line1, city, postalCode, businessName, taxId }: TypedInput,
 ) {
   if (session.automatic_tax.enabled && country)
-    customer.address = addressOf({ country, postal_code: postalCode ?? null }, null);
+    customer.address = addressOf({ country, line1, city, postal_code: postalCode }, null);
   if (!session.tax_id_collection?.enabled) return;
   if (businessName) customer.name = businessName;
   if (taxId) addTaxId(machine, customer.id, taxId);

@@ -102,7 +102,7 @@ export function attach(machine: Machine, method: PaymentMethod, customer: string
     throw invalid("The payment method you provided has already been attached to a customer.", {
       code: "payment_method_unexpected_state",
     });
-  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "setup", present: true, authenticated: true });
+  const verdict = authorizeCard(cardOf(machine, method.id), { kind: "setup", authenticated: true });
   if (verdict.kind === "declined") throw cardError(verdict.decline, { payment_method: method });
   method.customer = customer;
   emit(machine, "payment_method.attached", method);

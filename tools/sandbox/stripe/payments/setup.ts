@@ -15,7 +15,7 @@ export function confirmSetup(
   { authenticated, returnUrl }: { authenticated: boolean; returnUrl?: string },
 ): void {
   const card = cardOf(machine, method.id);
-  const verdict = authorizeCard(card, { kind: "setup", present: true, authenticated });
+  const verdict = authorizeCard(card, { kind: "setup", authenticated });
   if (verdict.kind === "declined") {
     const error = cardError(verdict.decline, { payment_method: structuredClone(method) });
     change(machine, "setup_intent.setup_failed", intent, {

@@ -4,8 +4,8 @@ export type Decline = { code: string; decline_code?: string; message: string };
 
 /**
  * @property refuses     `always`, or only when it is charged: such a card can be saved
- * @property asks        when 3-D Secure is needed: `always`, `present` only while the person is present, `until_set_up` until it was
- *                       passed once
+ * @property asks        when 3-D Secure is needed: `always`, so that a payment without the person is declined, or `until_set_up` until
+ *                       it was passed once
  */
 type TestCard = {
   number: string;
@@ -14,7 +14,7 @@ type TestCard = {
   label: string;
   decline?: Decline;
   refuses?: "always" | "charges";
-  asks?: "always" | "present" | "until_set_up";
+  asks?: "always" | "until_set_up";
 };
 
 const declined = (decline_code: string, message = "Your card was declined."): Decline => ({
@@ -119,8 +119,8 @@ export const TEST_CARDS: TestCard[] = [
     number: "4000000000003220",
     token: "pm_card_threeDSecure2Required",
     brand: "visa",
-    label: "3-D Secure 2 en cada pago presencial",
-    asks: "present",
+    label: "3-D Secure 2 en cada pago",
+    asks: "always",
   },
 ];
 

@@ -15,6 +15,7 @@ function refund(call: Call): Refund {
   const { machine } = call;
   const input = paramsOf<Stripe.RefundCreateParams>(call);
   const charge = chargeOf(call, input);
+  requireRefundable(call, charge);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   const amount = input.amount ?? left;
@@ -41,6 +42,13 @@ function refund(call: Call): Refund {
   return row;
 }
 
+/** A disputed payment is with the bank, unless the bank only asks, or the dispute was won. @throws StripeError 400 */
+function requireRefundable({ machine }: Call, { id }: Charge): void {
+  const disputes = [...machine.world.rows.du.values()].filter(({ charge }) => charge === id);
+  if (disputes.some(({ status }) => status === "lost" || status === "needs_response"))
+    throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
+}
+
 function chargeOf({ machine }: Call, { charge, payment_intent }: Wire<Stripe.RefundCreateParams>): Charge {
   if (charge) return rowOfParam(machine, "ch", charge, "charge");
   if (!payment_intent)
@@ -54,5 +62,5 @@ function chargeOf({ machine }: Call, { charge, payment_intent }: Wire<Stripe.Ref
 
 export const refunds: Operations = {
   "POST /v1/refunds": refund,
-  "GET /v1/refunds": listing("re", ["charge"]),
+  "GET /v1/refunds": listing("re", ["charge", "payment_intent"]),
 };

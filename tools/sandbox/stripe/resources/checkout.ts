@@ -18,7 +18,7 @@ import {
   requireShort,
   requireTaxSettings,
 } from "./checkout-rules.ts";
-import { addressOf } from "./customers.ts";
+import { addressOf, requireEmail } from "./customers.ts";
 
 const DAY = 86_400;
 const HALF_HOUR = 1800;
@@ -33,6 +33,7 @@ function create(call: Call): CheckoutSession {
     throw invalid("Missing required param: success_url.", { param: "success_url", code: "parameter_missing" });
   requireAddresses(input);
   requireShort(input);
+  requireEmail(input.customer_email, "customer_email");
   const customer = input.customer ? rowOfParam(machine, "cus", input.customer, "customer") : undefined;
   const items = checkItems(call, input);
   const prices = items.map(({ price }) => rowOf(machine, "price", price));

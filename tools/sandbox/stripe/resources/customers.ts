@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { endSubscription } from "../billing/cycle.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
-import { missing } from "../http/errors.ts";
+import { invalid, missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
 import { listing, listOf } from "../http/lists.ts";
 import { keepNew, rowOf } from "../http/rows.ts";
@@ -16,6 +16,7 @@ const NO_SETTINGS = { custom_fields: null, default_payment_method: null, footer:
 function create(call: Call): Customer {
   const { machine } = call;
   const input = paramsOf<Stripe.CustomerCreateParams>(call);
+  requireEmail(input.email, "email");
   const id = newId(machine.world, "cus");
   const cards = firstCards(call, id);
   return newCustomer(machine, {
@@ -30,6 +31,12 @@ function create(call: Call): Customer {
     name: unset(input.name, null),
     preferred_locales: input.preferred_locales ?? [],
   });
+}
+
+/** @throws StripeError 400 for an address that is none (docs.stripe.com/error-codes, `email_invalid`) */
+export function requireEmail(email: string | null | undefined, param: string): void {
+  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw invalid(`Invalid email address: ${email}`, { param, code: "email_invalid" });
 }
 
 /** Creates a customer, with its event. @param fields  the known fields */
@@ -88,6 +95,7 @@ function update(call: Call): Customer {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.CustomerUpdateParams>(call);
   const customer = rowOf(machine, "cus", ids[0]);
+  requireEmail(input.email, "email");
   const wanted = input.invoice_settings?.default_payment_method;
   if (wanted) methodOfCustomer(machine, wanted, customer.id, "invoice_settings[default_payment_method]");
   change(machine, "customer.updated", customer, {

@@ -24,7 +24,7 @@ export function openDispute(
       submission_count: 0,
       submission_method: "not_submitted",
     },
-    is_charge_refundable: false,
+    is_charge_refundable: status === "warning_needs_response",
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
     status,
@@ -37,7 +37,7 @@ export function openDispute(
 
 /** Turns an inquiry into a dispute, which takes the money back. */
 export function escalateDispute(machine: Machine, dispute: Dispute): void {
-  change(machine, "charge.dispute.updated", dispute, { status: "needs_response" });
+  change(machine, "charge.dispute.updated", dispute, { status: "needs_response", is_charge_refundable: false });
   emit(machine, "charge.dispute.funds_withdrawn", dispute);
 }
 

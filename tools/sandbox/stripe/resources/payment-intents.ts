@@ -6,11 +6,13 @@ import { rowOf, rowOfParam } from "../http/rows.ts";
 import { confirmIntent } from "../payments/confirm.ts";
 import { newIntent } from "../payments/intents.ts";
 import { methodOf } from "../payments/methods.ts";
+import { refuseRetiredTypes } from "../payments/retired-types.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
 const MIN_CENTS = 50;
 
 function create(call: Call): PaymentIntent {
+  refuseRetiredTypes(call);
   const { machine } = call;
   const input = paramsOf<Stripe.PaymentIntentCreateParams>(call);
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
@@ -23,7 +25,8 @@ function create(call: Call): PaymentIntent {
     amount: input.amount,
     currency: input.currency,
     customer: input.customer ?? null,
-    automatic_payment_methods: { allow_redirects: "always", enabled: true },
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    automatic_payment_methods: input.allowed_payment_method_types ? null : { allow_redirects: "always", enabled: true },
     description: input.description ?? null,
     payment_method: method?.id ?? null,
   });

@@ -4,11 +4,13 @@ import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { keepNew, rowOf, rowOfParam } from "../http/rows.ts";
 import { methodOf } from "../payments/methods.ts";
+import { refuseRetiredTypes } from "../payments/retired-types.ts";
 import { confirmSetup } from "../payments/setup.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { SetupIntent } from "../world/wire.ts";
 
 function create(call: Call): SetupIntent {
+  refuseRetiredTypes(call);
   const { machine } = call;
   const input = paramsOf<Stripe.SetupIntentCreateParams>(call);
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
