@@ -575,6 +575,8 @@ CREATE TABLE `subscriptions` (
 	`usage_owed_since` integer,
 	`usage_owed_cents` integer DEFAULT 0 NOT NULL,
 	`disputed_at` integer,
+	`lost_disputes` integer DEFAULT 0 NOT NULL,
+	`purchases_rest_since` integer,
 	`pending_plan` text,
 	`pending_cycle` text,
 	`pending_from` integer,

@@ -24,6 +24,19 @@ export const showSql = (email: string) =>
    (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes
    FROM users WHERE id = ${userOf(email)}`;
 
+const owned = (email: string) =>
+  `(SELECT workspace_id FROM memberships WHERE role = 'owner' AND user_id = ${userOf(email)})`;
+
+/** The workspaces that the person owns, with what was bought for them. */
+export const plansSql = (email: string) =>
+  `SELECT w.public_id AS workspace, s.plan, s.status, s.stripe_subscription_id AS subscription,
+   s.purchases_rest_since AS rest_since
+   FROM subscriptions s JOIN workspaces w ON w.id = s.workspace_id WHERE w.id IN ${owned(email)} ORDER BY w.id`;
+
+/** Lets the person buy again after a lost dispute. */
+export const allowPurchasesSql = (email: string) =>
+  `UPDATE subscriptions SET purchases_rest_since = NULL WHERE workspace_id IN ${owned(email)}`;
+
 /** Ends all sessions. @param email of one person; null for everybody */
 export function endSessionsSql(email: string | null, now: number): string[] {
   const [ofPerson, isPerson] = email === null ? ["1", "1"] : [`user_id = ${userOf(email)}`, `id = ${userOf(email)}`];

@@ -185,6 +185,10 @@ export const payment_owed = error(
   409,
   "Debes comentarios sobre el límite de tu plan anterior. Págalos en Configuración y vuelve a intentarlo.",
 );
+export const purchases_rest = error(
+  403,
+  "Tu banco nos retiró un pago tuyo, y las compras están en pausa. Escribe a Soporte para volver a comprar.",
+);
 export const change_scheduled = error(409, "Tienes un cambio de plan programado. Anúlalo antes de mejorar tu plan.");
 export const plan_unchanged = error(409, "Ya tienes este plan con este ciclo de facturación.");
 export const price_changed = error(409, "El importe ha cambiado. Revísalo y confirma de nuevo.");

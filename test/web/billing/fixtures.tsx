@@ -24,6 +24,7 @@ export const makeSubscription = (fields: Partial<Subscription> = {}): Subscripti
   scheduled_change: null,
   past_due_until: null,
   usage_owed: null,
+  purchases_rest: false,
   paused_pages: 0,
   ...fields,
 });
@@ -59,6 +60,7 @@ export const makeInvoice = (fields: Partial<Invoice> = {}): Invoice => ({
   amount: 4000,
   currency: "usd",
   status: "Pagado",
+  refunded: 0,
   type: "invoice",
   downloadUrl: "https://pay.example.com/in_1.pdf",
   hostedUrl: "https://pay.example.com/in_1",

@@ -283,6 +283,9 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
     makeInvoice({ id: "in_2", number: "ATA-0002", amount: 102_000, status: "Pendiente", downloadUrl: null }),
     makeInvoice({ id: "in_3", number: "ATA-0003", status: "Fallido", downloadUrl: null, hostedUrl: null }),
     makeInvoice({ id: "pi_1", number: null, type: "payment_intent", amount: 700 }),
+    makeInvoice({ id: "in_4", number: "ATA-0004", status: "Reembolsado", refunded: 4_000 }),
+    makeInvoice({ id: "in_5", number: "ATA-0005", status: "Devuelto", refunded: 4_000 }),
+    makeInvoice({ id: "in_6", number: "ATA-0006", refunded: 1_333 }),
   ];
   openPage(<SettingsPage />, standing(makeSubscription(), { invoices }));
   const table = await screen.findByRole("region", { name: "Facturas" });
@@ -301,7 +304,11 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
     "ATA-0002 | 21 nov 2026 | Basic | 1.020,00 USD | Pendiente | Pagar",
     "ATA-0003 | 21 nov 2026 | Basic | 40,00 USD | Fallido | ",
     "Pago único | 21 nov 2026 | Basic | 7,00 USD | Pagado | Sin descarga",
+    "ATA-0004 | 21 nov 2026 | Basic | 40,00 USD | Reembolsado | ",
+    "ATA-0005 | 21 nov 2026 | Basic | 40,00 USD | Devuelto | ",
+    "ATA-0006 | 21 nov 2026 | Basic | 40,00 USD | Pagado | ",
   ]);
+  within(table).getByText(/^13,33\sUSD reembolsados$/);
   expect(screen.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("https://pay.example.com/in_1");
   await press("Descargar la factura ATA-0001");
   await press("Descargar la factura ATA-0002");

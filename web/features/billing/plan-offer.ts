@@ -11,9 +11,9 @@ import type { Subscription } from "./types.ts";
 
 /**
  * `reactivate`: the plan was cancelled and can be reactivated. `waits`: another plan was cancelled and must be reactivated first.
- * `owes`: a charge is missing, and the server refuses changes until it is paid.
+ * `owes`: a charge is missing, and the server refuses changes until it is paid. `rests`: a dispute was lost, and nothing can be bought.
  */
-type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits" | "owes";
+type PlanOffer = "buy" | "rests" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits" | "owes";
 
 /** The plan that is paid for now; null when there is none, as in a trial. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
@@ -21,7 +21,7 @@ export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active
 
 export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer {
   const current = paidPlanOf(subscription);
-  if (!current) return "buy";
+  if (!current) return subscription.purchases_rest ? "rests" : "buy";
   if (subscription.cancel_at_period_end) return plan === current ? "reactivate" : "waits";
   if (plan === current) return "current";
   if (owesCharge(subscription)) return "owes";
@@ -37,6 +37,7 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
   const { name } = PLAN_CATALOGUE[plan];
   const labels: Record<PlanOffer, string> = {
     buy: `Comprar ${name}`,
+    rests: "Escríbenos para comprar",
     upgrade: `Actualizar a ${name}`,
     current: "Plan Actual",
     downgrade: "Cambiar Plan",

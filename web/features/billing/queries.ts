@@ -62,6 +62,7 @@ function fromUser(user: User): Subscription {
     scheduled_change: null,
     past_due_until: null,
     usage_owed: null,
+    purchases_rest: false,
     paused_pages: 0,
   };
 }

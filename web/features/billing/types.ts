@@ -30,6 +30,7 @@ export type Subscription = Pick<
   | "scheduled_change"
   | "past_due_until"
   | "usage_owed"
+  | "purchases_rest"
   | "paused_pages"
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;

@@ -6,6 +6,7 @@ import { idOf } from "../../platform/stripe/id-of.ts";
 import { isoTime } from "../../time.ts";
 import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../plans/queries.ts";
+import { loadReturned, type Returned, sumReturned } from "./returned-payments.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
@@ -19,7 +20,10 @@ type HistoryEntry = {
   /** Cents. */
   amount: number;
   currency: string;
-  status: "Pagado" | "Pendiente" | "Fallido";
+  /** `Reembolsado`: all of it was refunded. `Devuelto`: the bank took it back after a dispute. */
+  status: "Pagado" | "Pendiente" | "Fallido" | "Reembolsado" | "Devuelto";
+  /** What came back of the amount, cents. */
+  refunded: number;
   type: "invoice" | "payment_intent";
   downloadUrl: string | null;
   hostedUrl: string | null;
@@ -45,33 +49,40 @@ export async function loadBillingHistory(
   const row = await loadSubscription(core, workspaceId);
   const customer = row?.stripeCustomerId;
   if (!customer) return [];
-  const [invoices, intents] = await Promise.all([
+  const [invoices, intents, returned] = await Promise.all([
     stripe((client) =>
       client.invoices.list({ customer, limit: PAGE, expand: ["data.payments"] }).autoPagingToArray({ limit: most }),
     ),
     stripe((client) => client.paymentIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: most })),
+    loadReturned({ stripe }, { customer, most }),
   ]);
   // Stripe lists the payments of invoices together with the one-off ones.
-  const behindInvoices = new Set(
-    invoices
-      .flatMap(({ payments }) => payments?.data ?? [])
-      .flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : [])),
-  );
+  const behindInvoices = new Set(invoices.flatMap(intentsOf));
   // The invoice of an older payment may be outside the ones that were read.
   const since = invoices.length < most ? 0 : (invoices.at(-1)?.created ?? 0);
   const oneOff = intents.filter(({ id, created }) => created >= since && !behindInvoices.has(id));
   // An open invoice of a plan that ended unpaid is left out until it is settled; then it shows what is still owed.
   const shown = invoices.filter((invoice) => invoice.status !== "open" || !isOf(invoice, row.unsettledSubscriptionId));
-  const entries = [...shown.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
+  const entries = [
+    ...shown.flatMap((invoice) => entryOfInvoice(invoice, sumReturned(returned, intentsOf(invoice)))),
+    ...oneOff.flatMap((intent) => entryOfIntent(intent, sumReturned(returned, [intent.id]))),
+  ];
   return entries.sort((a, b) => b.date.localeCompare(a.date));
 }
+
+const intentsOf = ({ payments }: Stripe.Invoice): string[] =>
+  (payments?.data ?? []).flatMap(({ payment }) => (payment.payment_intent ? [idOf(payment.payment_intent)] : []));
+
+/** The status of a payment that was made, after what came back of it. */
+const paidStatus = (amount: number, { cents, isLost }: Returned): HistoryEntry["status"] =>
+  isLost ? "Devuelto" : cents >= amount ? "Reembolsado" : "Pagado";
 
 function isOf({ parent }: Stripe.Invoice, subscriptionId: string | null): boolean {
   const subscription = parent?.subscription_details?.subscription;
   return subscription !== undefined && subscriptionId !== null && idOf(subscription) === subscriptionId;
 }
 
-function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
+function entryOfInvoice(invoice: Stripe.Invoice, returned: Returned): HistoryEntry[] {
   const { status } = invoice;
   if (status !== "paid" && status !== "open" && status !== "uncollectible") return [];
   const amount = status === "paid" ? invoice.amount_paid : invoice.amount_remaining;
@@ -84,7 +95,8 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
       plan: planNameOf(invoice),
       amount,
       currency: invoice.currency,
-      status: status === "paid" ? "Pagado" : status === "open" ? "Pendiente" : "Fallido",
+      status: status === "paid" ? paidStatus(amount, returned) : status === "open" ? "Pendiente" : "Fallido",
+      refunded: returned.cents,
       type: "invoice",
       downloadUrl: invoice.invoice_pdf ?? null,
       hostedUrl: invoice.hosted_invoice_url ?? null,
@@ -110,15 +122,8 @@ const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["s
   requires_action: "Pendiente",
 };
 
-function entryOfIntent({
-  id,
-  created,
-  amount,
-  currency,
-  status,
-  description,
-  last_payment_error,
-}: Stripe.PaymentIntent) {
+function entryOfIntent(intent: Stripe.PaymentIntent, returned: Returned) {
+  const { id, created, amount, currency, status, description, last_payment_error } = intent;
   const shown = INTENT_STATUS[status] ?? (last_payment_error ? "Fallido" : null);
   if (!shown) return [];
   const entry: HistoryEntry = {
@@ -128,7 +133,8 @@ function entryOfIntent({
     plan: description ?? ONE_OFF,
     amount,
     currency,
-    status: shown,
+    status: shown === "Pagado" ? paidStatus(amount, returned) : shown,
+    refunded: returned.cents,
     type: "payment_intent",
     downloadUrl: null,
     hostedUrl: null,

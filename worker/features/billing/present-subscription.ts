@@ -32,6 +32,8 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
       active && row.usageOwedCents > 0
         ? { amount: row.usageOwedCents, until: isoTimeOrNull(usageGraceEnd(row)) }
         : null,
+    /** Whether nothing can be bought, because a payment was lost to a dispute. */
+    purchases_rest: row.purchasesRestSince !== null,
     scheduled_change:
       active && pendingPlan && pendingCycle && pendingFrom
         ? { plan: pendingPlan, billing_cycle: pendingCycle, effective_at: isoTime(pendingFrom) }

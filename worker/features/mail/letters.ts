@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
+import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { accountExists, newSignIn, passwordChanged, resetPassword, secondStepChanged } from "./letters/sign-in.ts";
@@ -25,6 +26,7 @@ export const LETTERS = {
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
   payment_overdue: paymentOverdue,
+  dispute_lost: disputeLost,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
   team_deletion: teamDeletion,

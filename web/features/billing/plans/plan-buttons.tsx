@@ -15,6 +15,7 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
   const looking = change.previewing === plan;
   const run = {
     buy: () => change.askToBuy(choice),
+    rests: undefined,
     upgrade: () => change.askToUpgrade(choice),
     downgrade: () => change.askToSchedule(choice),
     current: undefined,

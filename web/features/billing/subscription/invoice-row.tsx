@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, Download } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Download, Undo2 } from "lucide-react";
 import { money } from "../../../../worker/vocabulary/money/amount.ts";
 import { Badge, type BadgeLook } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -10,6 +10,8 @@ import { isWebAddress } from "./open-invoice.ts";
 
 const PAID = "Pagado";
 const PENDING = "Pendiente";
+/** All of the amount came back: by a refund, or because the bank took it. */
+const RETURNED = ["Reembolsado", "Devuelto"];
 /** The type of a one-off payment, which has no invoice. */
 const ONE_OFF = "payment_intent";
 
@@ -30,6 +32,9 @@ export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () =
       <Cell className="max-sm:hidden">{invoice.plan}</Cell>
       <Cell numeric className="whitespace-nowrap">
         {money(invoice.amount, invoice.currency)}
+        {invoice.refunded > 0 && status === PAID && (
+          <span className="block text-xs text-ink-soft">{money(invoice.refunded, invoice.currency)} reembolsados</span>
+        )}
         <span className="mt-1 block sm:hidden">
           <InvoiceStatus status={status} />
         </span>
@@ -55,9 +60,14 @@ export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () =
   );
 }
 
+function lookOf(status: string): [BadgeLook, typeof Clock] {
+  if (status === PAID) return ["ok", CircleCheck];
+  if (status === PENDING) return ["flag", Clock];
+  return RETURNED.includes(status) ? ["neutral", Undo2] : ["hidden", CircleX];
+}
+
 function InvoiceStatus({ status }: { status: string }) {
-  const [look, icon]: [BadgeLook, typeof Clock] =
-    status === PAID ? ["ok", CircleCheck] : status === PENDING ? ["flag", Clock] : ["hidden", CircleX];
+  const [look, icon] = lookOf(status);
   return (
     <Badge look={look} icon={icon}>
       {status}

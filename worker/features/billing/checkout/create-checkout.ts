@@ -1,10 +1,11 @@
 // The first purchase, on Stripe's hosted page. A workspace has at most one open session. Two clicks, two tabs and the back button
 // all lead to the same one; a session for another plan is made only when the earlier one can no longer be paid.
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
-import { checkouts } from "../../../platform/db/core.ts";
+import { checkouts, memberships, subscriptions } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
@@ -14,6 +15,7 @@ import { loadOverdueInvoices } from "../cards/pay-overdue.ts";
 import { ensureCustomer, type Person } from "../ensure-customer.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
+import { expireSession } from "../sync/expire-session.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
@@ -38,9 +40,11 @@ const TRIES = 4;
  * Returns the address of the page where a plan is paid.
  *
  * @throws AppError `already_subscribed` while a plan runs, also one that only Stripe knows yet; `payment_overdue` while its
- * charge is missing; `payment_owed`, with the amount, while usage of an earlier plan is unpaid
+ * charge is missing; `payment_owed`, with the amount, while usage of an earlier plan is unpaid; `purchases_rest` after a lost
+ * dispute
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
+  await refuseAfterLostDispute(deps, input);
   const customerId = await ensureCustomer(deps, input);
   await refuseWhileOwing(deps, { workspaceId: input.workspaceId, customerId });
   for (let tries = 0; tries < TRIES; tries++) {
@@ -54,9 +58,28 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
       return { sessionId: session.id, url: session.url };
     }
     // The session is paid, expired, for another plan, or no longer the row's. It must not be payable when a new one is made.
-    if (session.status !== "open" || (await expire(deps, session.id))) await forget(deps, row);
+    if (session.status !== "open" || (await expireSession(deps, session.id))) await forget(deps, row);
   }
   throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
+}
+
+/** Refuses while purchases rest, also in another workspace of the same owner. */
+async function refuseAfterLostDispute({ core }: CheckoutDeps, { workspaceId }: Input): Promise<void> {
+  const owned = alias(memberships, "owned");
+  const resting = await core
+    .select({ workspaceId: subscriptions.workspaceId })
+    .from(memberships)
+    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, owned.workspaceId))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(memberships.role, "owner"),
+        isNotNull(subscriptions.purchasesRestSince),
+      ),
+    )
+    .get();
+  if (resting) throw new AppError("purchases_rest");
 }
 
 /**
@@ -139,17 +162,6 @@ async function createSession(
   } catch (error) {
     // Stripe repeats a failure for the same key for a day. If a session exists, nobody has its address.
     if (!isCode(error, "payment_in_progress")) await forget(deps, row);
-    throw error;
-  }
-}
-
-/** Expires a session. @returns false when it was paid just now, as the next read shows */
-async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<boolean> {
-  try {
-    await stripe((client) => client.checkout.sessions.expire(sessionId));
-    return true;
-  } catch (error) {
-    if (isCode(error, "payment_refused")) return false;
     throw error;
   }
 }

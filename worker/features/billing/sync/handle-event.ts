@@ -40,7 +40,10 @@ type Handled = "done" | "repeated" | "ignored";
  *
  * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
  */
-export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
+export async function handleStripeEvent(
+  deps: SyncDeps & Pick<Deps, "core" | "sealer">,
+  event: StripeEvent,
+): Promise<Handled> {
   if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
   const { core } = deps;
   const handled = await core

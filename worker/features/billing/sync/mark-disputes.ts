@@ -1,39 +1,50 @@
-import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
+import { loadSubscription } from "../../plans/queries.ts";
 import { tookMoneyBack } from "../../referrals/paid-invoices.ts";
+import { endLost } from "./end-lost.ts";
+import type { SyncDeps } from "./sync-subscription.ts";
 
 /** The maximum number of charges that are read: ten years of monthly ones. */
 const MAX_CHARGES = 300;
 
 /**
  * Marks an account while one of its payments is disputed, or was lost to a dispute: its commissions are not paid out, it gets no
- * trial, and the operator is alerted. When every dispute is won, the mark is removed. Read from Stripe each time, so repeats and
- * order do not matter.
+ * trial, and the operator is alerted. When every dispute is won, the mark is removed. A newly lost dispute ends the plan at once,
+ * and purchases rest until an operator lifts that. Read from Stripe each time, so repeats and order do not matter.
  */
 export async function markDisputes(
-  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  deps: SyncDeps & Pick<Deps, "core" | "sealer">,
   { workspaceId, customerId }: { workspaceId: number; customerId: string },
 ): Promise<void> {
+  const { core, now } = deps;
+  const row = await loadSubscription(core, workspaceId);
+  if (!row) return;
+  const against = (await loadDisputes(deps, customerId)).filter(tookMoneyBack);
+  const disputedAt = against.length > 0 ? Math.min(...against.map(({ created }) => created)) * 1000 : null;
+  const lostDisputes = against.filter(({ status }) => status === "lost").length;
+  if (disputedAt === row.disputedAt && lostDisputes === row.lostDisputes) return;
+  const isNewlyLost = lostDisputes > row.lostDisputes;
+  // The plan ends before the loss is stored, so that a failure here is repeated.
+  if (isNewlyLost) await endLost(deps, { workspaceId, customerId, lostDisputes });
+  await core
+    .update(subscriptions)
+    .set({ disputedAt, lostDisputes, ...(isNewlyLost && { purchasesRestSince: now() }) })
+    .where(eq(subscriptions.workspaceId, workspaceId));
+  console.warn(JSON.stringify({ event: "account_disputed", workspaceId, disputedAt, lostDisputes }));
+}
+
+async function loadDisputes({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Stripe.Dispute[]> {
   const charges = await stripe((client) =>
-    client.charges.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES }),
+    client.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES }),
   );
-  const against: Stripe.Dispute[] = [];
+  const disputes: Stripe.Dispute[] = [];
   for (const { id, disputed } of charges) {
     if (!disputed) continue;
     const { data } = await stripe((client) => client.disputes.list({ charge: id, limit: 100 }));
-    against.push(...data.filter(tookMoneyBack));
+    disputes.push(...data);
   }
-  const disputedAt = against.length > 0 ? Math.min(...against.map(({ created }) => created)) * 1000 : null;
-  const isOther =
-    disputedAt === null
-      ? isNotNull(subscriptions.disputedAt)
-      : or(isNull(subscriptions.disputedAt), ne(subscriptions.disputedAt, disputedAt));
-  const [changed] = await core
-    .update(subscriptions)
-    .set({ disputedAt })
-    .where(and(eq(subscriptions.workspaceId, workspaceId), isOther))
-    .returning({ workspaceId: subscriptions.workspaceId });
-  if (changed) console.warn(JSON.stringify({ event: "account_disputed", workspaceId, disputedAt }));
+  return disputes;
 }

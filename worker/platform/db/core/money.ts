@@ -36,6 +36,10 @@ export const subscriptions = sqliteTable(
     usageOwedCents: integer("usage_owed_cents").notNull().default(0),
     /** Since when a payment is disputed, or was lost to a dispute; null when none is, and when every dispute is won. */
     disputedAt: integer("disputed_at"),
+    /** How many of its payments were lost to disputes, as last seen in Stripe. */
+    lostDisputes: integer("lost_disputes").notNull().default(0),
+    /** Since when nothing can be bought, because a dispute was lost; null again when an operator lifts it (`npm run account`). */
+    purchasesRestSince: integer("purchases_rest_since"),
     /** A change that starts with the next period; all three columns or none. */
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),
