@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       page(paths.verifyEmail, () => import("./pages/verify-email.tsx")),
       page(paths.confirmEmail, () => import("./pages/confirm-email.tsx")),
       page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
+      page(paths.notMe, () => import("./pages/not-me.tsx")),
       page(paths.invitation, () => import("./pages/invitation.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // These are separate documents, too, but no screen of the application links to them.

@@ -467,6 +467,7 @@ CREATE TABLE `recent_counts` (
 CREATE TABLE `recovery_codes` (
 	`user_id` integer NOT NULL,
 	`hash` text NOT NULL,
+	`created_at` integer NOT NULL,
 	`used_at` integer,
 	PRIMARY KEY(`user_id`, `hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action

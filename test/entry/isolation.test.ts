@@ -68,6 +68,7 @@ const PUBLIC = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
   "POST /api/auth/undo-email",
+  "POST /api/auth/not-me",
   // The request contains the token of a correct password, or a passkey.
   "POST /api/auth/second-step/code",
   "POST /api/auth/second-step/passkey",

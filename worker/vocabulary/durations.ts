@@ -39,7 +39,7 @@ export const HEALTH_DAYS = 7;
 export const RESET_PASSWORD_MINUTES = 30;
 export const VERIFY_EMAIL_DAYS = 3;
 export const CHANGE_EMAIL_DAYS = 1;
-export const UNDO_EMAIL_DAYS = 7;
+export const RECOVERY_DAYS = 7;
 export const INVITATION_DAYS = 7;
 
 /** Days before the end of a connection when its owner is first warned. */

@@ -23,6 +23,7 @@ export const paths = {
   verifyEmail: "/verify-email",
   confirmEmail: "/confirm-email",
   undoEmail: "/undo-email",
+  notMe: "/not-me",
   facebookCallback: callbackPath("facebook"),
   dashboard: "/dashboard",
   comments: "/comments",

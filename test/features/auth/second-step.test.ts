@@ -7,9 +7,10 @@ import {
   memberships,
   passkeys,
   recoveryCodes,
+  users,
 } from "../../../worker/platform/db/core.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, refusalOf, registerOwner, sessionStatus } from "../../support/factories.ts";
 import { makePasskey } from "../../support/passkey.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
@@ -212,6 +213,81 @@ it("needs only the password again when the last factor is gone, and its recovery
     events: { kind: string; times: number }[];
   }>(await app.request("/api/security/events", { token: ana.token }));
   expect(events.find(({ kind }) => kind === "second_step_changed")).toMatchObject({ times: 4 });
+});
+
+const NOT_ME = /\/not-me#([\w-]+)/;
+/** The secrets of «No fui yo» in the mails to an address. */
+async function notMeSecrets(email: string): Promise<string[]> {
+  await app.drain();
+  return app.mails.filter(({ to }) => to === email).flatMap(({ text }) => NOT_ME.exec(text)?.[1] ?? []);
+}
+
+async function addPasskey(by = ana) {
+  const key = makePasskey(app.appOrigin);
+  const { options } = await call("/factors/passkeys/options", { password: by.password }, { token: by.token });
+  const response = key.create(options!.challenge);
+  await call("/factors/passkeys", { name: "Llave", response }, { token: by.token });
+  return key;
+}
+const signInWith = async (key: ReturnType<typeof makePasskey>) => {
+  const { options } = await call("/passkey/options", {});
+  return (await call("/passkey", { response: key.get(options!.challenge) })).status;
+};
+
+it("«no fui yo» removes a passkey that a thief added, with its codes, ends the sessions and asks for a new password", async () => {
+  const key = await addPasskey();
+  expect(await signInWith(key)).toBe(200);
+  const [secret] = await notMeSecrets(ana.email);
+  const answer = await call("/not-me", { secret });
+  expect(answer.status).toBe(200);
+  expect([await signInWith(key), await sessionStatus(app, ana.token)]).toEqual([400, 401]);
+  expect((await signIn()).status).toBe(401);
+  expect(await app.deps.core.$count(recoveryCodes)).toBe(0);
+  await app.drain();
+  const reset = /\/reset-password#([\w-]+)/.exec(app.mails.at(-1)!.text)![1];
+  const NEW = "Mirador-de-mar-7";
+  expect((await call("/reset-password", { secret: reset, newPassword: NEW })).status).toBe(200);
+  // Without the thief's second step.
+  expect((await call("/login", { email: ana.email, password: NEW })).token).toEqual(expect.any(String));
+  expect((await call("/not-me", { secret })).code).toBe("link_used");
+});
+
+it("«no fui yo» leaves the factors that were there before the change", async () => {
+  const { codes } = await addApp();
+  clock.now += MINUTE_MS;
+  await confirmed("/api/auth/factors/recovery-codes", password(), codes[0]!);
+  const [, secret] = await notMeSecrets(ana.email);
+  expect((await call("/not-me", { secret })).status).toBe(200);
+  expect([await app.deps.core.$count(authenticators), await app.deps.core.$count(recoveryCodes)]).toEqual([1, 0]);
+});
+
+it("«no fui yo» brings the address back too, and an undone address removes what was added since it changed", async () => {
+  const moved = async (to: string) => {
+    await mine("/change-email", { email: to, ...password() });
+    await app.drain();
+    const secret = /\/confirm-email#([\w-]+)/.exec(app.mails.findLast((mail) => mail.to === to)!.text)![1];
+    await mine("/confirm-email", { secret });
+    await app.drain();
+  };
+  await addPasskey();
+  const [secret] = await notMeSecrets(ana.email);
+  const { core } = app.deps;
+  await core.delete(passkeys);
+  clock.now += MINUTE_MS;
+  await moved("ladron@example.com");
+  const later = await addPasskey();
+  const [ofThief] = await notMeSecrets("ladron@example.com");
+  expect((await call("/not-me", { secret })).status).toBe(200);
+  expect((await call("/not-me", { secret: ofThief })).code).toBe("link_used");
+  expect(await signInWith(later)).toBe(400);
+  expect((await core.select().from(users)).map(({ email }) => email)).toEqual([ana.email]);
+
+  ana = await registerOwner(app);
+  await moved("otra@example.com");
+  const undo = /\/undo-email#([\w-]+)/.exec(app.mails.findLast((mail) => mail.text.includes("/undo-email#"))!.text)![1];
+  const last = await addPasskey();
+  expect((await call("/undo-email", { secret: undo })).status).toBe(200);
+  expect(await signInWith(last)).toBe(400);
 });
 
 it("asks for the second step too before anything that cannot be undone, and does nothing until it is passed", async () => {

@@ -15,7 +15,7 @@ it("ends one person's sessions, removes their second step, or ends everybody's s
       INSERT INTO sessions (id, user_id, version, device, created_at, last_used_at) VALUES ('s${id}', ${id}, 1, '', 0, 7);
       INSERT INTO one_time_tokens (hash, kind, user_id, created_at, expires_at) VALUES ('h${id}', 'second_step', ${id}, 0, 9);
       INSERT INTO authenticators (user_id, secret, confirmed_at) VALUES (${id}, 'x', 1);
-      INSERT INTO recovery_codes (user_id, hash) VALUES (${id}, 'c');`);
+      INSERT INTO recovery_codes (user_id, hash, created_at) VALUES (${id}, 'c', 1);`);
   const show = (email: string) => core.prepare(showSql(email)).get();
   const run = (statements: string[]) => core.exec(statements.join(";"));
   const versions = () =>

@@ -3,6 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import ForgotPasswordPage from "../../../web/pages/forgot-password.tsx";
+import NotMePage from "../../../web/pages/not-me.tsx";
 import ResetPasswordPage from "../../../web/pages/reset-password.tsx";
 import VerifyEmailPage from "../../../web/pages/verify-email.tsx";
 import { pro } from "../setup/fixtures.ts";
@@ -84,4 +85,19 @@ it("says that an invitation was used, and the way on", async () => {
   openApp("/invitation#secret-1");
   await screen.findByText("Este enlace ya se usó.");
   expect(screen.getByRole("link", { name: "Iniciar sesión" }).getAttribute("href")).toBe("/login");
+});
+
+it("«No fui yo» gives the account back after a click, and offers a new password when the link is over", async () => {
+  const calls = serve({ "/auth/not-me": { message: "Cerramos todas las sesiones." } });
+  const { unmount } = show(<NotMePage />, "/not-me");
+  expect(made(calls, "/auth/not-me")).toEqual([]);
+  await press("Recuperar mi cuenta");
+  await screen.findByText("Cerramos todas las sesiones.");
+  expect(made(calls, "/auth/not-me").map(({ body }) => body)).toEqual([{ secret: "secret-1" }]);
+  unmount();
+  serve({ "/auth/not-me": refusal(400, "link_expired", "Este enlace caducó.") });
+  show(<NotMePage />, "/not-me");
+  await press("Recuperar mi cuenta");
+  await screen.findByText("Este enlace caducó.");
+  screen.getByRole("link", { name: "Pedir una contraseña nueva" });
 });

@@ -9,8 +9,8 @@ import {
   CHANGE_EMAIL_DAYS,
   DAY_MS,
   MINUTE_MS,
+  RECOVERY_DAYS,
   RESET_PASSWORD_MINUTES,
-  UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from "../../vocabulary/durations.ts";
 
@@ -18,7 +18,8 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
   change_email: CHANGE_EMAIL_DAYS * DAY_MS,
-  undo_email: UNDO_EMAIL_DAYS * DAY_MS,
+  undo_email: RECOVERY_DAYS * DAY_MS,
+  not_me: RECOVERY_DAYS * DAY_MS,
   second_step: 10 * MINUTE_MS,
   add_passkey: 5 * MINUTE_MS,
   use_passkey: 5 * MINUTE_MS,
@@ -84,7 +85,7 @@ export async function spendOneTimeToken(
  * The kinds that give an account back to the owner of a mailbox. A new password leaves them valid, since a thief who changed the
  * address can choose one; a recovery makes all of them invalid.
  */
-export const RECOVERIES: OneTimeKind[] = ["undo_email"];
+export const RECOVERIES: OneTimeKind[] = ["undo_email", "not_me"];
 
 /** Makes the tokens invalid that a person requested before their sessions ended; for the same batch. */
 export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number, kinds = VOIDED_WITH_SESSIONS) =>

@@ -7,6 +7,7 @@ const SECURITY_EVENTS = [
   "second_step_changed",
   "password_changed",
   "email_changed",
+  "account_recovered",
   "session_ended",
   "sessions_ended",
   "plan_changed",

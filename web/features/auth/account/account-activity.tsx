@@ -19,6 +19,7 @@ const NAMES: Record<SecurityEvent, string> = {
   second_step_changed: "Cambio en la verificación en dos pasos",
   password_changed: "Cambio de contraseña",
   email_changed: "Cambio de correo",
+  account_recovered: "Cuenta recuperada por correo",
   session_ended: "Cierre de sesión en un dispositivo",
   sessions_ended: "Cierre de todas las sesiones",
   plan_changed: "Cambio de plan",

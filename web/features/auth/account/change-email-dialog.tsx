@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { UNDO_EMAIL_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { RECOVERY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -30,7 +30,7 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
         required
       />
-      <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante {inWords(UNDO_EMAIL_DAYS)} días.</p>
+      <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante {inWords(RECOVERY_DAYS)} días.</p>
     </ConfirmPersonDialog>
   );
 }

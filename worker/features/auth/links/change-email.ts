@@ -1,5 +1,5 @@
 // Changes the address of an account: requested with the password, confirmed from the new mailbox. The old mailbox gets a mail and
-// can undo it.
+// can undo it (`recover-account.ts`).
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -17,11 +17,8 @@ import {
   spendLink,
   voidOneTimeTokens,
 } from "../one-time-tokens.ts";
-import { NO_PASSWORD } from "../passwords/password.ts";
-import { loadMemberByEmail, loadMemberById, type Member, raiseVersion } from "../queries.ts";
+import { loadMemberByEmail, type Member } from "../queries.ts";
 import { fieldError, isTaken } from "../refusals.ts";
-import { closeSockets } from "../sessions/session-rows.ts";
-import { requestPasswordReset } from "./reset-password.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
@@ -121,35 +118,4 @@ export async function confirmEmail(
     if (isTaken(error)) throw new AppError("email_taken");
     throw error;
   }
-}
-
-/**
- * Gives the account its earlier address again. All sessions end and the password becomes invalid, so the person who changed the address
- * has no access, and neither has any address between. The earlier address gets a link to choose a new password.
- *
- * @returns whose account it was, for the security event
- * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address now
- */
-export async function undoEmail(
-  deps: MailDeps & Pick<Deps, "live">,
-  { secret }: { secret: string },
-): Promise<{ workspaceId: number }> {
-  const { userId, email, accountEmail } = await openLink(deps, { kind: "undo_email", secret });
-  const member = userId === null ? undefined : await loadMemberById(deps.core, userId);
-  if (!member || email === null || member.user.email !== accountEmail) throw linkRefusal("unknown");
-  await spendLink(deps, { kind: "undo_email", secret });
-  try {
-    const at = deps.now();
-    const changed = await raiseVersion(deps, member.user, {
-      changes: { email, emailVerifiedAt: at, passwordHash: NO_PASSWORD, passwordChangedAt: at },
-      also: { recoveries: voidOneTimeTokens(deps, member.user.id, RECOVERIES) },
-    });
-    if (!changed) throw new AppError("changed_account");
-    await closeSockets(deps, { userId: member.user.id, ended: changed.ended });
-  } catch (error) {
-    if (isTaken(error)) throw new AppError("email_taken");
-    throw error;
-  }
-  await requestPasswordReset(deps, { email });
-  return { workspaceId: member.workspace.id };
 }

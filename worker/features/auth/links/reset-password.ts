@@ -1,5 +1,5 @@
 // Resets a forgotten password by a link in a mail, which is valid once and for thirty minutes.
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -10,7 +10,7 @@ import { addressKeyOf, enqueueStoredMails, storeMail } from "../../mail/store-ma
 import { linkRefusal, newOneTimeToken, openLink, shortOf, spendLink } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
 import { requireGoodPassword } from "../passwords/require-good-password.ts";
-import { loadMemberByEmail, loadMemberById } from "../queries.ts";
+import { loadMemberByEmail, loadMemberById, type Member } from "../queries.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 
@@ -20,16 +20,23 @@ type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
  */
 export async function requestPasswordReset(deps: MailDeps, { email }: { email: string }): Promise<void> {
   const member = await loadMemberByEmail(deps.core, email);
-  const { secret, stored } = await newOneTimeToken(deps, {
-    kind: "reset_password",
-    userId: member?.user.id ?? null,
-    email,
-  });
   const sentLately = and(
     eq(mails.addressKey, await addressKeyOf(email)),
     gt(mails.createdAt, deps.now() - HOUR_MS),
     eq(mails.letter, "reset_password"),
   );
+  await mailReset(deps, { member, email, onlyIf: lt(deps.core.$count(mails, sentLately), RESETS_PER_HOUR) });
+}
+
+type ResetMail = { member: Pick<Member, "user" | "workspace"> | undefined; email: string; onlyIf?: SQL };
+
+/** Mails the link. Without a member it is stored, and goes to nobody. */
+export async function mailReset(deps: MailDeps, { member, email, onlyIf }: ResetMail): Promise<void> {
+  const { secret, stored } = await newOneTimeToken(deps, {
+    kind: "reset_password",
+    userId: member?.user.id ?? null,
+    email,
+  });
   const mail = await storeMail(deps, {
     key: `reset_password:${shortOf(secret)}`,
     to: email,
@@ -37,7 +44,7 @@ export async function requestPasswordReset(deps: MailDeps, { email }: { email: s
     userId: member?.user.id,
     letter: "reset_password",
     data: { name: member?.user.name ?? "", secret },
-    onlyIf: lt(deps.core.$count(mails, sentLately), RESETS_PER_HOUR),
+    ...(onlyIf && { onlyIf }),
   });
   await batch(deps.core, { stored, mail: member && mail.statement });
   // When no mail was stored, the queue finds no row.

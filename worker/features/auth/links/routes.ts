@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { eventOrigin } from "../../../http/caller.ts";
 import type { ApiEnv } from "../../../http/env.ts";
 import { can, limit, open } from "../../../http/guards.ts";
@@ -7,7 +7,8 @@ import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";
 import { confirmPerson } from "../second-step/confirm-person.ts";
-import { confirmEmail, requestEmailChange, undoEmail } from "./change-email.ts";
+import { confirmEmail, requestEmailChange } from "./change-email.ts";
+import { recoverAccount } from "./recover-account.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { AskPasswordInput, ChangeEmailInput, LinkInput, ResetPasswordInput } from "./schemas.ts";
 import { sendVerification, verifyEmail } from "./verify-email.ts";
@@ -48,9 +49,18 @@ export const linkRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message, user: presentUser({ ...c.var.member, user }, deps.now()) }, 200);
   })
   .post("/undo-email", open, limit("signIn"), validate("json", LinkInput), async (c) => {
-    const { workspaceId } = await undoEmail(c.var.deps, c.req.valid("json"));
-    const country = requestCountry(c.req.raw);
-    await recordSecurityEvent(c.var.deps, { kind: "email_changed", workspaceId, country });
+    await recover(c, { kind: "undo_email", ...c.req.valid("json") });
     const message = "Tu cuenta vuelve a usar este correo. Te enviamos un enlace para elegir otra contraseña.";
     return c.json({ success: true as const, message }, 200);
+  })
+  .post("/not-me", open, limit("signIn"), validate("json", LinkInput), async (c) => {
+    await recover(c, { kind: "not_me", ...c.req.valid("json") });
+    const message = "Cerramos todas las sesiones. Te enviamos un enlace para elegir otra contraseña.";
+    return c.json({ success: true as const, message }, 200);
   });
+
+async function recover(c: Context<ApiEnv>, link: Parameters<typeof recoverAccount>[1]): Promise<void> {
+  const { workspaceId } = await recoverAccount(c.var.deps, link);
+  const country = requestCountry(c.req.raw);
+  await recordSecurityEvent(c.var.deps, { kind: "account_recovered", workspaceId, country });
+}

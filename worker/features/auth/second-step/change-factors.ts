@@ -8,7 +8,8 @@ import { batch } from "../../../platform/db/batch.ts";
 import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { sendMails, storeMail } from "../../mail/store-mail.ts";
+import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { newOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
 import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
 import { loadFactors, needsSecondStep } from "./factors.ts";
@@ -32,9 +33,10 @@ export async function beginApp(deps: ChangeDeps, asking: Asking) {
 
 /** Turns the app on. @returns recovery codes, with the first factor. @throws AppError `wrong_code` */
 export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & { code: string }) {
+  const link = await notMeLink(deps, asking);
   const isRight = await spendAppCode(deps, { userId: asking.user.id, code: code.replace(/\s/g, ""), isNew: true });
   if (!isRight) throw new AppError("wrong_code");
-  return added(deps, asking, "app_added");
+  return added(deps, asking, { what: "app_added", link });
 }
 
 /** Starts to add a passkey. @throws AppError `too_many_passkeys` */
@@ -51,12 +53,14 @@ type NewPasskey = Asking & { origin: string; name: string; response: Registratio
  * @throws AppError `passkey_refused`
  */
 export async function storePasskey(deps: ChangeDeps, { origin, name, response, ...asking }: NewPasskey) {
+  const link = await notMeLink(deps, asking);
   await addPasskey(deps, { userId: asking.user.id, origin, name, response });
-  return added(deps, asking, "passkey_added");
+  return added(deps, asking, { what: "passkey_added", link });
 }
 
 /** Removes the app. @throws AppError `not_found` when no app is on */
 export async function removeApp(deps: ChangeDeps, asking: Asking): Promise<void> {
+  const link = await notMeLink(deps, asking);
   const { id } = asking.user;
   const { gone } = await batch(deps.core, {
     gone: deps.core
@@ -66,11 +70,12 @@ export async function removeApp(deps: ChangeDeps, asking: Asking): Promise<void>
     codes: codesWithoutFactor(deps.core, id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await mailChange(deps, asking, "app_removed");
+  await mailChange(deps, asking, { what: "app_removed", link });
 }
 
 /** @throws AppError `not_found` */
 export async function removePasskey(deps: ChangeDeps, { id, ...asking }: Asking & { id: string }): Promise<void> {
+  const link = await notMeLink(deps, asking);
   const { gone } = await batch(deps.core, {
     gone: deps.core
       .delete(passkeys)
@@ -79,26 +84,33 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: Asking 
     codes: codesWithoutFactor(deps.core, asking.user.id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await mailChange(deps, asking, "passkey_removed");
+  await mailChange(deps, asking, { what: "passkey_removed", link });
 }
 
 /** Replaces the recovery codes. @throws AppError `not_found` without a second step */
 export async function renewRecoveryCodes(deps: ChangeDeps, asking: Asking): Promise<string[]> {
   if (!needsSecondStep(await loadFactors(deps.core, asking.user.id))) throw new AppError("not_found");
-  const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
-  await mailChange(deps, asking, "codes_renewed");
+  const link = await notMeLink(deps, asking);
+  const codes = await replaceRecoveryCodes(deps, asking.user.id);
+  await mailChange(deps, asking, { what: "codes_renewed", link });
   return codes;
 }
 
-async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<string[] | null> {
+/** The link of a mail that gives the account back. Made before the change, so that it is not younger than what it removes. */
+const notMeLink = (deps: ChangeDeps, { user: { id: userId, email } }: Asking) =>
+  newOneTimeToken(deps, { kind: "not_me", userId, email, accountEmail: email });
+
+type Change = { what: LetterData<"second_step_changed">["what"]; link: Awaited<ReturnType<typeof notMeLink>> };
+
+async function added(deps: ChangeDeps, asking: Asking, change: Change): Promise<string[] | null> {
   const { recoveryCodesLeft } = await loadFactors(deps.core, asking.user.id);
-  const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps.core, asking.user.id) : null;
-  await mailChange(deps, asking, what);
+  const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps, asking.user.id) : null;
+  await mailChange(deps, asking, change);
   return codes;
 }
 
 /** Deletes the recovery codes with the last app or passkey, because the password is enough again. */
-const codesWithoutFactor = (core: CoreDb, userId: number) =>
+export const codesWithoutFactor = (core: CoreDb, userId: number) =>
   core.delete(recoveryCodes).where(
     and(
       eq(recoveryCodes.userId, userId),
@@ -112,9 +124,7 @@ const codesWithoutFactor = (core: CoreDb, userId: number) =>
     ),
   );
 
-type What = LetterData<"second_step_changed">["what"];
-
-async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
+async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, { what, link }: Change): Promise<void> {
   const at = deps.now();
   const isOn = needsSecondStep(await loadFactors(deps.core, user.id));
   const mail = await storeMail(deps, {
@@ -123,7 +133,8 @@ async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: W
     workspaceId: workspace.id,
     userId: user.id,
     letter: "second_step_changed",
-    data: { name: user.name, what, isOn, at, timeZone: workspace.timeZone },
+    data: { name: user.name, what, isOn, secret: link.secret, at, timeZone: workspace.timeZone },
   });
-  await sendMails(deps, [mail]);
+  await batch(deps.core, { link: link.stored, mail: mail.statement });
+  await enqueueStoredMails(deps, [mail]);
 }

@@ -4,7 +4,6 @@ import { drawCode } from "../../../platform/crypto/draw-code.ts";
 import { sha256Hex } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { recoveryCodes } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
 import { RECOVERY_CODES } from "../../../vocabulary/limits.ts";
 
 /** Crockford's base 32: without letters that look like a digit, or like another letter. */
@@ -13,9 +12,14 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 24;
 
 /** Replaces all codes of a person. They are shown once, because only hashes are stored. */
-export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(
+  { core, now }: Pick<Deps, "core" | "now">,
+  userId: number,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(LETTERS, LENGTH));
-  const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));
+  const rows = await Promise.all(
+    codes.map(async (code) => ({ userId, hash: await sha256Hex(code), createdAt: now() })),
+  );
   await batch(core, {
     gone: core.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
     made: core.insert(recoveryCodes).values(rows),

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  CHANGE_EMAIL_DAYS,
-  DAY_MS,
-  HOUR_MS,
-  UNDO_EMAIL_DAYS,
-  VERIFY_EMAIL_DAYS,
-} from "../../../vocabulary/durations.ts";
+import { CHANGE_EMAIL_DAYS, DAY_MS, HOUR_MS, RECOVERY_DAYS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inDays, inWords } from "../../../vocabulary/text/in-words.ts";
 import { formatMoment, letter, typedByPerson } from "../letter.ts";
@@ -35,7 +29,7 @@ export const emailChanged = letter({
               text: "Si no fuiste tú, deshazlo: tu cuenta vuelve a este correo, cerramos todas las sesiones y eliges una contraseña nueva.",
             },
             { button: "Deshacer el cambio", href: `${paths.undoEmail}#${secret}` as const },
-            { note: `Puedes deshacerlo durante ${inWords(UNDO_EMAIL_DAYS)} días.` },
+            { note: `Puedes deshacerlo durante ${inWords(RECOVERY_DAYS)} días.` },
           ]),
     ],
   }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { DAY_MS, MINUTE_MS, RESET_PASSWORD_MINUTES } from "../../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS, RECOVERY_DAYS, RESET_PASSWORD_MINUTES } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";
+import { inWords } from "../../../vocabulary/text/in-words.ts";
 import { formatMoment, letter, typedByPerson } from "../letter.ts";
 
 export const passwordChanged = letter({
@@ -56,10 +57,18 @@ const SENTENCES: Record<(typeof WHAT)[number], string> = {
 };
 
 export const secondStepChanged = letter({
-  data: z.object({ name: typedByPerson, what: z.enum(WHAT), isOn: z.boolean(), at: z.number(), timeZone: z.string() }),
+  data: z.object({
+    name: typedByPerson,
+    what: z.enum(WHAT),
+    isOn: z.boolean(),
+    /** The secret that gives the account back. */
+    secret: z.string(),
+    at: z.number(),
+    timeZone: z.string(),
+  }),
   list: null,
   usefulForMs: 3 * DAY_MS,
-  write: ({ name, what, isOn, at, timeZone }) => ({
+  write: ({ name, what, isOn, secret, at, timeZone }) => ({
     subject: "Cambió la verificación en dos pasos de tu cuenta",
     preview: "Si no fuiste tú, actúa ahora.",
     title: "Cambió la verificación en dos pasos",
@@ -71,8 +80,12 @@ export const secondStepChanged = letter({
           ? "La verificación en dos pasos está activada: con la contraseña sola no se puede entrar."
           : "La verificación en dos pasos está desactivada: para entrar basta la contraseña.",
       },
-      { text: "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, pide una contraseña nueva ahora mismo." },
-      { button: "Revisar mi cuenta", href: paths.settings },
+      { text: "Si fuiste tú, no tienes que hacer nada." },
+      {
+        text: "Si no fuiste tú, dilo ahora: cerramos todas las sesiones, quitamos lo que se añadió desde entonces y eliges una contraseña nueva.",
+      },
+      { button: "No fui yo", href: `${paths.notMe}#${secret}` },
+      { note: `Puedes decirlo durante ${inWords(RECOVERY_DAYS)} días.` },
     ],
   }),
 });

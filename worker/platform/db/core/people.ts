@@ -90,6 +90,7 @@ export const recoveryCodes = sqliteTable(
       .references(() => users.id),
     /** SHA-256 of a code of 120 random bits. */
     hash: text().notNull(),
+    createdAt: integer("created_at").notNull(),
     usedAt: integer("used_at"),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
@@ -120,6 +121,7 @@ export type OneTimeKind =
   | "verify_email"
   | "change_email"
   | "undo_email"
+  | "not_me"
   | "second_step"
   | "add_passkey"
   | "use_passkey";
