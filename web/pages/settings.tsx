@@ -34,6 +34,8 @@ export default function SettingsPage() {
         <div className="grid min-w-0 gap-4">
           <AccountPreferences user={user} />
           <SecondStepCard />
+        </div>
+        <div className="grid min-w-0 gap-4">
           <OpenSessions />
           {mayManageTeam && <AccountActivity />}
           {isOwner && <AccountEndCard />}
@@ -41,34 +43,37 @@ export default function SettingsPage() {
         <div className="min-w-0 lg:col-span-2">
           <AlertsCard />
         </div>
-        {maySeeBilling && (
-          <div className="min-w-0 lg:col-span-2">
-            <BillingHistory />
-          </div>
-        )}
       </div>
     </>
   );
 }
 
+/** The plan, its use and its card, and below them the invoices. */
 function BillingCards() {
   const subscription = useSubscription();
   const isLost = useIsSubscriptionLost();
   return (
-    <div className="grid min-w-0 gap-4">
-      {subscription ? (
-        <SubscriptionCard subscription={subscription} />
-      ) : (
-        <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
-      )}
-      <UsageCard />
-      {subscription ? (
-        <PaymentMethodCard subscription={subscription} isLost={isLost} />
-      ) : (
-        <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
-      )}
-      <FiscalDataCard />
-    </div>
+    <>
+      <div className="grid min-w-0 gap-4">
+        {subscription ? (
+          <SubscriptionCard subscription={subscription} />
+        ) : (
+          <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
+        )}
+        {subscription ? (
+          <PaymentMethodCard subscription={subscription} isLost={isLost} />
+        ) : (
+          <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <UsageCard />
+        <FiscalDataCard />
+      </div>
+      <div className="min-w-0 lg:col-span-2">
+        <BillingHistory />
+      </div>
+    </>
   );
 }
 

@@ -98,7 +98,7 @@ export function billingScenes(product: () => Product) {
       expect(figures).toMatchObject({
         "Plan actual: Basic": `${usd(BASIC)} al mes`,
         "Nuevo plan: Pro, pago mensual": `${usd(PRO)} al mes`,
-        Después: `${usd(PRO)} cada mes`,
+        [`Desde el ${dayText(end)}`]: `${usd(PRO)} cada mes`,
         "Con la tarjeta": "Visa •••• 3184",
       });
       // A second of the period is a thousandth of a cent, so the time between the two previews changes figures only by rounding.

@@ -27,6 +27,8 @@ const SubscriptionAnswer = z.strictObject({
     next_payment_date: when.nullable(),
     payment_method: Card.nullable(),
     past_due_until: when.nullable(),
+    past_due_amount: z.int(),
+    price: z.int().nullable(),
     usage_owed: z.null(),
     purchases_rest: z.literal(false),
     paused_pages: z.number(),
@@ -65,7 +67,7 @@ const UsageAnswer = z.strictObject({
     accounts: share,
     comments: share,
     period: z.strictObject({ start: when, end: when, daysRemaining: z.int() }),
-    overage: z.strictObject({ comments: z.int(), amount: z.int(), cap: z.int() }).nullable(),
+    overage: z.strictObject({ comments: z.int(), charged: z.int(), amount: z.int(), cap: z.int() }).nullable(),
   }),
 });
 const TimeAnswer = z.strictObject({
@@ -177,7 +179,7 @@ describe("an owner who pays", () => {
     expect(UsageAnswer.parse(await get("/payments/usage-stats")).usage).toMatchObject({
       accounts: { limit: 3 },
       comments: { limit: 2_500 },
-      overage: { comments: 0, amount: 0, cap: 7_000 },
+      overage: { comments: 0, charged: 0, amount: 0, cap: 7_000 },
     });
     const { options } = OptionsAnswer.parse(await get("/payments/upgrade-options"));
     expect(options.map(({ plan, billing_cycle, effective }) => `${plan} ${billing_cycle} ${effective}`)).toEqual([

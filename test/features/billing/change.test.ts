@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UpgradeAnswer } from "../../../web/features/billing/types.ts";
 import { oneOperation } from "../../../worker/features/billing/changes/one-operation.ts";
 import { subscriptions } from "../../../worker/platform/db/core.ts";
-import { chargeCents } from "../../../worker/vocabulary/money/plans.ts";
+import { chargeCents, OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, refusalOf, registerOwner, signedIn } from "../../support/factories.ts";
 import {
   ASKING_CARD,
@@ -13,6 +13,7 @@ import {
   DAY,
   newBillingApp,
   runningIn,
+  START,
   shown,
   subscriber,
 } from "../../support/stripe.ts";
@@ -33,6 +34,9 @@ const send = ({ token }: Owner, path: string, json: object = {}, method = "POST"
 const paid = async ({ token }: Owner, id: string) =>
   (await bodyOf<{ session: unknown }>(await app.request(`/api/payments/check/${id}`, { token }))).session;
 
+/** A moment after the first one, ISO 8601. */
+const at = (seconds: number) => new Date((START + seconds) * 1000).toISOString();
+
 describe("an upgrade", () => {
   it("shows its price, charges exactly that, and gives the plan at once", async () => {
     const owner = await subscriber(app, { plan: "basic" });
@@ -48,6 +52,11 @@ describe("an upgrade", () => {
       tax_amount: 0,
       credit_amount: 0,
       renewal_amount: 7_000,
+      renews_at: at(31 * DAY),
+      lines: [
+        { kind: "unused", plan: "basic", amount: -Math.round((4_000 * 21) / 31) },
+        { kind: "plan", plan: "pro", until: at(31 * DAY), amount: Math.round((7_000 * 21) / 31) },
+      ],
       payment_method: { brand: "visa", last4: "4242" },
     });
     expect(upgrade_details).toMatchObject({
@@ -220,6 +229,26 @@ describe("an upgrade", () => {
     expect(await charged(app, owner)).toBe(4_000);
   });
 
+  it("to another cycle names the comments over the limit that it bills, and its lines are what it charges", async () => {
+    const owner = await subscriber(app, { plan: "basic" });
+    await app.client.billing.meterEvents.create({
+      event_name: OVERAGE.meterEvent,
+      identifier: crypto.randomUUID(),
+      payload: { stripe_customer_id: await customerOf(app, owner), value: "1500" },
+    });
+    await app.pass(10 * DAY);
+    const { prorated_amount, lines, renews_at } = (await preview(owner, "pro", "annual")).preview;
+    expect(lines).toMatchObject([
+      { kind: "unused", plan: "basic" },
+      { kind: "usage", comments: 1_500, amount: 1_050 },
+      { kind: "plan", plan: "pro", until: renews_at, amount: chargeCents("pro", "yearly") },
+    ]);
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(prorated_amount);
+    await confirm(owner, "pro", "annual");
+    expect(await charged(app, owner)).toBe(4_000 + prorated_amount);
+    expect(await shown(app, owner)).toMatchObject({ next_payment_date: renews_at });
+  });
+
   it("to a longer cycle credits the rest of the month and charges the year", async () => {
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(15 * DAY);
@@ -228,6 +257,12 @@ describe("an upgrade", () => {
       current_price: 7_000,
       new_price: 5_300,
       prorated_amount: due,
+      renewal_amount: chargeCents("pro", "yearly"),
+      renews_at: "2027-01-30T12:00:00.000Z",
+      lines: [
+        { kind: "unused", plan: "pro", amount: -Math.round((7_000 * 16) / 31) },
+        { kind: "plan", plan: "pro", until: "2027-01-30T12:00:00.000Z", amount: chargeCents("pro", "yearly") },
+      ],
     });
     const made = await bodyOf(await send(owner, "/subscriptions/change-billing-cycle", { billing_cycle: "yearly" }));
     expect(made).toMatchObject({ prorated_amount: due, requires_action: false, user: { subscription_plan: "pro" } });
@@ -465,13 +500,14 @@ describe("a renewal", () => {
       active: true,
       standing: "past_due",
       past_due_until: grace,
+      past_due_amount: 7_000,
     });
     const change = await upgrade(lost, { plan: "business", period: "monthly", confirm_payment: true });
     expect(await refusalOf(change)).toEqual([409, "payment_overdue"]);
 
     const method = await app.client.paymentMethods.attach("pm_card_visa", { customer: await customerOf(app, saved) });
     await bodyOf(await send(saved, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
-    expect(await shown(app, saved)).toMatchObject({ standing: "paid", past_due_until: null });
+    expect(await shown(app, saved)).toMatchObject({ standing: "paid", past_due_until: null, past_due_amount: 0 });
     expect(await charged(app, saved)).toBe(2 * 7_000);
 
     await app.pass(7 * DAY);

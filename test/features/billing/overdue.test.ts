@@ -198,8 +198,11 @@ it("the owner gets a mail at the failure, two days before the end, and at the en
   for (const hours of [0, 20, 24 * 4, 12, 30, 12]) {
     await app.pass(hours * 3600 + 20 * 60);
     await app.cron();
+    await app.drain();
   }
   expect(await letters()).toEqual(["plan failed", "plan ending", "plan over"]);
+  const sums = app.mails.map(({ text }) => /Pendiente: (\d+,\d+)/.exec(text)?.[1]);
+  expect(sums.slice(0, 2)).toEqual(["70,00", "70,00"]);
   const raised = await app.deps.core.select({ kind: alerts.kind }).from(alerts);
   expect(raised.filter(({ kind }) => kind === "payment_failed")).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { OVERAGE, productId } from "../../../worker/vocabulary/money/plans.ts";
 
 const PERIOD_START = 1_000_000;
-const NOTHING: Unpaid = { pastDueSince: null, usageOwedSince: null, usageOwedCents: 0 };
+const NOTHING: Unpaid = { pastDueSince: null, pastDueCents: 0, usageOwedSince: null, usageOwedCents: 0 };
 
 function owed(open: object[], subscription: object = {}): Unpaid {
   const recurring = { usage_type: "licensed", interval: "month", interval_count: 1 };
@@ -34,7 +34,11 @@ const USE = line(OVERAGE.productId, 700);
 
 describe("an unpaid renewal", () => {
   it("is owed since its invoice was final, the oldest one first", () => {
-    expect(owed([invoice([PLAN, USE])])).toEqual({ ...NOTHING, pastDueSince: 2_000_600_000 });
+    expect(owed([invoice([PLAN, USE])])).toEqual({
+      ...NOTHING,
+      pastDueSince: 2_000_600_000,
+      pastDueCents: 4_000,
+    });
     const draft = invoice([PLAN], { status_transitions: { finalized_at: null } });
     expect(owed([invoice([PLAN]), draft]).pastDueSince).toBe(2_000_000_000);
     // The plan may cost a cent, with a discount.

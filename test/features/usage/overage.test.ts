@@ -75,6 +75,13 @@ async function billed() {
     .map(({ quantity, amount }) => ({ comments: quantity, cents: amount }));
 }
 
+/** The overage that the usage card shows. */
+async function overage() {
+  const answer = await app.request("/api/payments/usage-stats", { token: owner.token });
+  const { usage } = await bodyOf<{ usage: { overage: { comments: number; amount: number } } }>(answer);
+  return usage.overage;
+}
+
 describe("a month over the limit", () => {
   it("costs 0.7 cents for each comment on the next invoice, by one report a day", async () => {
     for (const total of [900, 1003, 1003, 1250]) {
@@ -98,17 +105,17 @@ describe("a month over the limit", () => {
     await report();
     const usage = async () =>
       (
-        await bodyOf<{ usage: { overage: { comments: number; amount: number; cap: number } } }>(
+        await bodyOf<{ usage: { overage: { comments: number; charged: number; amount: number; cap: number } } }>(
           await app.request("/api/payments/usage-stats", { token: owner.token }),
         )
       ).usage.overage;
-    expect(await usage()).toEqual({ comments: 100_000, amount: 4_000, cap: 4_000 });
+    expect(await usage()).toEqual({ comments: 100_000, charged: 5_714, amount: 4_000, cap: 4_000 });
     expect(await reports()).toMatchObject([{ quantity: 5_714 }]);
 
     const set = { token: owner.token, json: { cap: 5_000 }, method: "PUT" };
     await bodyOf(await app.request("/api/payments/overage-cap", set));
     await reportNextDay();
-    expect(await usage()).toEqual({ comments: 100_000, amount: 4_999, cap: 5_000 });
+    expect(await usage()).toEqual({ comments: 100_000, charged: 7_142, amount: 4_999, cap: 5_000 });
     await reportNextDay();
     expect((await reports()).map(({ quantity }) => quantity)).toEqual([5_714, 1_428]);
     await app.pass(start + MONTH + 2 * HOUR - app.now());
@@ -147,6 +154,18 @@ describe("a month over the limit", () => {
       ...[BASIC, 6_713].map((comments) => [comments, [first, second, third]]),
       ...[6_714, 9_000].map((comments) => [comments, [first, second, third, "cap_reached"]]),
     ]);
+  });
+
+  it("stays charged when the owner lowers the cap afterwards, and the usage card says so", async () => {
+    await used(3_000);
+    await report();
+    await bodyOf(
+      await app.request("/api/payments/overage-cap", { token: owner.token, json: { cap: 100 }, method: "PUT" }),
+    );
+    expect(await overage()).toMatchObject({ comments: 2_000, charged: 2_000, amount: 1_400 });
+    await reportNextDay();
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toEqual([{ comments: 2_000, cents: 1_400 }]);
   });
 
   it("costs nothing with a cap of zero, and an invalid cap is refused", async () => {
@@ -241,6 +260,17 @@ describe("another plan", () => {
     }
     await reportNextDay();
     expect(metered()).toBe(600);
+  });
+
+  it("that is larger still shows what the smaller one's comments cost, until they are charged", async () => {
+    await used(2_400);
+    await report();
+    await changeTo("pro", "monthly");
+    expect(await overage()).toMatchObject({ comments: 1_400, charged: 1_400, amount: 980 });
+    await reportNextDay();
+    expect(await overage()).toMatchObject({ comments: 1_400, charged: 1_400, amount: 980 });
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    expect(await billed()).toEqual([{ comments: 1_400, cents: 980 }]);
   });
 
   it("that is smaller never affects the month before", async () => {

@@ -20,7 +20,6 @@ import { saveFiscalData } from "../../../worker/features/billing/fiscal/fiscal-d
 import { loadLeftoverCents, loadNextCharge } from "../../../worker/features/billing/next-charge.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
-import { overageCents } from "../../../worker/features/plans/overage-cap.ts";
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
 import { loadReferralSummary } from "../../../worker/features/referrals/summary.ts";
 import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
@@ -28,6 +27,7 @@ import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
+import { overageCents } from "../../../worker/vocabulary/money/overage.ts";
 import { BILLING_CYCLES, chargeCents, MIN_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { openStripe } from "./support.ts";
 

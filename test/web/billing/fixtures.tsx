@@ -1,7 +1,14 @@
 // A server of the billing calls as the screens see it, and owners with one plan or another.
 import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
-import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/types.ts";
+import type {
+  Invoice,
+  NextCharge,
+  PaymentMethod,
+  Renewal,
+  Subscription,
+  Usage,
+} from "../../../web/features/billing/types.ts";
 import { usageLevel } from "../../../worker/features/plans/usage-level.ts";
 import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";
@@ -16,6 +23,7 @@ export const makeSubscription = (fields: Partial<Subscription> = {}): Subscripti
   status: "active",
   active: true,
   billing_cycle: "monthly",
+  price: 4000,
   cancel_at_period_end: false,
   trial_ends_at: null,
   period_end: PERIOD_END,
@@ -23,6 +31,7 @@ export const makeSubscription = (fields: Partial<Subscription> = {}): Subscripti
   payment_method: VISA,
   scheduled_change: null,
   past_due_until: null,
+  past_due_amount: 0,
   usage_owed: null,
   purchases_rest: false,
   paused_pages: 0,
@@ -35,6 +44,7 @@ export const onTrial = (fields: Partial<Subscription> = {}) =>
     status: "trial",
     active: false,
     billing_cycle: null,
+    price: null,
     trial_ends_at: PERIOD_END,
     period_end: null,
     next_payment_date: null,
@@ -48,7 +58,7 @@ export const makeUsage = (fields: Partial<Usage> = {}): Usage => ({
   comments: FEW,
   level: usageLevel(fields.comments ?? FEW),
   period: { start: "2026-11-21T10:00:00.000Z", end: PERIOD_END, daysRemaining: 30 },
-  overage: { comments: 0, amount: 0, cap: 4000 },
+  overage: { comments: 0, charged: 0, amount: 0, cap: 4000 },
   ...fields,
 });
 
@@ -92,11 +102,12 @@ export const standing = (
     invoices = [makeInvoice()],
     methods = [makeMethod()],
     nextCharge = null as NextCharge | null,
+    renewal = null as Renewal | null,
     leftover = 0,
   } = {},
 ): Record<string, object> => ({
   "GET /payments/subscription": { subscription },
-  "GET /payments/next-charge": { next_charge: nextCharge, credit: nextCharge?.credit ?? leftover },
+  "GET /payments/next-charge": { next_charge: nextCharge, renewal, credit: nextCharge?.credit ?? leftover },
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },

@@ -9,7 +9,7 @@ import PlansPage from "../../../web/pages/plans.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, noConnection, refusal } from "../setup/server.ts";
-import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
+import { makeInvoice, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
 const PREVIEW = {
@@ -20,6 +20,11 @@ const PREVIEW = {
   tax_amount: 0,
   credit_amount: 0,
   renewal_amount: 7000,
+  renews_at: "2026-12-21T10:00:00.000Z",
+  lines: [
+    { kind: "unused", plan: "basic", amount: -2667 },
+    { kind: "plan", plan: "pro", until: "2026-12-21T10:00:00.000Z", amount: 4667 },
+  ],
   payment_method: { brand: "visa", last4: "4242" },
 };
 const NOW = { effective: "now" };
@@ -85,6 +90,17 @@ it("names the current plan, the larger and the smaller ones, in the cycle it is 
   expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
   (await card("Business")).getByRole("button", { name: "Actualizar a Business" });
   expect(screen.getByRole("radio", { name: /Trimestral/ })).toHaveProperty("checked", true);
+});
+
+it("shows an earlier customer the price that they keep, and the catalogue's for everything else", async () => {
+  openPage(<PlansPage />, standing(makeSubscription({ plan: "pro", billing_cycle: "yearly", price: 59_400 })));
+  const own = await screen.findByRole("article", { name: "Plan Pro" });
+  expect(text(own)).toContain("49,50USD al mes");
+  expect(text(own)).toContain("Se cobran 594 USD cada año.Es tu precio: lo conservas mientras sigas en este plan.");
+  expect(text(own)).not.toContain("Ahorras");
+  expect(text(screen.getByRole("article", { name: "Plan Business" }))).toContain("Se cobran 900 USD cada año.Ahorras");
+  await userEvent.click(screen.getByRole("radio", { name: /Mensual/ }));
+  expect(text(own)).toContain("Se cobran 70 USD cada mes.");
 });
 
 it("falls back to the stored user's plan when the subscription cannot be loaded", async () => {
@@ -200,8 +216,10 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   const calls = await askForPro({});
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
-  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD cada mes", "periodo20"];
-  for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+8 más"]) expect(said).toContain(part);
+  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Desde el 21 de diciembre de 202670,00 USD cada mes"];
+  const lines = ["Días pagados y no usados de Basic-26,67 USD", "Plan Pro, hasta el 21 de diciembre de 202646,67 USD"];
+  for (const part of [...figures, ...lines, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+8 más"])
+    expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");
   done.getByText("¡Plan actualizado exitosamente!");
@@ -356,14 +374,32 @@ it("charges a longer cycle at once and starts a shorter one with the next period
   openPage(<PlansPage />, {
     ...standing(makeSubscription({ billing_cycle: "quarterly" })),
     "POST /payments/upgrade": {
-      preview: { ...PREVIEW, current_price: 3400, new_price: 3000, prorated_amount: 29_200 },
+      preview: {
+        ...{ ...PREVIEW, current_price: 3400, new_price: 3000, prorated_amount: 30_250, renewal_amount: 36_000 },
+        renews_at: "2027-12-01T10:00:00.000Z",
+        lines: [
+          { kind: "unused", plan: "basic", amount: -6_800 },
+          { kind: "plan", plan: "basic", until: "2027-12-01T10:00:00.000Z", amount: 36_000 },
+          { kind: "usage", comments: 1_500, amount: 1_050 },
+        ],
+      },
       upgrade_details: NOW,
     },
   });
   await userEvent.click(await screen.findByRole("radio", { name: /Anual/ }));
   await press("Pasar a pago anual");
   await dialog("Pasar a pago anual");
-  expect(text(screen.getByRole("dialog"))).toContain("Se cobra ahora292,00 USD");
+  const said = text(screen.getByRole("dialog"));
+  for (const part of [
+    "Días pagados y no usados de Basic-68,00 USD",
+    "Plan Basic, hasta el 1 de diciembre de 2027360,00 USD",
+    "1.500 comentarios sobre el límite10,50 USD",
+    "Se cobra ahora302,50 USD",
+    "Desde el 1 de diciembre de 2027360,00 USD cada año",
+    "Hoy empieza un periodo nuevo: se cobra entero, menos los días que ya pagaste y no usaste, y con los comentarios sobre el límite hasta hoy.",
+  ])
+    expect(said).toContain(part);
+  expect(said).not.toContain("diferencia prorrateada");
   await press("Cancelar");
   await userEvent.click(screen.getByRole("radio", { name: /Mensual/ }));
   await press("Pasar a pago mensual");
@@ -470,8 +506,20 @@ it("says for three seconds that a payment was cancelled", async () => {
 });
 
 it("warns of a missing charge and of a plan that ends", async () => {
-  openPage(<PlansPage />, standing(makeSubscription({ past_due_until: PERIOD })));
-  await screen.findByText(/No pudimos cobrar tu plan\. Tus páginas siguen protegidas hasta el 21 de diciembre de 2026/);
+  openPage(<PlansPage />, {
+    ...standing(makeSubscription({ past_due_until: PERIOD, past_due_amount: 4_130 })),
+    "GET /payments/billing-history": {
+      invoices: [
+        makeInvoice({ id: "in_3" }),
+        makeInvoice({ id: "in_2", amount: 4_130, status: "Pendiente", hostedUrl: "https://pay.example.com/in_2" }),
+      ],
+    },
+  });
+  const pay = await screen.findByRole("link", { name: /^Pagar 41,30/ });
+  expect(pay.getAttribute("href")).toBe("https://pay.example.com/in_2");
+  expect(text(pay.parentElement!.parentElement!)).toContain(
+    "No pudimos cobrar 41,30 USD de tu plan. Tus páginas siguen protegidas hasta el 21 de diciembre de 2026",
+  );
   cleanup();
   const calls = openPage(<PlansPage />, {
     ...standing(makeSubscription({ cancel_at_period_end: true })),

@@ -44,6 +44,23 @@ it("the subscription card shows the plan, its cycle, its end and the next charge
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
 });
 
+it("says what a plan of a year costs and when it is charged again, also after a month of comments", async () => {
+  const renewal = { amount: 63_600, tax: 0, date: "2027-11-21T10:00:00.000Z", currency: "usd" };
+  const yearly = makeSubscription({ plan: "pro", billing_cycle: "yearly", price: 63_600, period_end: renewal.date });
+  openPage(<SettingsPage />, standing(yearly, { renewal }));
+  await screen.findByText("Próximo cobro");
+  expect(await subscriptionText()).toContain("Precio del plan636,00 USD cada año");
+  expect(await subscriptionText()).toContain("Próximo cobro636,00 USD, 21 de noviembre de 2027");
+  cleanup();
+  openPage(
+    <SettingsPage />,
+    standing(yearly, { renewal, nextCharge: makeNextCharge({ amount: 1_050, overage: 1_050 }) }),
+  );
+  await screen.findByText("Próximo cobro");
+  expect(await subscriptionText()).toContain("Próximo cobro10,50 USD, 21 de diciembre de 2026");
+  expect(await subscriptionText()).toContain("Renovación del plan636,00 USD, 21 de noviembre de 2027");
+});
+
 it("shows the next charge as Stripe calculates it, with the use so far and the credit of an earlier plan", async () => {
   const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
   openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro" }), { nextCharge }));
@@ -162,7 +179,9 @@ it("reactivates a cancelled plan after confirmation", async () => {
     },
   });
   await press("Reactivar");
-  expect(text(screen.getByRole("dialog"))).toContain("se renovará automáticamente el 21 de diciembre de 2026");
+  expect(text(screen.getByRole("dialog"))).toContain(
+    "se renovará automáticamente el 21 de diciembre de 2026 por 40,00 USD. Hoy no se cobra nada.",
+  );
   await press("Reactivar suscripción");
   await waitFor(() => expect(screen.queryByText("Se cancela pronto")).toBeNull());
 });
@@ -260,7 +279,7 @@ it("shows the overage and its cost to paying owners only", async () => {
   openPage(
     <SettingsPage />,
     standing(makeSubscription(), {
-      usage: makeUsage({ comments, overage: { comments: 150, amount: 105, cap: 4000 } }),
+      usage: makeUsage({ comments, overage: { comments: 150, charged: 150, amount: 105, cap: 4000 } }),
     }),
   );
   await screen.findByText(/sobre el límite/);
@@ -332,6 +351,16 @@ it("never opens an address that is not on the web", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
+it("has the invoices right below the plan and its card, and the alerts last", async () => {
+  openPage(<SettingsPage />, standing(makeSubscription()));
+  await screen.findByRole("region", { name: "Facturas" });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  expect(titles.slice(0, 5)).toEqual([
+    ...["Suscripción", "Método de pago", "Uso de recursos", "Datos fiscales", "Historial de facturación"],
+  ]);
+  expect(titles.at(-1)).toBe("Avisos");
+});
+
 it("says so when there are no invoices", async () => {
   openPage(<SettingsPage />, standing(onTrial(), { invoices: [] }));
   await screen.findByText("No hay facturas disponibles");
@@ -357,11 +386,30 @@ it("shows the e-mail, and when the password was last changed", async () => {
   screen.getByText("Última actualización: 1 de diciembre de 2025");
 });
 
+it("says what a higher cap charges for the comments that already passed the present one, before it is saved", async () => {
+  const overage = { comments: 19_000 + 1_000, charged: 1_000, amount: 700, cap: 700 };
+  openPage(<SettingsPage />, standing(makeSubscription(), { usage: makeUsage({ overage }) }));
+  await press("Cambiar tope");
+  expect(text(await section("Uso de recursos"))).not.toContain("se cobrarán");
+  const field = await screen.findByLabelText("Tope de gasto al mes, en USD");
+  const raised = async (cap: string) => {
+    await userEvent.clear(field);
+    await userEvent.type(field, cap);
+    return text(await section("Uso de recursos"));
+  };
+  expect(await raised("500")).toContain(
+    "Al guardarlo se cobrarán 133,00 USD más en tu próximo cobro, por 19.000 comentarios que ya pasaron del tope este mes.",
+  );
+  expect(await raised("107")).toContain("se cobrarán 100,00 USD más");
+  expect(await raised("7,01")).toContain("por un comentario que ya pasó");
+  for (const cap of ["7", "0", "x"]) expect(await raised(cap)).not.toContain("se cobrarán");
+});
+
 it("shows the most that comments over the limit may cost, and changes it", async () => {
   let cap = 4000;
   const calls = openPage(<SettingsPage />, {
     ...standing(makeSubscription()),
-    "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, amount: 0, cap } }) }),
+    "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, charged: 0, amount: 0, cap } }) }),
     "PUT /payments/overage-cap": ({ body }: Call) => {
       cap = Number(body.cap);
       return { message: "Tope de gasto actualizado" };

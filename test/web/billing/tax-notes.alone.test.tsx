@@ -30,16 +30,16 @@ const preview = {
     tax_amount: 420,
     credit_amount: 0,
   },
-  ...{ renewal_amount: 8470, payment_method: null },
+  ...{ renewal_amount: 8470, renews_at: "2026-12-21T10:00:00.000Z", lines: [], payment_method: null },
 };
-const CHANGE = makeUsage({ level: "over", overage: { comments: 100, amount: 70, cap: 4000 } });
+const CHANGE = makeUsage({ level: "over", overage: { comments: 100, charged: 100, amount: 70, cap: 4000 } });
 
 const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
   ["the pricing page", <PricingPage key="1" />, 9],
   ["the terms", <TermsPage key="2" />, 1],
   ["the help", <Article key="3" />, 1],
   ["the warning of use", <UsageWarning key="4" usage={CHANGE} />, 2],
-  ["the cap", <OverageCap key="5" cap={4000} />, 1],
+  ["the cap", <OverageCap key="5" overage={CHANGE.overage!} />, 1],
   ["what a larger plan adds", <PlanUpsell key="6" wanted="replies" />, 1],
   [
     "the purchase",
@@ -54,7 +54,11 @@ const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
     />,
     4,
   ],
-  ["the upgrade", <UpgradeDialog key="8" {...change} preview={preview} warning={null} isPaying={false} />, 2],
+  [
+    "the upgrade",
+    <UpgradeDialog key="8" {...change} isNewCycle={false} preview={preview} warning={null} isPaying={false} />,
+    2,
+  ],
   ["the later change", <ScheduleDialog key="9" {...change} startsAt={null} isSending={false} />, 1],
 ];
 

@@ -14,7 +14,11 @@ const subscriptionQuery = queryOptions({
   queryFn: async () => (await billing.subscription()).subscription,
 });
 const chargesQuery = queryOptions({ queryKey: [...ALL, "next-charge"], queryFn: billing.nextCharge });
-export const nextChargeQuery = queryOptions({ ...chargesQuery, select: ({ next_charge }) => next_charge });
+/** Stripe's next invoice, and the plan's own next charge when that comes later. */
+export const comingChargesQuery = queryOptions({
+  ...chargesQuery,
+  select: ({ next_charge, renewal }) => ({ next_charge, renewal }),
+});
 /** The credit of an earlier plan, in cents. */
 export const creditQuery = queryOptions({ ...chargesQuery, select: ({ credit }) => credit });
 export const usageQuery = queryOptions({
@@ -54,6 +58,7 @@ function fromUser(user: User): Subscription {
     status: user.subscription_status,
     active: paidPlan(user) !== null,
     billing_cycle: null,
+    price: null,
     cancel_at_period_end: false,
     trial_ends_at: trying ? user.subscription_end_date : null,
     period_end: trying ? null : user.subscription_end_date,
@@ -61,6 +66,7 @@ function fromUser(user: User): Subscription {
     payment_method: null,
     scheduled_change: null,
     past_due_until: null,
+    past_due_amount: 0,
     usage_owed: null,
     purchases_rest: false,
     paused_pages: 0,

@@ -22,6 +22,7 @@ export type Subscription = Pick<
   | "status"
   | "active"
   | "billing_cycle"
+  | "price"
   | "cancel_at_period_end"
   | "trial_ends_at"
   | "period_end"
@@ -29,14 +30,18 @@ export type Subscription = Pick<
   | "payment_method"
   | "scheduled_change"
   | "past_due_until"
+  | "past_due_amount"
   | "usage_owed"
   | "purchases_rest"
   | "paused_pages"
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;
 export type SetDefaultAnswer = InferResponseType<Payments["payment-method"]["$put"], 200>;
+type Charges = InferResponseType<Payments["next-charge"]["$get"], 200>;
 /** Stripe's next invoice. */
-export type NextCharge = NonNullable<InferResponseType<Payments["next-charge"]["$get"], 200>["next_charge"]>;
+export type NextCharge = NonNullable<Charges["next_charge"]>;
+/** The plan's own next charge, after invoices of usage. */
+export type Renewal = NonNullable<Charges["renewal"]>;
 export type FiscalData = NonNullable<InferResponseType<Payments["fiscal-data"]["$get"], 200>["fiscal_data"]>;
 export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];
 export type PaymentMethod = InferResponseType<Payments["payment-methods"]["$get"], 200>["payment_methods"][number];

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { type BillingCycle, OVERAGE, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
+import {
+  type BillingCycle,
+  CYCLE_MONTHS,
+  OVERAGE,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.tsx";
@@ -16,14 +22,17 @@ type Props = {
   cycle: BillingCycle;
   /** The badge of the most popular plan. */
   popular: string;
+  /** What this reader pays each cycle, USD, where it is another price than the catalogue's: they bought at an earlier one. */
+  ownChargeUsd?: number | null;
   /** The button or link for this plan. */
   children: ReactNode;
 };
 
 /** A plan with its price in a cycle and its content. The public page and the signed-in screen share it. */
-export function PricingCard({ plan, cycle, popular, children }: Props) {
-  const { name, isPopular, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
-  const saving = savingUsd(plan, cycle);
+export function PricingCard({ plan, cycle, popular, ownChargeUsd = null, children }: Props) {
+  const { name, isPopular } = PLAN_CATALOGUE[plan];
+  const charge = ownChargeUsd ?? chargeUsd(plan, cycle);
+  const saving = ownChargeUsd === null ? savingUsd(plan, cycle) : 0;
   return (
     <article
       aria-label={`Plan ${name}`}
@@ -35,11 +44,16 @@ export function PricingCard({ plan, cycle, popular, children }: Props) {
       </header>
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
-        <span className="figures text-5xl font-semibold tracking-tight">{monthlyPriceUsd[cycle]}</span>
+        <span className="figures text-5xl font-semibold tracking-tight">
+          {amountText(charge / CYCLE_MONTHS[cycle])}
+        </span>
         <span className="text-base text-ink-soft">{withTaxNote("USD al mes")}</span>
       </p>
       <p className="mt-2 min-h-10 text-ink-soft">
-        Se cobran {withTaxNote(`${chargeUsd(plan, cycle)} USD`)} {CYCLES[cycle].each}.
+        Se cobran {withTaxNote(`${amountText(charge)} USD`)} {CYCLES[cycle].each}.
+        {ownChargeUsd !== null && (
+          <span className="block">Es tu precio: lo conservas mientras sigas en este plan.</span>
+        )}
         {saving > 0 && <strong className="block font-semibold text-lantern-text">Ahorras {saving} USD</strong>}
       </p>
       <div className="my-6 grid">{children}</div>
@@ -47,6 +61,9 @@ export function PricingCard({ plan, cycle, popular, children }: Props) {
     </article>
   );
 }
+
+/** An amount without cents where it has none: 53, 49,50. */
+const amountText = (usd: number): string => (Number.isInteger(usd) ? String(usd) : usd.toFixed(2).replace(".", ","));
 
 /** Plans in one row with a column for each child; on small screens below each other. */
 export function PlanGrid({ children }: { children: ReactNode }) {

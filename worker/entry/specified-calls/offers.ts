@@ -6,10 +6,13 @@ import type { SubscriptionRow } from "../../features/plans/queries.ts";
 import { planOffer } from "../../vocabulary/money/plan-features.ts";
 import {
   BILLING_CYCLES,
+  type BillingCycle,
+  CYCLE_MONTHS,
   chargeCents,
   DISCOUNT_PERCENT,
   isPaid,
   PAID_PLANS,
+  type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../vocabulary/money/plans.ts";
 
@@ -42,10 +45,14 @@ export function upgradeOptions(row: SubscriptionRow, now: number) {
     BILLING_CYCLES.map((cycle) => ({
       plan: each,
       billing_cycle: cycle,
-      /** Cents. */
-      monthly_price: PLAN_CATALOGUE[each].monthlyPriceUsd[cycle] * 100,
-      price: chargeCents(each, cycle),
+      /** Cents. The present plan has the price that this customer pays, every other one the catalogue's. */
+      ...pricesOf(each, cycle, current?.plan === each && current.cycle === cycle ? row.priceCents : null),
       effective: current ? effectOf(current, { plan: each, cycle }) : ("purchase" as const),
     })),
   );
 }
+
+const pricesOf = (plan: PaidPlan, cycle: BillingCycle, own: number | null) => {
+  const price = own ?? chargeCents(plan, cycle);
+  return { monthly_price: Math.round(price / CYCLE_MONTHS[cycle]), price };
+};

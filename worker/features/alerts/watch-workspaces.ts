@@ -10,7 +10,7 @@ import { sumOf } from "../../platform/db/sum-of.ts";
 import { localDay } from "../../time.ts";
 import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { commentsFor } from "../plans/overage-cap.ts";
+import { commentsFor } from "../../vocabulary/money/overage.ts";
 import { loadUsageStats } from "../plans/usage-stats.ts";
 import { raiseAlert } from "./raise.ts";
 

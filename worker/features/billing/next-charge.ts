@@ -1,9 +1,17 @@
+import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { isoTime } from "../../time.ts";
-import { isPaid } from "../../vocabulary/money/plans.ts";
-import { loadSubscription } from "../plans/queries.ts";
+import { isPaid, MIN_CHARGE_CENTS } from "../../vocabulary/money/plans.ts";
+import { loadSubscription, type SubscriptionRow } from "../plans/queries.ts";
+import { loadPeriodPrice } from "./changes/period-price.ts";
+import { loadRunningSubscription } from "./changes/running-subscription.ts";
+import { planPriceId } from "./price-ids.ts";
 import { taxCents, usedCents } from "./sync/settle-ended.ts";
+import { chargesPlan } from "./sync/unpaid.ts";
+
+type ChargeDeps = Pick<Deps, "core" | "stripe">;
+type Workspace = { workspaceId: number };
 
 /** Money in cents. */
 type NextCharge = {
@@ -20,36 +28,92 @@ type NextCharge = {
   currency: string;
 };
 
+/** The plan's own next charge, when other invoices come before it. Cents, with taxes; `date` is ISO 8601. */
+type Renewal = Pick<NextCharge, "date" | "amount" | "tax" | "currency">;
+
 /**
  * Returns the next invoice as Stripe calculates it now, with the balance, the planned change and the usage so far. Null when
  * there will be none: without a plan, when the plan ends, or when the next invoice of the metered usage is zero.
  *
  * @throws AppError as every call to Stripe does
  */
-export async function loadNextCharge(
-  { core, stripe }: Pick<Deps, "core" | "stripe">,
-  { workspaceId }: { workspaceId: number },
-): Promise<NextCharge | null> {
-  const row = await loadSubscription(core, workspaceId);
-  const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row ?? {};
-  if (!customer || !subscription || !row || !isPaid(row.plan) || row.status !== "active") return null;
+export async function loadNextCharge(deps: ChargeDeps, workspace: Workspace): Promise<NextCharge | null> {
+  const row = await loadSubscription(deps.core, workspace.workspaceId);
+  const invoice = row && (await previewNext(deps, row));
+  return invoice ? nextChargeOf(invoice) : null;
+}
+
+/**
+ * Returns the next invoice, and the charge of the plan that comes after it: months of usage are invoiced on their own while a
+ * plan is paid by the quarter or the year.
+ *
+ * @throws AppError as every call to Stripe does
+ */
+export async function loadCharges(
+  deps: ChargeDeps,
+  workspace: Workspace,
+): Promise<{ next: NextCharge | null; renewal: Renewal | null }> {
+  const row = await loadSubscription(deps.core, workspace.workspaceId);
+  if (!row || !isCharged(row)) return { next: null, renewal: null };
+  const invoice = await previewNext(deps, row);
+  const isLater = row.cancelsAt === null && row.periodEndsAt !== null && !(invoice && chargesPlan(invoice));
+  return {
+    next: invoice && nextChargeOf(invoice),
+    renewal: isLater ? await loadRenewal(deps, row, invoice) : null,
+  };
+}
+
+const isCharged = ({ plan, status, stripeCustomerId, stripeSubscriptionId }: SubscriptionRow): boolean =>
+  Boolean(stripeCustomerId && stripeSubscriptionId) && isPaid(plan) && status === "active";
+
+/** Stripe's preview of the next invoice; null when there will be none. */
+async function previewNext({ stripe }: ChargeDeps, row: SubscriptionRow): Promise<Stripe.Invoice | null> {
+  const { stripeCustomerId: customer, stripeSubscriptionId: subscription } = row;
+  if (!isCharged(row) || !customer || !subscription) return null;
   try {
     const invoice = await stripe((client) => client.invoices.createPreview({ customer, subscription }));
-    const { amount_due, total, starting_balance, currency, next_payment_attempt, period_end } = invoice;
-    if (total === 0) return null;
-    return {
-      date: isoTime((next_payment_attempt ?? period_end) * 1000),
-      amount: amount_due,
-      overage: usedCents(invoice),
-      tax: taxCents(invoice),
-      credit: Math.max(0, -starting_balance),
-      currency,
-    };
+    return invoice.total === 0 ? null : invoice;
   } catch (error) {
     // Stripe refuses to preview an invoice that will not come.
     if (isCode(error, "payment_refused") || isCode(error, "not_found")) return null;
     throw error;
   }
+}
+
+function nextChargeOf(invoice: Stripe.Invoice): NextCharge {
+  const { amount_due, starting_balance, currency, next_payment_attempt, period_end } = invoice;
+  return {
+    date: isoTime((next_payment_attempt ?? period_end) * 1000),
+    amount: amount_due,
+    overage: usedCents(invoice),
+    tax: taxCents(invoice),
+    credit: Math.max(0, -starting_balance),
+    currency,
+  };
+}
+
+/** The charge of the plan at the end of its period, less the credit that the invoice before it leaves. */
+async function loadRenewal(deps: ChargeDeps, row: SubscriptionRow, before: Stripe.Invoice | null): Promise<Renewal> {
+  const { workspaceId, pendingPlan, pendingCycle } = row;
+  const running = await loadRunningSubscription(deps, { workspaceId });
+  const to = pendingPlan && pendingCycle ? { plan: pendingPlan, cycle: pendingCycle } : null;
+  const priceId = to ? await planPriceId(deps, to) : running.item.price.id;
+  const [{ total, tax }, balance] = await Promise.all([
+    loadPeriodPrice(deps, { running, priceId }),
+    before ? before.starting_balance + before.total : customerBalance(deps, running.customerId),
+  ]);
+  const due = Math.max(0, total + Math.min(0, balance));
+  return {
+    date: isoTime(running.item.current_period_end * 1000),
+    amount: due < MIN_CHARGE_CENTS ? 0 : due,
+    tax,
+    currency: running.item.price.currency,
+  };
+}
+
+async function customerBalance({ stripe }: ChargeDeps, customerId: string): Promise<number> {
+  const customer = await stripe((client) => client.customers.retrieve(customerId));
+  return customer.deleted ? 0 : customer.balance;
 }
 
 /**
@@ -58,12 +122,7 @@ export async function loadNextCharge(
  *
  * @throws AppError as every call to Stripe does
  */
-export async function loadLeftoverCents(
-  { core, stripe }: Pick<Deps, "core" | "stripe">,
-  { workspaceId }: { workspaceId: number },
-): Promise<number> {
-  const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
-  if (!customerId) return 0;
-  const customer = await stripe((client) => client.customers.retrieve(customerId));
-  return customer.deleted ? 0 : Math.max(0, -customer.balance);
+export async function loadLeftoverCents(deps: ChargeDeps, { workspaceId }: Workspace): Promise<number> {
+  const customerId = (await loadSubscription(deps.core, workspaceId))?.stripeCustomerId;
+  return customerId ? Math.max(0, -(await customerBalance(deps, customerId))) : 0;
 }

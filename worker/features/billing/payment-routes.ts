@@ -22,7 +22,7 @@ import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
 import { loadFiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
 import { FiscalInput } from "./fiscal/schema.ts";
-import { loadLeftoverCents, loadNextCharge } from "./next-charge.ts";
+import { loadCharges, loadLeftoverCents } from "./next-charge.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import {
   CardInput,
@@ -61,9 +61,9 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/subscription-details", can("billing"), async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/next-charge", can("billing"), limit("expensive"), async (c) => {
-    const next_charge = await loadNextCharge(c.var.deps, c.var.caller);
+    const { next: next_charge, renewal } = await loadCharges(c.var.deps, c.var.caller);
     const credit = next_charge?.credit ?? (await loadLeftoverCents(c.var.deps, c.var.caller));
-    return c.json({ success: true as const, next_charge, credit }, 200);
+    return c.json({ success: true as const, next_charge, renewal, credit }, 200);
   })
   .get("/usage-stats", can("billing"), async (c) => {
     const { deps, caller, member } = c.var;

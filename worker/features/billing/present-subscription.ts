@@ -19,6 +19,8 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     standing,
     allows: presentAllowed(entitled),
     billing_cycle: active ? row.cycle : null,
+    /** What a period of the plan costs this customer without added taxes, cents. */
+    price: active ? row.priceCents : null,
     cancel_at_period_end: active && row.cancelsAt !== null,
     trial_ends_at: isoTimeOrNull(row.trialEndsAt),
     period_end: status === "active" ? end : null,
@@ -27,6 +29,8 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     payment_method: active ? presentCard(row.card) : null,
     /** While a charge is missing, until when the plan continues. */
     past_due_until: active ? isoTimeOrNull(graceEnd(row)) : null,
+    /** The unpaid amount of the plan, cents. */
+    past_due_amount: active ? row.pastDueCents : 0,
     /** Unpaid comments over the limit, cents, and until when comments over the limit are still judged. */
     usage_owed:
       active && row.usageOwedCents > 0

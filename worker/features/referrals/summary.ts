@@ -130,6 +130,7 @@ function loadPage(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; 
       referral: referrals,
       terms: PAYS,
       cycle: subscriptions.cycle,
+      priceCents: subscriptions.priceCents,
       name: users.name,
       hasPaid: exists(
         core
@@ -165,7 +166,10 @@ function statusOf(terms: SubscriptionTerms & { stripeSubscriptionId: string | nu
   return terms.stripeSubscriptionId === null ? "pending" : "ended";
 }
 
-function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<typeof loadPage>>[number], now: number) {
+function present(
+  { referral, terms, cycle, priceCents, name, hasPaid }: Awaited<ReturnType<typeof loadPage>>[number],
+  now: number,
+) {
   const status = statusOf(terms, now);
   const isActive = status === "active";
   const { plan } = terms;
@@ -180,7 +184,7 @@ function present({ referral, terms, cycle, name, hasPaid }: Awaited<ReturnType<t
     /**
      * The commission of each payment of the cycle, shown from the first ledger entry on: a recommendation of oneself never earns.
      */
-    commission: payment && hasPaid ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
+    commission: payment && hasPaid ? commissionCents(priceCents ?? chargeCents(payment.plan, payment.cycle)) : 0,
   };
 }
 

@@ -35,6 +35,7 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
             from={from}
             to={dialog.plan}
             cycle={dialog.cycle}
+            isNewCycle={dialog.cycle !== subscription.billing_cycle}
             preview={dialog.preview}
             warning={dialog.warning}
             isPaying={change.isUpgrading}
@@ -60,7 +61,12 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
     case "reactivate":
       return (
         from && (
-          <ReactivateDialog planName={PLAN_CATALOGUE[from].name} periodEnd={subscription.period_end} onClose={close} />
+          <ReactivateDialog
+            planName={PLAN_CATALOGUE[from].name}
+            periodEnd={subscription.period_end}
+            price={subscription.price}
+            onClose={close}
+          />
         )
       );
     case "done":

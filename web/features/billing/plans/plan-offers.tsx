@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
   type BillingCycle,
+  chargeCents,
   PAID_PLANS,
   type PaidPlan,
   PLAN_CATALOGUE,
@@ -25,7 +26,13 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
   const change = usePlanChange(subscription);
 
   const cardOf = (plan: PaidPlan) => (
-    <PricingCard key={plan} plan={plan} cycle={cycle} popular="Más Popular">
+    <PricingCard
+      key={plan}
+      plan={plan}
+      cycle={cycle}
+      popular="Más Popular"
+      ownChargeUsd={ownChargeUsd(subscription, { plan, cycle })}
+    >
       <PlanButtons plan={plan} cycle={cycle} subscription={subscription} change={change} />
     </PricingCard>
   );
@@ -42,6 +49,16 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
       <PlanDialogs subscription={subscription} change={change} />
     </section>
   );
+}
+
+/** What the owner pays for the present plan and cycle; null where it is what the catalogue says. */
+function ownChargeUsd(
+  subscription: Subscription,
+  { plan, cycle }: { plan: PaidPlan; cycle: BillingCycle },
+): number | null {
+  const { billing_cycle, price } = subscription;
+  const isPresent = paidPlanOf(subscription) === plan && billing_cycle === cycle;
+  return !isPresent || price === null || price === chargeCents(plan, cycle) ? null : price / 100;
 }
 
 /** Banners about what will happen to the plan without an action: a scheduled change, its end, a missing charge. */

@@ -1,9 +1,11 @@
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { chargeLineText } from "../../../../worker/vocabulary/money/charge-lines.ts";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.tsx";
+import { dayText } from "../../time/date-text.ts";
 import { cardName } from "../cards/card-name.ts";
 import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
@@ -12,6 +14,8 @@ type Props = {
   from: PaidPlan;
   to: PaidPlan;
   cycle: BillingCycle;
+  /** Whether the plan is paid by another cycle now, so that a new period starts. */
+  isNewCycle: boolean;
   preview: UpgradePreview;
   /** Why the dialog is shown again. */
   warning: string | null;
@@ -21,12 +25,14 @@ type Props = {
 };
 
 /** Confirms a larger plan or a longer cycle: shows its price from now on, and what is charged at once. */
-export function UpgradeDialog({ from, to, cycle, preview, warning, isPaying, onConfirm, onClose }: Props) {
+export function UpgradeDialog({ from, to, cycle, isNewCycle, preview, warning, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
-  const { current_price, new_price, days_remaining, payment_method } = preview;
+  const { current_price, new_price, payment_method, lines, renews_at } = preview;
   const { prorated_amount, tax_amount, credit_amount, renewal_amount } = preview;
   const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
   const isSamePlan = from === to;
+  // Taxes that are added to the prices are a line of their own.
+  const includesTax = tax_amount > 0 && prorated_amount > 0 && !lines.some(({ kind }) => kind === "tax");
   return (
     <ConfirmDialog
       title={isSamePlan ? `Pasar a ${pays}` : `Actualizar a Plan ${name}`}
@@ -43,11 +49,14 @@ export function UpgradeDialog({ from, to, cycle, preview, warning, isPaying, onC
             value: perMonth(current_price),
           },
           { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
-          { name: "Días restantes del periodo", value: days_remaining },
+          ...lines.map((line) => ({ name: chargeLineText(line, dayText), value: usd(line.amount) })),
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
-          ...(tax_amount > 0 && prorated_amount > 0 ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
+          ...(includesTax ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
           ...(credit_amount > 0 ? [{ name: "Queda a tu favor", value: usd(credit_amount) }] : []),
-          { name: "Después", value: withTaxInside(`${usd(renewal_amount)} ${CYCLES[cycle].each}`) },
+          {
+            name: `Desde el ${dayText(renews_at)}`,
+            value: withTaxInside(`${usd(renewal_amount)} ${CYCLES[cycle].each}`),
+          },
           ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
         ]}
       />
@@ -59,7 +68,8 @@ export function UpgradeDialog({ from, to, cycle, preview, warning, isPaying, onC
   function explain(): string {
     if (credit_amount > 0)
       return "Los días que ya pagaste y no usaste valen más que este cambio: no se cobra nada, y lo que queda a tu favor paga tus próximas facturas.";
-    if (isSamePlan) return "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste.";
+    if (isNewCycle)
+      return `Hoy empieza un periodo nuevo: se cobra entero, menos los días que ya pagaste y no usaste${lines.some(({ kind }) => kind === "usage") ? ", y con los comentarios sobre el límite hasta hoy" : ""}.`;
     return `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`;
   }
 }

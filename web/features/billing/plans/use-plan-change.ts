@@ -83,7 +83,7 @@ export function usePlanChange(subscription: Subscription) {
                 ? {
                     kind: "done",
                     headline: "¡Plan actualizado exitosamente!",
-                    detail: `${prorated_amount > 0 ? `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}.` : "No se cobró nada."} El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
+                    detail: `${chargedText(prorated_amount, cycle === subscription.billing_cycle)} El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
                   }
                 : { kind: "waiting", title: "Pago en curso", detail: NOT_SEEN },
             ),
@@ -115,6 +115,11 @@ export function usePlanChange(subscription: Subscription) {
     /** Revokes a scheduled change. */
     keepPlan: () => unschedule.mutate(undefined, { onError: fail(PLAN_FAILED) }),
   };
+}
+
+function chargedText(cents: number, isSameCycle: boolean): string {
+  if (cents === 0) return "No se cobró nada.";
+  return isSameCycle ? `Se cobró la diferencia prorrateada de ${usd(cents)}.` : `Se cobraron ${usd(cents)}.`;
 }
 
 export type PlanChange = ReturnType<typeof usePlanChange>;

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell } from "../../../ui/table.tsx";
 import { shortDayText } from "../../time/date-text.ts";
 import type { Invoice } from "../types.ts";
-import { isWebAddress } from "./open-invoice.ts";
+import { isPayable } from "./open-invoice.ts";
 
 const PAID = "Pagado";
 const PENDING = "Pendiente";
@@ -47,8 +47,13 @@ export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () =
           <p className="text-right text-ink-faint">Sin descarga</p>
         ) : (
           <div className="flex flex-wrap items-center justify-end gap-1">
-            {status === PENDING && isWebAddress(hostedUrl) && (
-              <a href={hostedUrl} target="_blank" rel="noopener" className={buttonClass("secondary", "small")}>
+            {isPayable(invoice) && (
+              <a
+                href={hostedUrl ?? undefined}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass("secondary", "small")}
+              >
                 Pagar
               </a>
             )}

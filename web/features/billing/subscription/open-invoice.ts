@@ -18,4 +18,7 @@ export function openInvoice({ downloadUrl, hostedUrl }: Pick<Invoice, "downloadU
   }
 }
 
+/** Whether the person can pay an invoice on Stripe's own page. */
+export const isPayable = ({ status, hostedUrl }: Invoice): boolean => status === "Pendiente" && isWebAddress(hostedUrl);
+
 export const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);

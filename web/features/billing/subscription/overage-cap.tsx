@@ -1,20 +1,27 @@
 import { type FormEvent, useState } from "react";
 import { OverageCapInput } from "../../../../worker/features/billing/schemas.ts";
 import { typedCents, usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { chargedByRaise } from "../../../../worker/vocabulary/money/overage.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
+import type { Usage } from "../types.ts";
 
 const NO_AMOUNT = "Escribe un importe en USD, por ejemplo 40";
 
-/** The most that comments over the limit may cost in a month, and a form to change it. @param props.cap  cents */
-export function OverageCap({ cap }: { cap: number }) {
+type Overage = NonNullable<Usage["overage"]>;
+
+/** The most that comments over the limit may cost in a month, and a form to change it. */
+export function OverageCap({ overage }: { overage: Overage }) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <CapForm cap={cap} onEnd={() => setOpen(false)} />;
+  const { cap } = overage;
+  if (isOpen) return <CapForm overage={overage} onEnd={() => setOpen(false)} />;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft">
       <span>
@@ -27,8 +34,8 @@ export function OverageCap({ cap }: { cap: number }) {
   );
 }
 
-function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
-  const [amount, setAmount] = useState(String(cap / 100).replace(".", ","));
+function CapForm({ overage, onEnd }: { overage: Overage; onEnd: () => void }) {
+  const [amount, setAmount] = useState(String(overage.cap / 100).replace(".", ","));
   const [problem, setProblem] = useState<string>();
   const save = useBillingMutation(billing.setOverageCap);
 
@@ -60,6 +67,7 @@ function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
           setProblem(undefined);
         }}
       />
+      <BackCharge overage={overage} cap={typedCents(amount)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" loading={save.isPending}>
           Guardar tope
@@ -69,5 +77,19 @@ function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Says what a higher cap charges for comments that passed the present one earlier this month. @param props.cap  cents; may be NaN */
+function BackCharge({ overage, cap }: { overage: Overage; cap: number }) {
+  const { comments, cents } = chargedByRaise(overage, cap);
+  if (!(cents > 0)) return null;
+  return (
+    <Alert look="warning">
+      Al guardarlo se cobrarán <strong className="figures font-semibold">{withTaxNote(usd(cents))}</strong> más en tu
+      próximo cobro, por{" "}
+      {comments === 1 ? "un comentario que ya pasó" : `${figure(comments)} comentarios que ya pasaron`} del tope este
+      mes.
+    </Alert>
   );
 }

@@ -1,25 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { money, usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
-import { useSubscription } from "../queries.ts";
+import { historyQuery, useSubscription } from "../queries.ts";
 import type { Subscription } from "../types.ts";
+import { isPayable } from "./open-invoice.ts";
 
 const REMEDY =
   "paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";
 
-/** Says what is unpaid, until when nothing changes, and what to do. @param props.where  on the settings screen the remedy is below */
-export function PaymentBanner({
-  subscription,
-  where,
-}: {
+type Props = {
   subscription: Subscription;
+  /** On the settings screen the remedy is below. */
   where: "settings" | "elsewhere";
-}) {
-  const { past_due_until, usage_owed } = subscription;
+};
+
+/** Says what is unpaid, until when nothing changes, and what to do, with a button that pays. */
+export function PaymentBanner({ subscription, where }: Props) {
+  const { past_due_until, past_due_amount, usage_owed } = subscription;
   if (!past_due_until && !usage_owed) return null;
+  const owed = past_due_amount > 0 ? `${usd(past_due_amount)} de tu plan` : "tu plan";
   const remedy =
     where === "settings" ? (
       REMEDY
@@ -29,12 +33,31 @@ export function PaymentBanner({
       </Link>
     );
   return (
-    <Alert look="warning">
+    <Alert look="warning" action={<PayButton where={where} />}>
       {past_due_until
-        ? `No pudimos cobrar tu plan. Tus páginas siguen protegidas hasta el ${dayText(past_due_until)}: `
+        ? `No pudimos cobrar ${owed}. Tus páginas siguen protegidas hasta el ${dayText(past_due_until)}: `
         : usage_owed && owedText(usage_owed, Date.now())}
       {remedy}
     </Alert>
+  );
+}
+
+/** Opens the oldest unpaid invoice on Stripe's own page, where another card can pay it too. Until it is known, leads to the invoices. */
+function PayButton({ where }: Pick<Props, "where">) {
+  const { data: invoices = [] } = useQuery(historyQuery);
+  const invoice = invoices.findLast(isPayable);
+  const look = buttonClass("primary", "small");
+  if (invoice?.hostedUrl)
+    return (
+      <a href={invoice.hostedUrl} target="_blank" rel="noopener" className={look}>
+        Pagar {money(invoice.amount, invoice.currency)}
+      </a>
+    );
+  if (where === "settings") return null;
+  return (
+    <Link to={paths.settings} className={look}>
+      Pagar
+    </Link>
   );
 }
 

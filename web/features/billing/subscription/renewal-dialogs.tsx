@@ -1,3 +1,5 @@
+import { usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/date-text.ts";
@@ -5,8 +7,14 @@ import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
 
-type Props = { planName: string; periodEnd: string | null; onClose: () => void };
-type CancelProps = Props & {
+type Props = {
+  planName: string;
+  periodEnd: string | null;
+  /** What each further period costs, cents without added taxes; null while it is unknown. */
+  price: number | null;
+  onClose: () => void;
+};
+type CancelProps = Omit<Props, "price"> & {
   /** Whether another plan or cycle is scheduled, which the cancellation drops. */
   dropsChange: boolean;
 };
@@ -38,7 +46,7 @@ export function CancelDialog({ planName, periodEnd, dropsChange, onClose }: Canc
   );
 }
 
-export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
+export function ReactivateDialog({ planName, periodEnd, price, onClose }: Props) {
   const reactivate = useBillingMutation(billing.reactivate);
   return (
     <ConfirmDialog
@@ -52,7 +60,7 @@ export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
     >
       <p>
         Tu plan {planName} se renovará automáticamente {periodEnd ? `el ${dayText(periodEnd)}` : "al final del periodo"}
-        . Hoy no se cobra nada.
+        {price !== null && ` por ${withTaxNote(usd(price))}`}. Hoy no se cobra nada.
       </p>
     </ConfirmDialog>
   );

@@ -77,7 +77,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         )}
       </div>
       {question === "cancel" && <CancelDialog {...dialog} dropsChange={subscription.scheduled_change !== null} />}
-      {question === "reactivate" && <ReactivateDialog {...dialog} />}
+      {question === "reactivate" && <ReactivateDialog {...dialog} price={subscription.price} />}
     </Card>
   );
 }

@@ -48,9 +48,11 @@ function Figures({ usage }: { usage: Usage }) {
             <span className="figures">{figure(overage.comments)}</span>{" "}
             {overage.comments === 1 ? "comentario" : "comentarios"} sobre el límite:{" "}
             <strong className="figures font-semibold text-ink">{withTaxNote(usd(overage.amount))}</strong> hasta ahora.
+            {overage.comments > overage.charged &&
+              ` ${figure(overage.comments - overage.charged)} pasan de tu tope y no se cobran.`}
           </p>
         )}
-        {overage && <OverageCap cap={overage.cap} />}
+        {overage && <OverageCap overage={overage} />}
         <HelpLink article="limite">Qué cuenta y qué pasa al llegar al límite</HelpLink>
       </div>
       <dl className="space-y-1.5 text-ink-soft">

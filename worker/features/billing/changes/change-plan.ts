@@ -3,16 +3,20 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
+import type { ChargeLine } from "../../../vocabulary/money/charge-lines.ts";
+import { CYCLE_MONTHS, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
+import { planPriceId } from "../price-ids.ts";
+import { priceCentsOf } from "../sync/plan-item.ts";
 import { readPlannedChange } from "../sync/read-stripe.ts";
 import { recordPayment } from "../sync/record-payment.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
 import { oneOperation } from "./one-operation.ts";
+import { loadPeriodPrice } from "./period-price.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { loadRenewalCents, makeQuote } from "./quote.ts";
+import { makeQuote } from "./quote.ts";
 import { loadRunningSubscription, type Running, requireChangeable } from "./running-subscription.ts";
 import { scheduleChange } from "./schedule-change.ts";
 
@@ -30,8 +34,14 @@ export type ChangePreview = {
   taxCents: number;
   /** The customer's credit after the change. */
   creditCents: number;
+  /** What that amount is for. */
+  lines: ChargeLine[];
   /** The price of each further period of the new plan, with taxes. */
   periodCents: number;
+  /** When the first further period is charged. */
+  renewsAt: number;
+  /** The price of a month of the present plan, as this customer pays it, and of the new one. */
+  monthlyCents: { from: number; to: number };
   /** The remaining days of the present period. */
   daysRemaining: number;
   card: CardSummary | null;
@@ -51,7 +61,8 @@ export async function previewChange(
   const effective = await effect(deps, running, to);
   const row = await loadSubscription(deps.core, workspaceId);
   const quote = effective === "now" ? await makeQuote(deps, { workspaceId, running, to }) : null;
-  const periodCents = await loadRenewalCents(deps, { running, to });
+  const priceId = quote?.toPriceId ?? (await planPriceId(deps, to));
+  const { total: periodCents } = await loadPeriodPrice(deps, { running, priceId });
   const endsAt = running.item.current_period_end * 1000;
   const at = quote ? quote.prorationDate * 1000 : deps.now();
   return {
@@ -62,10 +73,22 @@ export async function previewChange(
     chargedNowCents: quote?.amountCents ?? 0,
     taxCents: quote?.taxCents ?? 0,
     creditCents: quote?.creditCents ?? 0,
+    lines: quote?.lines ?? [],
     periodCents,
+    renewsAt: renewalAfter(quote?.lines ?? []) ?? endsAt,
+    monthlyCents: {
+      from: Math.round(priceCentsOf(running.item) / CYCLE_MONTHS[running.cycle]),
+      to: PLAN_CATALOGUE[to.plan].monthlyPriceUsd[to.cycle] * 100,
+    },
     daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
     card: row?.card ?? null,
   };
+}
+
+/** Until when a charge pays the plan. */
+function renewalAfter(lines: readonly ChargeLine[]): number | null {
+  const paidUntil = lines.flatMap((line) => (line.kind === "plan" ? [Date.parse(line.until)] : []));
+  return paidUntil.length > 0 ? Math.max(...paidUntil) : null;
 }
 
 export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
@@ -119,10 +142,6 @@ async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Pro
   if (kind === "now" && (await readPlannedChange(deps.stripe, running))) throw new AppError("change_scheduled");
   return kind;
 }
-
-/** The catalogue's price in cents a month. */
-export const monthlyCents = ({ plan, cycle }: PlanAndCycle): number =>
-  PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100;
 
 type UpdateDeps = SyncDeps & Pick<Deps, "core">;
 

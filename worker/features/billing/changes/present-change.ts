@@ -1,23 +1,27 @@
 // A change of plan as fields of the API. Money in cents, dates ISO 8601.
 import { isoTime } from "../../../time.ts";
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
-import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
+import type { ChangeMade, ChangePreview } from "./change-plan.ts";
 
 export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
   return {
     preview: {
-      /** The monthly price of each plan, from the catalogue. */
-      current_price: monthlyCents(from),
-      new_price: monthlyCents(to),
+      /** The price of a month of each plan: the present one as this customer pays it, the new one from the catalogue. */
+      current_price: preview.monthlyCents.from,
+      new_price: preview.monthlyCents.to,
       days_remaining: preview.daysRemaining,
       /** The amount that the confirmation charges. */
       prorated_amount: preview.chargedNowCents,
+      /** What that amount is for, line by line, as Stripe calculated it. */
+      lines: preview.lines,
       /** The taxes in that amount. */
       tax_amount: preview.taxCents,
       /** The customer's credit after it; it pays the next invoices. */
       credit_amount: preview.creditCents,
       /** The amount for each further period, with taxes. */
       renewal_amount: preview.periodCents,
+      /** When the first further period is charged. */
+      renews_at: isoTime(preview.renewsAt),
       payment_method: card && { brand: card.brand, last4: card.last4 },
     },
     upgrade_details: {

@@ -4,6 +4,8 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { planQuotes } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
+import type { ChargeLine } from "../../../vocabulary/money/charge-lines.ts";
+import { chargeLines } from "../charge-lines.ts";
 import { planPriceId } from "../price-ids.ts";
 import { taxCents } from "../sync/settle-ended.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
@@ -19,7 +21,7 @@ const VALID_MS = 30 * 60_000;
 export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
-): Promise<Quote & { taxCents: number; creditCents: number }> {
+): Promise<Quote & { taxCents: number; creditCents: number; lines: ChargeLine[] }> {
   const { subscription, item, customerId } = running;
   const toPriceId = await planPriceId(deps, to);
   const preview = await deps.stripe((client) =>
@@ -50,25 +52,7 @@ export async function makeQuote(
     .onConflictDoUpdate({ target: [planQuotes.workspaceId, planQuotes.plan, planQuotes.cycle], set: quote });
   // Below zero when the old plan's unused days are worth more; Stripe keeps the rest for the next invoices.
   const creditCents = Math.max(0, -(preview.starting_balance + preview.total));
-  return { ...quote, toPriceId, taxCents: taxCents(preview), creditCents };
-}
-
-/** The price of each further period of a plan, with taxes, as Stripe calculates it now. */
-export async function loadRenewalCents(
-  deps: QuoteDeps,
-  { running: { subscription, item, customerId }, to }: { running: Running; to: PlanAndCycle },
-): Promise<number> {
-  const price = await planPriceId(deps, to);
-  const { total } = await deps.stripe((client) =>
-    client.invoices.createPreview({
-      customer: customerId,
-      subscription: subscription.id,
-      automatic_tax: { enabled: subscription.automatic_tax.enabled },
-      preview_mode: "recurring",
-      subscription_details: { items: [{ id: item.id, price }], proration_behavior: "none" },
-    }),
-  );
-  return total;
+  return { ...quote, toPriceId, taxCents: taxCents(preview), creditCents, lines: chargeLines(preview) };
 }
 
 /** The latest quote for this change, of any age. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { IS_OPEN_DIFFERENCE, moneyDifferences } from "../../../platform/db/core.ts";
 import { CURRENCY } from "../../../vocabulary/money/amount.ts";
-import { overageCents } from "../../plans/overage-cap.ts";
+import { overageCents } from "../../../vocabulary/money/overage.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import { termsOf } from "../../usage/moments.ts";
 

@@ -8,6 +8,9 @@ import {
   productId,
 } from "../../../vocabulary/money/plans.ts";
 
+/** The plan that a product is; null for any other product. @param id of the product in Stripe */
+export const planOfProduct = (id: string): PaidPlan | null => PAID_PLANS.find((plan) => productId(plan) === id) ?? null;
+
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 
 /**
@@ -16,7 +19,7 @@ type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
  */
 export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice | null {
   const id = typeof product === "string" ? product : product.id;
-  const plan = PAID_PLANS.find((each) => productId(each) === id);
+  const plan = planOfProduct(id);
   if (!plan || !recurring || recurring.usage_type !== "licensed") return null;
   const months = recurring.interval_count * (recurring.interval === "year" ? 12 : 1);
   const isMonths = recurring.interval === "month" || recurring.interval === "year";
@@ -35,6 +38,10 @@ export function planItemOf({ items }: Stripe.Subscription): PlanItem | null {
   }
   return null;
 }
+
+/** What a period of an item costs without added taxes, cents. */
+export const priceCentsOf = ({ price }: Stripe.SubscriptionItem): number =>
+  price.unit_amount ?? Math.round(Number(price.unit_amount_decimal ?? 0));
 
 /** Statuses in which a subscription runs; `past_due` is one whose latest charge is missing. */
 const RUNNING: Stripe.Subscription.Status[] = ["active", "trialing", "past_due"];

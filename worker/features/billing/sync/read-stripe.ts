@@ -6,7 +6,7 @@ import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { BillingCycle, PaidPlan } from "../../../vocabulary/money/plans.ts";
 import { cardSummary } from "./card-summary.ts";
 import { hasMeteredItem } from "./metered-item.ts";
-import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
+import { isRunning, planItemOf, planOfPrice, priceCentsOf } from "./plan-item.ts";
 import { type Unpaid, unpaidOf } from "./unpaid.ts";
 
 /** Times in epoch milliseconds. `none`: the customer never bought anything, or nothing that is one of our plans. */
@@ -18,11 +18,13 @@ export type StripeFacts =
       subscriptionId: string;
       plan: PaidPlan;
       cycle: BillingCycle;
+      priceCents: number;
       periodStartedAt: number;
       periodEndsAt: number;
       usageAnchor: number;
       cancelsAt: number | null;
       pastDueSince: number | null;
+      pastDueCents: number;
       usageOwedSince: number | null;
       usageOwedCents: number;
       pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
@@ -72,6 +74,7 @@ async function readRunningFacts(stripe: StripeCaller, subscription: Stripe.Subsc
     subscriptionId: id,
     plan,
     cycle,
+    priceCents: priceCentsOf(item),
     periodStartedAt: ms(item.current_period_start),
     periodEndsAt: ms(item.current_period_end),
     usageAnchor: ms(subscription.billing_cycle_anchor),

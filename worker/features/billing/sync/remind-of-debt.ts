@@ -17,8 +17,10 @@ export async function remindOfDebt(
   {
     workspaceId,
     pastDueSince,
+    pastDueCents,
     usageOwedSince,
-  }: Pick<SubscriptionRow, "workspaceId" | "pastDueSince" | "usageOwedSince">,
+    usageOwedCents,
+  }: Pick<SubscriptionRow, "workspaceId" | "pastDueSince" | "pastDueCents" | "usageOwedSince" | "usageOwedCents">,
 ): Promise<void> {
   const since = pastDueSince ?? usageOwedSince;
   if (since === null) return;
@@ -38,7 +40,7 @@ export async function remindOfDebt(
         key: `payment_overdue:${workspaceId}:${userId}:${debt}:${since}:${stage}`,
         ...{ to, workspaceId, userId },
         letter: "payment_overdue",
-        data: { name, timeZone, stage, debt, until },
+        data: { name, timeZone, stage, debt, until, cents: debt === "plan" ? pastDueCents : usageOwedCents },
       }),
     ),
   );

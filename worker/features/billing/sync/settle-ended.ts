@@ -62,6 +62,10 @@ const overageLines = ({ data }: Stripe.Invoice["lines"]) =>
 export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
   overageLines(lines).reduce((sum, { amount }) => sum + amount, 0);
 
+/** The taxes of an invoice that are added to its prices. */
+export const addedTaxCents = ({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
+  taxCents({ total_taxes: (total_taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive") });
+
 /** Taxes of an invoice, those inside its prices too. */
 export const taxCents = ({ total_taxes }: Pick<Stripe.Invoice, "total_taxes">): number =>
   (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);

@@ -7,6 +7,8 @@ import { planItemOf } from "./plan-item.ts";
 export type Unpaid = {
   /** Since when the plan itself is unpaid; after the grace it ends. */
   pastDueSince: number | null;
+  /** What is unpaid of the plan, with the comments over the limit on the same invoices. */
+  pastDueCents: number;
   /** Since when comments over the limit are unpaid. They stay owed, and a plan that is paid in advance continues. */
   usageOwedSince: number | null;
   usageOwedCents: number;
@@ -23,8 +25,9 @@ export function unpaidOf(subscription: Stripe.Subscription, open: readonly Strip
   const isPastDue = status === "past_due" && (forPlan.length > 0 || forUse.length === 0);
   return {
     pastDueSince: isPastDue ? (oldest(forPlan) ?? planItemOf(subscription)!.item.current_period_start * 1000) : null,
+    pastDueCents: isPastDue ? remainingOf(forPlan) : 0,
     usageOwedSince: oldest(forUse),
-    usageOwedCents: forUse.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+    usageOwedCents: remainingOf(forUse),
   };
 }
 
@@ -34,6 +37,9 @@ export const chargesPlan = ({ lines }: Pick<Stripe.Invoice, "lines">): boolean =
     ({ amount, pricing }) =>
       amount > 0 && PAID_PLANS.some((plan) => productId(plan) === pricing?.price_details?.product),
   );
+
+const remainingOf = (invoices: readonly Stripe.Invoice[]) =>
+  invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);
 
 /** When the first of the invoices became due. */
 function oldest(invoices: readonly Stripe.Invoice[]): number | null {

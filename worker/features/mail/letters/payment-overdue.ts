@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
+import { usd } from "../../../vocabulary/money/amount.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
 import { formatMoment, letter, typedByPerson } from "../letter.ts";
@@ -46,10 +47,12 @@ export const paymentOverdue = letter({
     debt: z.enum(DEBTS),
     /** End of the grace. */
     until: z.number(),
+    /** What is unpaid; 0 while it is unknown. */
+    cents: z.number(),
   }),
   list: null,
   usefulForMs: LAST_GRACE_DAYS * DAY_MS,
-  write: ({ name, timeZone, stage, debt, until }) => ({
+  write: ({ name, timeZone, stage, debt, until, cents }) => ({
     subject: SUBJECTS[stage][debt],
     preview: meaning(stage, debt, formatMoment(timeZone, until)),
     title: SUBJECTS[stage][debt],
@@ -59,6 +62,7 @@ export const paymentOverdue = letter({
       ...(stage === "over" && debt === "plan"
         ? [{ button: "Ver los planes", href: paths.plans }]
         : [
+            ...(cents > 0 ? [{ facts: [["Pendiente", usd(cents)] as const] }] : []),
             { text: "En Configuración puedes pagar la factura o añadir otra tarjeta, que se cobra en el momento." },
             { button: "Ir a Configuración", href: paths.settings },
           ]),

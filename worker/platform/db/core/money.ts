@@ -27,10 +27,14 @@ export const subscriptions = sqliteTable(
     /** The latest paid subscription, even when it has ended. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     cycle: text().$type<BillingCycle>(),
+    /** What a period of the running plan costs this customer without added taxes, cents: an earlier customer keeps an older price. */
+    priceCents: integer("price_cents"),
     /** When a cancelled plan ends; null while it renews. */
     cancelsAt: integer("cancels_at"),
     /** Since when a charge of the running plan is missing; null when none is. */
     pastDueSince: integer("past_due_since"),
+    /** How many cents of that charge are unpaid. */
+    pastDueCents: integer("past_due_cents").notNull().default(0),
     /** Since when comments over the limit are unpaid, and how many cents of them. They never end the plan; null and 0 when none are. */
     usageOwedSince: integer("usage_owed_since"),
     usageOwedCents: integer("usage_owed_cents").notNull().default(0),
