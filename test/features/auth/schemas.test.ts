@@ -4,7 +4,6 @@ import { TransactionsInput } from "../../../worker/entry/specified-calls/schemas
 import { LinkInput } from "../../../worker/features/auth/links/schemas.ts";
 import { LoginInput, RegisterInput } from "../../../worker/features/auth/schemas.ts";
 import { AppCodeInput, PasskeyRef, PendingInput } from "../../../worker/features/auth/second-step/schemas.ts";
-import { deviceName } from "../../../worker/features/auth/source.ts";
 import { FiscalInput } from "../../../worker/features/billing/fiscal/schema.ts";
 import {
   CardInput,
@@ -71,9 +70,4 @@ it("amounts and counts have a least and a most", () => {
   const limits = (limit: number) => TransactionsInput.safeParse({ limit }).success;
   expect([0, 1, 100, 101].map(limits)).toEqual([false, true, true, false]);
   expect(TransactionsInput.parse({})).toEqual({ limit: 10 });
-});
-
-it("the name of a device is cut to the length that fits a list", () => {
-  const name = deviceName(`${"Abcdefgh".repeat(10)}/1.0 beta`);
-  expect(name.length).toBe(60);
 });

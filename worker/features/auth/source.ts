@@ -31,17 +31,17 @@ export const sourceOf = (c: Context): Source => ({
 
 /** The longest part of a browser's `User-Agent` that is read. */
 const MAX_USER_AGENT = 500;
-/** The longest name, which fits a list and the subject of a mail. */
-const MAX_NAME = 60;
+/** Every browser and system that the library knows. */
+const KNOWN = new Set(Object.values({ ...Bowser.BROWSER_MAP, ...Bowser.OS_MAP }));
 
 /**
  * Returns the browser and its system as people name them, such as `Chrome · Windows`, from the `User-Agent` header. Whoever sends
- * the request chooses that header, so the name is shown and never trusted.
+ * the request chooses that header, and the library returns unknown names as they are, so only known ones are returned.
  *
  * @returns "" when neither is known
  */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return "";
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT));
-  return [browser.name, os.name].filter(Boolean).join(" · ").slice(0, MAX_NAME);
+  return [browser.name, os.name].filter((name) => name !== undefined && KNOWN.has(name)).join(" · ");
 }

@@ -26,25 +26,34 @@ export type Written = {
 };
 
 const WORD_JOINER = "\u2060";
+/** What may be a telephone number: seven digits or more, with what people write between them. */
+const TELEPHONE = /\d(?:[\s()./-]{0,2}\d){6,}/gu;
 
 /**
- * Text that a person typed about themselves, in a mail that may go to a stranger: one line that no mail program turns into a
- * link. An invisible sign is added before what would be the end of a host, and in `://`; signs that change the direction of
- * reading are removed.
+ * Any text that a letter shows: a person, a page, a browser or a post may have chosen it, and the letter may go to a stranger. It
+ * becomes one line in which no mail program finds a link or a telephone number. An invisible sign is added before what would be
+ * the end of a host, in `://` and between digits; signs that change the direction of reading are removed.
  */
 export const typedByPerson = z.string().transform((text) =>
   text
     .replace(/\s+/g, " ")
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
-    .replace(/(?<=\S)\.(?=\p{L})/gu, `.${WORD_JOINER}`)
-    .replaceAll("://", `:${WORD_JOINER}//`),
+    .replace(/(?<=\S)([.\u3002\uff0e\uff61])(?=\p{L})/gu, `$1${WORD_JOINER}`)
+    .replaceAll("://", `:${WORD_JOINER}//`)
+    .replace(TELEPHONE, (number) => number.replace(/\d(?=.)/g, `$&${WORD_JOINER}`)),
 );
 
+/** IANA name of a time zone; never shown. */
+export const timeZone = z.string();
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/);
+/** Our own secret, in the link of a button. */
+export const linkSecret = z.string().regex(/^[\w-]+$/);
 /** The link in a letter's stored data. */
 export const pageLink = z.custom<PageLink>((value) => typeof value === "string" && value.startsWith("/"));
 
 type LetterOf<Data extends z.ZodType> = {
-  /** The schema of its stored data. */
+  /** The schema of its stored data. Each text in it is one of those above (`test/features/mail/letters.test.ts`). */
   data: Data;
   /** The list that a person can unsubscribe from; null for a letter about the account itself, which is always sent. */
   list: MailList | null;

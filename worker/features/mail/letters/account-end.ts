@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { formatMoment, letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
 
 const Data = z.object({
   name: typedByPerson,
@@ -10,7 +10,7 @@ const Data = z.object({
   what: z.enum(["closing", "back", "closed"]),
   /** When it is deleted, and the time zone of that date. */
   closesAt: z.number(),
-  timeZone: z.string(),
+  timeZone,
   /** Whether the person's own account is deleted with it: they are in no other team. */
   isLast: z.boolean(),
 });
@@ -57,7 +57,7 @@ export const teamDeletion = letter({
 });
 
 export const accountDeletion = letter({
-  data: z.object({ name: typedByPerson, closesAt: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, closesAt: z.number(), timeZone }),
   list: null,
   usefulForMs: 10 * DAY_MS,
   write: ({ name, closesAt, timeZone }) => ({
@@ -97,7 +97,7 @@ export const accountClosed = letter({
 });
 
 export const exportReady = letter({
-  data: z.object({ name: typedByPerson, expiresAt: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, expiresAt: z.number(), timeZone }),
   list: null,
   usefulForMs: 5 * DAY_MS,
   write: ({ name, expiresAt, timeZone }) => ({

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { CHANGE_EMAIL_DAYS, DAY_MS, HOUR_MS, RECOVERY_DAYS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inDays, inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment, letter, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
 
 export const emailChanged = letter({
   data: z.object({
     name: typedByPerson,
-    email: z.string(),
+    email: typedByPerson,
     /** The secret that undoes it; null in the letter to the new address. */
-    secret: z.string().nullable(),
+    secret: linkSecret.nullable(),
     at: z.number(),
-    timeZone: z.string(),
+    timeZone,
   }),
   list: null,
   usefulForMs: 5 * DAY_MS,
@@ -36,7 +36,7 @@ export const emailChanged = letter({
 });
 
 export const emailChangeAsked = letter({
-  data: z.object({ name: typedByPerson, email: z.string(), at: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, email: typedByPerson, at: z.number(), timeZone }),
   list: null,
   usefulForMs: DAY_MS,
   write: ({ name, email, at, timeZone }) => ({
@@ -57,7 +57,7 @@ export const emailChangeAsked = letter({
 });
 
 export const confirmEmail = letter({
-  data: z.object({ name: typedByPerson, secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: linkSecret }),
   list: null,
   usefulForMs: 20 * HOUR_MS,
   write: ({ name, secret }) => ({
@@ -75,7 +75,7 @@ export const confirmEmail = letter({
 });
 
 export const verifyEmail = letter({
-  data: z.object({ name: typedByPerson, secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: linkSecret }),
   list: null,
   usefulForMs: 2 * DAY_MS,
   write: ({ name, secret }) => ({

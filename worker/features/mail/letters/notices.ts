@@ -7,7 +7,7 @@ import { letter, pageLink, typedByPerson } from "../letter.ts";
 
 /** The alerts of an owner: one sentence for each event; several may have happened together. */
 export const alerts = letter({
-  data: z.object({ sentences: z.array(z.string()).min(1), place: pageLink }),
+  data: z.object({ sentences: z.array(typedByPerson).min(1), place: pageLink }),
   list: "avisos",
   usefulForMs: 2 * DAY_MS,
   write: ({ sentences, place }) => ({
@@ -27,7 +27,7 @@ export const alerts = letter({
 
 /** A member assigned comments to the reader. The mail does not contain the comments' texts. */
 export const assigned = letter({
-  data: z.object({ name: typedByPerson, by: typedByPerson, comments: z.number(), note: z.string().nullable() }),
+  data: z.object({ name: typedByPerson, by: typedByPerson, comments: z.number(), note: typedByPerson.nullable() }),
   list: "avisos",
   usefulForMs: DAY_MS,
   write: ({ name, by, comments, note }) => {
@@ -50,7 +50,7 @@ export const assigned = letter({
 
 /** To the operator; the texts are those of docs/operating.md, in English. */
 export const incident = letter({
-  data: z.object({ name: z.string(), state: z.enum(["started", "ended"]), text: z.string() }),
+  data: z.object({ name: typedByPerson, state: z.enum(["started", "ended"]), text: typedByPerson }),
   list: null,
   usefulForMs: DAY_MS,
   write: ({ name, state, text }) => ({

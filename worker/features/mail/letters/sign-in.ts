@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS, RECOVERY_DAYS, RESET_PASSWORD_MINUTES } from "../../
 import { paths } from "../../../vocabulary/paths.ts";
 import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment, letter, typedByPerson } from "../letter.ts";
+import { countryCode, formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
 
 export const passwordChanged = letter({
-  data: z.object({ name: typedByPerson, at: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, at: z.number(), timeZone }),
   list: null,
   usefulForMs: 3 * DAY_MS,
   write: ({ name, at, timeZone }) => ({
@@ -26,7 +26,7 @@ export const passwordChanged = letter({
 });
 
 export const resetPassword = letter({
-  data: z.object({ name: typedByPerson, secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: linkSecret }),
   list: null,
   // Less than the link's time, so that the reader has some of it left.
   usefulForMs: (RESET_PASSWORD_MINUTES - 5) * MINUTE_MS,
@@ -62,9 +62,9 @@ export const secondStepChanged = letter({
     what: z.enum(WHAT),
     isOn: z.boolean(),
     /** The secret that gives the account back. */
-    secret: z.string(),
+    secret: linkSecret,
     at: z.number(),
-    timeZone: z.string(),
+    timeZone,
   }),
   list: null,
   usefulForMs: 3 * DAY_MS,
@@ -96,11 +96,11 @@ export const newSignIn = letter({
   data: z.object({
     name: typedByPerson,
     /** "" and null when unknown. */
-    device: z.string(),
-    city: z.string().nullable(),
-    country: z.string().nullable(),
+    device: typedByPerson,
+    city: typedByPerson.nullable(),
+    country: countryCode.nullable(),
     at: z.number(),
-    timeZone: z.string(),
+    timeZone,
   }),
   list: null,
   usefulForMs: 3 * DAY_MS,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { GIVEN_ROLES, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { letter, linkSecret, typedByPerson } from "../letter.ts";
 
 const Data = z.object({
   name: typedByPerson,
@@ -54,7 +54,7 @@ export const teamInvitation = letter({
     team: typedByPerson,
     inviter: typedByPerson,
     role: z.enum(GIVEN_ROLES),
-    secret: z.string(),
+    secret: linkSecret,
     days: z.number(),
   }),
   list: null,
