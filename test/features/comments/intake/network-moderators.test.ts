@@ -1,34 +1,37 @@
 // Decisions that a page's people make on the network itself, in whatever order their webhooks arrive.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
+import { NetworkError } from "../../../../worker/network-error.ts";
 import { INSULT, runCron, settle } from "../../../support/comments.ts";
 import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
+const eventOf = (externalId: string): CommentEvent => ({
+  network: "facebook",
+  pageExternalId: scene.pageId,
+  verb: "add",
+  externalId,
+  postId: scene.post,
+  parentId: null,
+  isAd: false,
+  adId: null,
+  authorId: "7001",
+  authorName: "Lucía",
+  own: false,
+  text: INSULT,
+  attachmentUrl: null,
+  permalink: null,
+  at: clock.now - 60_000,
+  receivedAt: clock.now,
+  source: "webhook",
+});
+
 /** Writes an insult on the network, and loses its webhook. @returns the webhooks that may arrive later */
 async function writeWithoutWebhook() {
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
   const externalId = await scene.write(INSULT);
-  const written: CommentEvent = {
-    network: "facebook",
-    pageExternalId: scene.pageId,
-    verb: "add",
-    externalId,
-    postId: scene.post,
-    parentId: null,
-    isAd: false,
-    adId: null,
-    authorId: "7001",
-    authorName: "Lucía",
-    own: false,
-    text: INSULT,
-    attachmentUrl: null,
-    permalink: null,
-    at: clock.now - 60_000,
-    receivedAt: clock.now,
-    source: "webhook",
-  };
+  const written = eventOf(externalId);
   const hideEvent = (verb: "hide" | "unhide", secondsAgo: number): CommentEvent => ({
     ...written,
     verb,
@@ -107,6 +110,35 @@ it("a late webhook of a call that we made before the latest decision is not a pe
   // The same webhook with a later time: the page's people hid it.
   await deliver([{ ...echo, at: clock.now }], false);
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
+});
+
+describe("a comment that we hid without seeing the answer, and that a person of the page shows again", () => {
+  it.each(["before", "after"] as const)("stays visible when we hear of it %s the next try", async (when) => {
+    const facebook = app.deps.networks.facebook!;
+    const { setHidden } = facebook;
+    facebook.setHidden = async (...asked) => {
+      facebook.setHidden = setHidden;
+      await setHidden(...asked);
+      throw new NetworkError("transient", "timeout");
+    };
+    const externalId = await scene.write(INSULT);
+    expect((await scene.onNetwork(externalId)).hidden).toBe(true);
+    clock.now += 1_500;
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    await app.control(`/sandbox/comments/${externalId}/hidden`, { json: { hidden: false } });
+    const shownAt = clock.now;
+    const next = async () => {
+      clock.now += 60_000;
+      app.queues.releaseDue();
+      await settle(app);
+    };
+    if (when === "after") await next();
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 0 } });
+    await deliver([{ ...eventOf(externalId), verb: "unhide", authorId: scene.pageId, at: shownAt }], false);
+    await next();
+    expect(await listed(externalId)).toMatchObject({ status: "approved", moderation_action: "restored" });
+    expect((await scene.onNetwork(externalId)).hidden).toBe(false);
+  });
 });
 
 describe("a webhook of our call is no person's decision either, when an edit came while the call ran", () => {

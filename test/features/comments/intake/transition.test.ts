@@ -318,23 +318,49 @@ describe("a hide or an unhide on the network", () => {
     expect(decisionOf(storedComment(), [hide(100)], [{ visibility: "visible", at: at(5) }, call])).toBeNull();
   });
 
+  /** The same comment after it was shown again, for the latest decision. */
+  const shownByUs = (change: Partial<CommentRow> = {}) =>
+    hiddenByUs({ status: "approved", desired: "visible", observed: "visible", decisionSeq: 2, ...change });
+
   it("is an echo while our call waits or may run, and for a moment after the network confirmed it", () => {
     // Until our clock and the network's are surely apart.
-    expect(decisionOf(hiddenByUs(), [unhide(14)])).toBeNull();
-    expect(decisionOf(hiddenByUs(), [unhide(15)])).toBe("seen_visible");
-    expect(decisionOf(hiddenByUs({ confirmedAt: null }), [unhide(12)])).toBeNull();
-    expect(decisionOf(hiddenByUs({ confirmedAt: null }), [unhide(13)])).toBe("seen_visible");
+    expect(decisionOf(shownByUs(), [hide(14)])).toBeNull();
+    expect(decisionOf(shownByUs(), [hide(15)])).toBe("seen_hidden");
+    expect(decisionOf(shownByUs({ confirmedAt: null }), [hide(12)])).toBeNull();
+    expect(decisionOf(shownByUs({ confirmedAt: null }), [hide(13)])).toBe("seen_hidden");
     for (const actionState of ["queued", "parked"] as const)
-      expect(decisionOf(hiddenByUs({ actionState, observed: "visible" }), [unhide(500)])).toBeNull();
-    expect(decisionOf(hiddenByUs({ actionState: "failed" }), [unhide(500)])).toBe("seen_visible");
+      expect(decisionOf(shownByUs({ actionState, observed: "hidden" }), [hide(500)])).toBeNull();
     // From shortly before our decision on, since the clocks differ.
-    expect(decisionOf(hiddenByUs(), [unhide(8)])).toBeNull();
-    expect(decisionOf(hiddenByUs(), [unhide(7)])).toBe("seen_visible");
-    // A person of the page did it before we decided: that is no echo, and our action is later.
+    expect(decisionOf(shownByUs(), [hide(8)])).toBeNull();
+    expect(decisionOf(shownByUs(), [hide(7)])).toBe("seen_hidden");
+  });
+
+  it("that shows a comment is never the echo of our hide: it is a person's decision, while the call waits too", () => {
+    for (const seconds of [8, 12, 14, 15]) expect(decisionOf(hiddenByUs(), [unhide(seconds)])).toBe("seen_visible");
+    for (const actionState of ["queued", "parked"] as const)
+      for (const observed of ["visible", "hidden"] as const)
+        expect(decisionOf(hiddenByUs({ actionState, observed }), [unhide(500)])).toBe("seen_visible");
+    expect(decisionOf(hiddenByUs({ actionState: "failed" }), [unhide(500)])).toBe("seen_visible");
+    // Not even while the call runs.
+    const running = hiddenByUs({ actionState: "queued", observed: "visible", actionLeaseUntil: at(11 + 45) });
+    expect(decisionOf(running, [unhide(13)])).toBe("seen_visible");
+    // A person of the page did it before we decided, and our action is later.
     expect(decisionOf(hiddenByUs(), [unhide(5)])).toBe("seen_visible");
     expect(apply(hiddenByUs(), [unhide(5)]).seen.observed).toBe("hidden");
     // But a person's decision here is later than it, and stays.
     expect(decisionOf(hiddenByUs({ decidedBy: "person" }), [unhide(5)])).toBeNull();
+    expect(decisionOf(hiddenByUs({ decidedBy: "person" }), [unhide(12)])).toBeNull();
+    expect(decisionOf(hiddenByUs({ decidedBy: "person" }), [unhide(13)])).toBe("seen_visible");
+  });
+
+  it("that shows a comment may be the echo of an earlier call of ours that still runs", () => {
+    const again = { decisionSeq: 3, actionState: "queued", observed: "visible" } as const;
+    // The lease began before the latest decision.
+    expect(decisionOf(hiddenByUs({ ...again, actionLeaseUntil: at(9 + 45) }), [unhide(12)])).toBeNull();
+    expect(decisionOf(hiddenByUs({ ...again, actionLeaseUntil: at(11 + 45) }), [unhide(12)])).toBe("seen_visible");
+    // When a person on the network decided is not stored.
+    const overridden = { ...again, decidedBy: "network", actionLeaseUntil: at(11 + 45) } as const;
+    expect(decisionOf(hiddenByUs(overridden), [unhide(12)])).toBeNull();
   });
 
   it("is an echo while an earlier call's lease runs", () => {

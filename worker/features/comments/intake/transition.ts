@@ -167,7 +167,7 @@ const OVERRIDES = {
 /** Applies a hide or unhide: a person did it on the network, or it is an echo of our own call. */
 function applyHideEvent(stored: CommentRow | null, seen: Observation, event: CommentEvent, before: Override | null) {
   const reported = event.verb === "hide" ? "hidden" : "visible";
-  if (stored && mayBeEcho(stored, event.at)) return null;
+  if (stored && mayBeEcho(stored, reported, event.at)) return null;
   // The latest event counts, whichever arrives first; in the same second, the one that shows the comment.
   const last = seen.overrideAt ?? 0;
   if (event.at < last || (event.at === last && reported === "hidden")) return null;
@@ -177,7 +177,8 @@ function applyHideEvent(stored: CommentRow | null, seen: Observation, event: Com
   if (!isCalled || event.at > lastActedAt(stored)) {
     const isKnown = seen.observed === reported;
     seen.observed = reported;
-    if (isCalled && isKnown) return null;
+    // A waiting call may have been made, so what we know may be older than what the person saw.
+    if (isCalled && isKnown && !isPending(stored)) return null;
   }
   const desired = before?.desired ?? (isCalled || stored?.decidedBy === "network" ? stored?.desired : null);
   return seen.isOwn || desired === reported ? null : OVERRIDES[reported];
@@ -197,15 +198,25 @@ const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent, receive
       at <= call.at + ECHO_MS,
   );
 
-/** Whether a call for an earlier decision may have been made that is not stored yet. */
+/** Whether a call may have run at this moment whose outcome is not stored yet, perhaps for an earlier decision. */
 const mayBeCalled = ({ actionLeaseUntil }: CommentRow, at: number) =>
   actionLeaseUntil !== null && at >= actionLeaseUntil - LEASE_MS - ECHO_MS && at <= actionLeaseUntil;
 
-/** Whether the event may be our own echo: not without a call of ours, and not before our latest decision. */
-function mayBeEcho(stored: CommentRow, at: number): boolean {
-  if (mayBeCalled(stored, at)) return true;
+/** Whether that call may be one for an earlier decision. When a person on the network decided is not stored. */
+const mayBeForEarlier = ({ decisionSeq, decidedBy, decidedAt, actionLeaseUntil }: CommentRow) =>
+  decisionSeq > 1 && (decidedBy === "network" || (actionLeaseUntil ?? 0) - LEASE_MS < (decidedAt ?? 0));
+
+/**
+ * Whether the event may be our own echo: not without a call of ours, and not before our latest decision. An unhide is never the
+ * echo of a hide, so while we hide a comment, only an unhide for an earlier decision explains it.
+ */
+function mayBeEcho(stored: CommentRow, reported: Visibility, at: number): boolean {
+  const isAgainstHide = stored.desired === "hidden" && reported === "visible";
+  if (mayBeCalled(stored, at) && (!isAgainstHide || mayBeForEarlier(stored))) return true;
   const isOlder = stored.actionId === null || at < (stored.decidedAt ?? 0) - ECHO_MS;
   if (isOlder && stored.decidedBy !== "person") return false;
+  // What a person decided here counts from then on.
+  if (isAgainstHide) return stored.decidedBy === "person" && at <= (stored.decidedAt ?? 0) + ECHO_MS;
   return isPending(stored) || at <= lastActedAt(stored) + ECHO_MS;
 }
 
