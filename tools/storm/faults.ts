@@ -4,11 +4,38 @@ import type { Network, NetworkPage } from "../drive/network.ts";
 import type { Owner } from "../drive/owner.ts";
 import { sleep } from "../start/process.ts";
 import type { StormOptions } from "./options.ts";
+import { OUTAGES } from "./outages.ts";
+
+const OCCASIONAL = { latencyMs: 300, errorRate: 0.05, timeoutRate: 0.01, timeoutMs: 15_000 };
 
 /** Sets the faults of the whole storm: lost, repeated and reordered webhooks, and a slow Graph API that fails now and then. */
 export async function setLastingFaults(network: Network): Promise<void> {
   await network.setDelivery({ repeat: 2, shuffle: 3000, lose: 0.1 });
-  await network.setFaults({ latencyMs: 300, errorRate: 0.05, timeoutRate: 0.01, timeoutMs: 15_000 });
+  await network.setFaults(OCCASIONAL);
+}
+
+/** Between two outages: enough for a sweep that finds the network again, and for what waited. */
+const PAUSE_MINUTES = 2;
+
+/** How long all outages take with their pauses. */
+export const outageSeconds = ({ outages }: StormOptions): number =>
+  outages.reduce((sum, { minutes }) => sum + (minutes + PAUSE_MINUTES) * 60, 0);
+
+/** Makes the network fail for minutes, once in each way, with a pause after each. @param say called for each as it begins */
+export async function causeOutages(
+  network: Network,
+  { outages }: StormOptions,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { kind, minutes } of outages) {
+    say(`the network is out for ${minutes} minutes: ${kind}`);
+    await network.clearFaults();
+    await network.setFaults(OUTAGES[kind]);
+    await sleep(minutes * 60_000);
+    await network.clearFaults();
+    await network.setFaults(OCCASIONAL);
+    await sleep(PAUSE_MINUTES * 60_000);
+  }
 }
 
 /**

@@ -10,13 +10,15 @@ import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
-import { causeTimedFaults, endFaults, setLastingFaults } from "./faults.ts";
+import { causeOutages, causeTimedFaults, endFaults, outageSeconds, setLastingFaults } from "./faults.ts";
 import { readOptions, type StormOptions } from "./options.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 
 /** The number of pages of the Pro plan. */
 const PAGES_OF_AN_OWNER = 3;
+/** The share of events while the network is out. */
+const CALM = 0.1;
 const LOOK_EVERY_MS = 10_000;
 const MAX_REASONS = 10;
 
@@ -39,16 +41,23 @@ async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   console.info(`${options.rate} events a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
   await setLastingFaults(network);
   const faulty = { limited: scene.pages[0]!.page, revoked: scene.pages.at(-1)! };
+  const say = (line: string) => console.info(`  ${line}`);
+  const phases = [options, { rate: options.rate * CALM, seconds: outageSeconds(options) }];
   const [traffic] = await Promise.all([
-    makeTraffic(network, targets, options, random),
-    causeTimedFaults(network, options, faulty, (line) => console.info(`  ${line}`)),
+    makeTraffic(network, targets, phases, random),
+    causeTimedFaults(network, options, faulty, say).then(() => causeOutages(network, options, say)),
   ]);
   await endFaults(network);
   const endedAt = performance.now();
   const hurry = options.short ? () => sweepAtOnce(stack) : undefined;
   const comparison = await waitForAgreement(network, scene, targets, traffic, { ...options, hurry });
-  await report(traffic, comparison, (performance.now() - endedAt) / 1000, await network.lastCall(), scene);
-  return agrees(comparison);
+  const givenUp = (await Promise.all(scene.owners.map((owner) => owner.failed()))).flat();
+  report(traffic, comparison, {
+    agreedAfter: (performance.now() - endedAt) / 1000,
+    calls: await network.lastCall(),
+    givenUp,
+  });
+  return agrees(comparison) && givenUp.length === 0;
 }
 
 async function makeScene(stack: Stack, network: Network, { pages: count, short }: StormOptions): Promise<Scene> {
@@ -132,8 +141,9 @@ function summary(found: Comparison): string {
     .join(" · ");
 }
 
-async function report(traffic: Traffic, found: Comparison, agreedAfter: number, calls: number, { owners }: Scene) {
-  const failed = (await Promise.all(owners.map((owner) => owner.failed()))).flat();
+type Afterwards = { agreedAfter: number; calls: number; givenUp: Awaited<ReturnType<Owner["failed"]>> };
+
+function report(traffic: Traffic, found: Comparison, { agreedAfter, calls, givenUp }: Afterwards) {
   const { counts, expected, seconds } = traffic;
   const questions = [...expected.values()].filter(({ mood, deleted }) => mood === "question" && !deleted).length;
   console.info(`
@@ -142,7 +152,7 @@ Questions        ${questions}
 Calls to Graph   ${calls}
 After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s
                  ${summary(found)}
-Given up         ${failed.length}${failed.length > 0 ? ` (${[...new Set(failed.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
+Given up         ${givenUp.length}${givenUp.length > 0 ? ` (${[...new Set(givenUp.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
   for (const { id, why } of found.disagree.slice(0, MAX_REASONS)) console.info(`  ${id}: ${why}`);
   for (const [name, ids] of Object.entries(found))
     if (Array.isArray(ids) && name !== "disagree" && ids.length > 0)

@@ -37,10 +37,14 @@ export type Target = {
   isOld: boolean;
 };
 
+/** Events of some seconds. */
+type Phase = Pick<StormOptions, "rate" | "seconds">;
+
+/** @param phases one after the other */
 export async function makeTraffic(
   network: Network,
   targets: Target[],
-  { rate, seconds }: StormOptions,
+  phases: readonly Phase[],
   random: () => number,
 ): Promise<Traffic> {
   const expected = new Map<string, Expected>();
@@ -48,26 +52,31 @@ export async function makeTraffic(
   const written: string[] = [];
   const counts: Record<string, number> = { comments: 0, underOldPosts: 0, edits: 0, deletions: 0, clicks: 0 };
   const started = performance.now();
-  const total = Math.round(rate * seconds);
-  const perTick = Math.max(1, Math.round(rate / TICKS));
   const any = <T>(items: T[]): T | undefined => items[Math.floor(random() * items.length)];
   let number = 0;
 
-  for (let done = 0; done < total; done += perTick) {
-    const early = (done / rate) * 1000 - (performance.now() - started);
-    if (early > 0) await sleep(early);
-    const fresh: { target: Target; mood: Mood; text: string }[] = [];
-    for (let n = 0; n < perTick; n++) {
-      number++;
-      const kind = random();
-      if (kind < SHARES.edit) await edit(any(editable), number);
-      else if (kind < SHARES.edit + SHARES.remove) await remove(any(written));
-      else if (kind < SHARES.edit + SHARES.remove + SHARES.click) await click(any(written));
-      else fresh.push(makeComment(number));
-    }
-    await write(fresh);
-  }
+  for (const phase of phases) await act(phase);
   return { expected, seconds: (performance.now() - started) / 1000, counts };
+
+  async function act({ rate, seconds }: Phase) {
+    const begun = performance.now();
+    const total = Math.round(rate * seconds);
+    const perTick = Math.max(1, Math.round(rate / TICKS));
+    for (let done = 0; done < total; done += perTick) {
+      const early = (done / rate) * 1000 - (performance.now() - begun);
+      if (early > 0) await sleep(early);
+      const fresh: { target: Target; mood: Mood; text: string }[] = [];
+      for (let n = 0; n < perTick; n++) {
+        number++;
+        const kind = random();
+        if (kind < SHARES.edit) await edit(any(editable), number);
+        else if (kind < SHARES.edit + SHARES.remove) await remove(any(written));
+        else if (kind < SHARES.edit + SHARES.remove + SHARES.click) await click(any(written));
+        else fresh.push(makeComment(number));
+      }
+      await write(fresh);
+    }
+  }
 
   function makeComment(at: number) {
     const draw = random();

@@ -56,6 +56,12 @@ it("holds a call that is never answered for a minute, and delays others", async 
   expect(waits).toEqual([120, 60_000]);
 });
 
+it("breaks off the connection in the middle of an answer", async () => {
+  const { opened, userToken } = await openConnected();
+  await opened.ask("PUT", "/sandbox/faults", { errorRate: 1, error: { reset: true } });
+  await expect(opened.call("GET", "/v26.0/me", { access_token: userToken })).rejects.toThrow("connection reset");
+});
+
 it("deletes its faults on request", async () => {
   const { opened, userToken } = await openConnected();
   await opened.ask("PUT", "/sandbox/faults", { errorRate: 1 });

@@ -8,6 +8,8 @@ export const FaultError = z.object({
   message: z.string().default("An unexpected error has occurred. Please retry your request later."),
   /** A body that replaces Meta's JSON, as from a proxy; may be empty. */
   raw: z.string().optional(),
+  /** Whether the connection ends in the middle of the answer. */
+  reset: z.boolean().optional(),
 });
 export type FaultError = z.infer<typeof FaultError>;
 

@@ -35,8 +35,8 @@ function isLimited({ faults, now }: Machine, ownerId: string | undefined): boole
   return true;
 }
 
-const errorFrom = ({ status, code, subcode, message, raw }: FaultError) =>
-  new GraphError({ status, code, subcode, message, raw, isTransient: code === 1 || code === 2 });
+const errorFrom = (error: FaultError) =>
+  new GraphError({ ...error, isTransient: error.code === 1 || error.code === 2 });
 
 const LIMIT_MESSAGES: Record<number, string> = {
   4: "(#4) Application request limit reached",

@@ -9,6 +9,8 @@ type ErrorParts = {
   regainMinutes?: number;
   /** A whole body, which replaces the envelope. */
   raw?: string;
+  /** Whether the connection ends in the middle of the answer. */
+  reset?: boolean;
 };
 
 /** A refusal in Meta's words; `answer.ts` turns it into the error envelope. */

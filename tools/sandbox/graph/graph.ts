@@ -12,9 +12,20 @@ const MAX_IDS = 50;
 
 /** The Graph API: all requests except those to the sandbox's own addresses. */
 export async function serveGraph(machine: Machine, request: Request): Promise<Response> {
-  const { status, headers, body, raw } = await answer(machine, await readCall(request));
-  return new Response(raw ?? JSON.stringify(body), { status, headers });
+  const { status, headers, body, raw, reset } = await answer(machine, await readCall(request));
+  return new Response(reset ? brokenBody() : (raw ?? JSON.stringify(body)), { status, headers });
 }
+
+/** A body that breaks off; a server closes the connection then. */
+const brokenBody = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode("{"));
+    },
+    pull(controller) {
+      controller.error(new Error("connection reset"));
+    },
+  });
 
 async function answer(machine: Machine, call: RawCall): Promise<Answer> {
   if (!isKnownVersion(call.version)) {

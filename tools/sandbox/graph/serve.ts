@@ -8,8 +8,14 @@ import { GraphError, serviceError } from "./errors.ts";
 import { isTrue } from "./params.ts";
 import { servedVersion } from "./version.ts";
 
-/** An answer. `raw`: the body as text; otherwise it is the JSON of `body`. */
-export type Answer = { status: number; headers: Record<string, string>; body: unknown; raw?: string };
+/** An answer. `raw`: the body as text; otherwise it is the JSON of `body`. `reset`: the connection ends in the middle of it. */
+export type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  raw?: string;
+  reset?: boolean;
+};
 
 /**
  * Answers one call with everything around it: faults, limits, the log, Meta's headers. `perform` is the call itself. The parts of a
@@ -31,6 +37,7 @@ export async function serve(machine: Machine, raw: RawCall, perform = () => disp
       headers: headersFor(machine, raw, { traceId, ownerId, regainMinutes: refusal.parts.regainMinutes }),
       body: refusal.body(traceId),
       raw: refusal.parts.raw,
+      reset: refusal.parts.reset,
     };
     log(refusal.parts.code);
     return answer;
