@@ -79,11 +79,14 @@ describe("blocking the author of a comment", () => {
       [{ code: 200 }, "permission_missing"],
       [{ code: 368 }, "network_blocked"],
       [{ code: 2, status: 500 }, "network_unreachable"],
-      [{ code: 100 }, "network_refused"],
+      [{ code: 100, status: 400 }, "network_refused"],
+      [{ code: 100, subcode: 33, status: 400 }, "network_refused"],
     ] as const) {
       await scene.faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
       expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
     }
+    await scene.faults({ scripted: [{ method: "GET", times: 1, code: 100, subcode: 33, status: 400 }] });
+    expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe("comment_removed");
     expect([await blockedHere(), await blockedOnNetwork()]).toEqual([[], []]);
     const onInstagram = await scene.listed(await scene.write(PRAISE, { target: scene.media }));
     expect(await refusalOf(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([

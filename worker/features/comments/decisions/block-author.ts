@@ -40,7 +40,8 @@ async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country
   if (await loadBlockedAuthor(db, comment)) return;
   const { network, externalId, token } = await loadConnectedPage(deps, comment);
   // A comment stores only a key of its author's id, so the id is read from the network.
-  const { authorId: personId } = await askNetwork(() => network.comment({ id: comment.externalId, token }));
+  const read = () => network.comment({ id: comment.externalId, token });
+  const { authorId: personId } = await askNetwork(read, "comment_removed");
   if (personId === null) throw new AppError("author_unknown");
   await askNetwork(() => network.setBlocked({ id: externalId, personId, blocked: true, token }));
   const at = deps.now();

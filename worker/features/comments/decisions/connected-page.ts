@@ -6,6 +6,7 @@ import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import type { CommentRow } from "../queries.ts";
 
 type ConnectedPage = { network: SocialNetwork; externalId: string; token: string };
@@ -31,22 +32,23 @@ export async function loadConnectedPage(
 /**
  * Runs a network call that a person waits for.
  *
- * @throws AppError for the network's refusal: `reconnect_required`, `permission_missing`, `comment_removed`, `network_blocked`,
- * `network_unreachable`, `network_refused`
+ * @param gone what it means when the network says that the object is gone. It says the same when it refuses a write.
+ * @throws AppError for the network's refusal: `reconnect_required`, `permission_missing`, `network_blocked`,
+ * `network_unreachable`, `network_refused`, and `gone`
  */
-export async function askNetwork<T>(call: () => Promise<T>): Promise<T> {
+export async function askNetwork<T>(call: () => Promise<T>, gone: ErrorCode = "network_refused"): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    throw new AppError(REFUSALS[error.problem], { facts: error.message, cause: error });
+    const code = error.problem === "gone" ? gone : REFUSALS[error.problem];
+    throw new AppError(code, { facts: error.message, cause: error });
   }
 }
 
 const REFUSALS = {
   token: "reconnect_required",
   permission: "permission_missing",
-  gone: "comment_removed",
   blocked: "network_blocked",
   rate_limited: "network_unreachable",
   transient: "network_unreachable",
