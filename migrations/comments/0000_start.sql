@@ -10,6 +10,7 @@ CREATE TABLE `actions` (
 	`resend_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	`failing_since` integer,
 	`last_error` text
 );--> statement-breakpoint
 CREATE INDEX `actions_open` ON `actions` (`resend_at`) WHERE (state = 'parked' OR (state = 'queued' AND attempts > 0));--> statement-breakpoint
@@ -264,11 +265,13 @@ CREATE TABLE `replies` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`problem` text,
+	`failing_since` integer,
 	`last_error` text,
 	`user_id` integer,
 	`rule_id` integer,
 	`idempotency_key` text,
 	`once_key` text,
+	`expires_at` integer,
 	`external_key` text,
 	`day` text NOT NULL
 );--> statement-breakpoint

@@ -190,6 +190,8 @@ const OWN = [
   "POST /api/comments/clear-cache",
   "GET /api/comments/blocked",
   "GET /api/comments/failed-actions",
+  "GET /api/comments/waiting-actions",
+  "POST /api/comments/waiting-actions/retry",
   "POST /api/live/ticket",
   "GET /api/referrals",
 ];

@@ -8,6 +8,7 @@ import { useAbility } from "../features/auth/session/use-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
 import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
+import { WaitingBanner } from "../features/comments/decisions/waiting-banner.tsx";
 import { FilterBar } from "../features/comments/filter/filter-bar.tsx";
 import { FilterChips } from "../features/comments/filter/filter-chips.tsx";
 import { StatusTiles } from "../features/comments/filter/status-tiles.tsx";
@@ -107,6 +108,7 @@ export default function CommentsPage() {
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <GuideWithoutPages />
         <FailedBanner />
+        <WaitingBanner />
         <WaveBanner />
         {!isPhone && <SpamUpsell />}
         <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />

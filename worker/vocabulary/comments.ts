@@ -59,7 +59,7 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
  * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
- * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void. An expired lease
+ * reason · `parked` waits for minutes to days (outage, rate limit, revoked token) · `superseded` a later decision made it void. An expired lease
  * means an unknown outcome: the network is read before anything is repeated.
  */
 export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;

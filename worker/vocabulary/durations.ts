@@ -45,6 +45,12 @@ export const INVITATION_DAYS = 7;
 /** Days before the end of a connection when its owner is first warned. */
 export const EXPIRING_DAYS = 7;
 
+/** Days for which an action or a person's reply is tried while its network does not answer. */
+export const OUTAGE_DAYS = 2;
+
+/** Hours after which an automatic reply that could not be sent is not sent any more. */
+export const AUTO_REPLY_HOURS = 6;
+
 /** Minutes in which many hostile comments are a surge. */
 export const SURGE_MINUTES = 30;
 

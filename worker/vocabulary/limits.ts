@@ -19,6 +19,9 @@ export const MAX_NOTE_LENGTH = 2000;
 /** The maximum number of pending comments that one request can judge. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
+/** Up to how many actions that wait for a network are counted, and tried again together. */
+export const MAX_WAITING = 1000;
+
 /** The maximum number of comments that one member may have assigned, and that one request assigns; a member's list is read whole. */
 export const MAX_ASSIGNED = 500;
 

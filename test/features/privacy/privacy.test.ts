@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedRequest } from "../../../tools/sandbox/webhooks/call-back.ts";
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
-import { INSULT, PRAISE, runCron } from "../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -72,6 +72,25 @@ describe("a person removes the app at Meta", () => {
     expect(await problems()).toEqual(Array(4).fill(null));
     const id = await scene.write(INSULT);
     expect((await scene.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("keeps what still waited for the network, and does it after the next connection", async () => {
+    await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 80001, seconds: 600 } } });
+    const insulted = await scene.write(INSULT);
+    const praised = await scene.write(PRAISE);
+    await scene.answer("/api/comments/reply", { commentId: (await scene.listed(praised)).id, text: "Gracias" });
+    await settle(app);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await app.control(`/sandbox/users/${person}/deauthorize`, { json: {} });
+    clock.now += DAY;
+    await runCron(app);
+    expect(await scene.listed(insulted)).toMatchObject({ action_state: "parked", action_error: "token" });
+    expect(await scene.listed(praised)).toMatchObject({ reply_state: "parked", reply_error: "token" });
+    await connectPages(app, scene.owner);
+    clock.now += 60_000;
+    await runCron(app);
+    expect((await scene.onNetwork(insulted)).hidden).toBe(true);
+    expect(await scene.listed(praised)).toMatchObject({ reply_state: "applied" });
   });
 
   it("changes nothing when an old request is replayed", async () => {

@@ -10,7 +10,7 @@ import type { Capabilities } from "../../networks/capabilities.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { AUTO_REPLY_HOURS, DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import { LATEST_ANSWERED_DAYS, type OpeningHours } from "../../vocabulary/replies.ts";
 import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts";
 
@@ -58,6 +58,7 @@ export function answer(input: {
   const rule = rules.find(({ enabled, keywords }) => enabled && findKeyword(spellings, keywords) !== null);
   if (!rule) return null;
 
+  const resendAt = openingFrom(now + rule.delaySeconds * 1000, rule.hours, timeZone);
   return {
     id: input.id,
     workspaceId: comment.workspaceId,
@@ -71,11 +72,12 @@ export function answer(input: {
     }),
     state: "queued",
     attempts: 0,
-    resendAt: openingFrom(now + rule.delaySeconds * 1000, rule.hours, timeZone),
+    resendAt,
     createdAt: now,
     updatedAt: now,
     ruleId: rule.id,
     onceKey: `${network.keyOf(postId)}:${authorKey}`,
+    expiresAt: resendAt + AUTO_REPLY_HOURS * HOUR_MS,
     day: localDay(now, timeZone),
   };
 }

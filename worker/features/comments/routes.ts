@@ -20,6 +20,7 @@ import { listComments, loadHistory } from "./list/list.ts";
 import { commentStats } from "./list/stats.ts";
 import { syncComments } from "./list/sync.ts";
 import { listFailedActions } from "./outbox/failed-actions.ts";
+import { countWaitingActions, retryWaitingActions } from "./outbox/waiting-actions.ts";
 import { replyToComment } from "./replies/reply.ts";
 import { suggestReply } from "./replies/suggest-reply.ts";
 import {
@@ -126,6 +127,12 @@ export const commentRoutes = new Hono<UserEnv>()
   )
   .post("/failed-actions/:id/retry", can("moderate"), requirePlan, validate("param", CommentRef), async (c) =>
     c.json(await retryFailedAction(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }), 200),
+  )
+  .get("/waiting-actions", can("see"), requirePlan, async (c) =>
+    c.json(await countWaitingActions(c.var.deps, c.var.caller), 200),
+  )
+  .post("/waiting-actions/retry", can("moderate"), limit("expensive"), requirePlan, async (c) =>
+    c.json(await retryWaitingActions(c.var.deps, c.var.caller), 200),
   )
   .get("/export.csv", can("see"), limit("expensive"), requirePlan, validate("query", CommentFilter), async (c) => {
     const table = await exportComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") });

@@ -18,7 +18,8 @@ export type PageAccess = {
   /** External id of the Facebook page, also for its Instagram account. */
   groupKey: string;
   active: boolean;
-  /** Empty when the page is disconnected. */
+  isDisconnected: boolean;
+  /** Empty when the page is disconnected, or when who connected it removed the app. */
   token: string;
   /** As stored. A later write about this token names it, so that a reconnection meanwhile is kept. */
   sealedToken: string;
@@ -57,6 +58,7 @@ export async function pageAccess(
       {
         ...named,
         active: page.status === "active",
+        isDisconnected: page.disconnectedAt !== null,
         token,
         sealedToken,
         problem,

@@ -68,7 +68,8 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
     const refused = Refused.safeParse(body);
     if (refused.success) {
       const { code, error_subcode } = refused.data.error;
-      throw new NetworkError(problemOf(refused.data.error), error_subcode ? `${code}/${error_subcode}` : String(code));
+      const networkCode = error_subcode ? `${code}/${error_subcode}` : String(code);
+      throw new NetworkError(problemOf(refused.data.error, response.status), networkCode);
     }
     if (response.ok && Taken.safeParse(body).success) return;
     const canHelp = response.ok || response.status >= 500 || response.status === 429;

@@ -451,6 +451,8 @@ export const actions = sqliteTable(
     resendAt: integer("resend_at").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Since when it has failed or waited for the reason that its comment names; null before. */
+    failingSince: integer("failing_since"),
     /** Meta's answer to the last call that failed: `code/subcode`. */
     lastError: text("last_error"),
   },
@@ -488,6 +490,8 @@ export const replies = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     /** Why it failed or waits. */
     problem: text(),
+    /** Since when it has done so for this reason. */
+    failingSince: integer("failing_since"),
     /** Meta's answer to the last call that failed: `code/subcode`. */
     lastError: text("last_error"),
     /** Core id of the person who wrote it; null for a rule's. */
@@ -498,6 +502,8 @@ export const replies = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     /** Post and author: a rule answers a person once under a post. Null for a person's. */
     onceKey: text("once_key"),
+    /** From then on it is not sent, because a late automatic reply harms. Null for a person's. */
+    expiresAt: integer("expires_at"),
     /** The part after the last `_` of the id of the comment that it wrote. */
     externalKey: text("external_key"),
     /** `YYYY-MM-DD` in the workspace's time zone, when it was requested. */

@@ -11,6 +11,8 @@ const BUDGETS: Partial<Record<number, Budget>> = {
   80006: "messenger",
 };
 const TRANSIENT_CODES = new Set([1, 2]);
+/** With these a server failed before it could judge the request, whatever the code is. */
+const SERVER_ERRORS = new Set([500, 502, 503, 504]);
 
 const APP_CODE = 4;
 /** The limit counts a rolling hour, so each minute frees a part of it. */
@@ -22,13 +24,16 @@ export const restOf = (code: number): number | undefined => (code === APP_CODE ?
 /** The budget that a refusal reports as used up; undefined when its code names none. */
 export const budgetOf = (code: number): Budget | undefined => BUDGETS[code];
 
-/** The problem that an error means. @param error the `error` object of Meta's envelope */
-export function problemOf(error: {
-  code: number;
-  error_subcode?: number;
-  message?: string;
-  is_transient?: boolean;
-}): NetworkProblem {
+type MetaError = { code: number; error_subcode?: number; message?: string; is_transient?: boolean };
+
+/**
+ * The problem that an error means. `gone` is Meta's answer for a missing object, and also for one that is forbidden or does not
+ * support the request.
+ *
+ * @param error the `error` object of Meta's envelope
+ * @param status of the answer
+ */
+export function problemOf(error: MetaError, status: number): NetworkProblem {
   const { code, error_subcode: subcode, message = "" } = error;
   if (code === 190 || code === 102 || code === 104) return "token";
   if (RATE_CODES.has(code)) return "rate_limited";
@@ -37,6 +42,6 @@ export function problemOf(error: {
   // Some endpoints also use code 100 for a missing permission.
   if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message)))
     return "permission";
-  if (TRANSIENT_CODES.has(code) || error.is_transient) return "transient";
+  if (TRANSIENT_CODES.has(code) || error.is_transient || SERVER_ERRORS.has(status)) return "transient";
   return "invalid";
 }

@@ -100,7 +100,7 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, 
     const { error } = failed.data;
     const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
     const { regainMs } = usageOf(response.headers, budgetOf(error.code) ?? budget);
-    throw new NetworkError(problemOf(error), networkCode, { waitMs: regainMs ?? restOf(error.code) });
+    throw new NetworkError(problemOf(error, response.status), networkCode, { waitMs: regainMs ?? restOf(error.code) });
   }
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");

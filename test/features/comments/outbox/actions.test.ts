@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
@@ -478,16 +478,17 @@ describe("the network refuses", () => {
     expect((await scene.onNetwork(first)).hidden).toBe(true);
   });
 
-  it("gives up after its attempts, shows the failure, and retries on request", async () => {
+  it("gives up after two days, shows the failure, and retries on request", async () => {
     await scene.faults({ errorRate: 1 });
     const id = await scene.write(INSULT);
     const praised = await scene.write(PRAISE);
     await reply(praised, "Gracias");
-    for (let attempt = 0; attempt < 9; attempt++) {
-      await settle(app);
-      app.queues.release();
-    }
     await settle(app);
+    for (const days of [1, 2]) {
+      await pass(3);
+      clock.now += days * 86_400_000;
+    }
+    await pass(3);
     const failures = await failed();
     expect(failures.map(({ kind, reason, retryable }) => [kind, reason, retryable]).sort()).toEqual([
       ["hide", "transient", true],
@@ -516,6 +517,46 @@ describe("the network refuses", () => {
     expect((await scene.onNetwork(id)).hidden).toBe(true);
     expect(await written()).toHaveLength(1);
     expect(await failed()).toEqual([]);
+  });
+
+  describe("in the words for a missing object, although it still shows the comment", () => {
+    const missing = (method: "POST" | "DELETE") => ({ method, status: 400, code: 100, subcode: 33, times: 1 });
+    const events = async () => (await inComments("SELECT count(*) AS n FROM events").first<{ n: number }>())!.n;
+
+    it.each(["hide", "delete", "reply"] as const)(
+      "is not a deletion: %s fails, and the owner reads why",
+      async (what) => {
+        const id = await scene.write(what === "hide" ? PRAISE : `${PRAISE} (${what})`);
+        const { id: commentId, status } = await scene.listed(id);
+        await scene.faults({ scripted: [missing(what === "delete" ? "DELETE" : "POST")] });
+        if (what === "reply") await reply(id, "Gracias");
+        else await bodyOf(await scene.setStatus(commentId, what === "hide" ? "disapproved" : "removed"));
+        await settle(app);
+        const why = { reason: "refused", retryable: true, message: expect.stringContaining("que sigue ahí") };
+        const [failure] = await failed();
+        expect(failure).toMatchObject(why);
+        const wanted = what === "hide" ? "disapproved" : what === "delete" ? "removed" : status;
+        expect(await scene.listed(id)).toMatchObject({ status: wanted });
+        const [known, asked] = [await events(), await hidesAsked()];
+        await pass(40, 5);
+        expect([await events(), await hidesAsked()]).toEqual([known, asked]);
+        expect((await scene.onNetwork(id)).deleted).toBe(false);
+
+        await bodyOf(await retry(failure!.id));
+        await settle(app);
+        expect(await failed()).toEqual([]);
+        const { hidden, deleted } = await scene.onNetwork(id);
+        expect({ hide: hidden, delete: deleted, reply: (await written()).length === 1 }[what]).toBe(true);
+      },
+    );
+
+    it("is read once more before it is believed, and waits when that is impossible now", async () => {
+      await scene.faults({ scripted: [missing("POST"), { method: "GET", status: 500, code: 2, times: 1 }] });
+      const id = await scene.write(INSULT);
+      expect(await scene.listed(id)).toMatchObject({ action_state: "queued", action_error: "transient" });
+      await pass(2);
+      expect((await scene.onNetwork(id)).hidden).toBe(true);
+    });
   });
 
   it("records that a comment is gone when a reply finds out", async () => {

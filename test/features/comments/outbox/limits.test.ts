@@ -29,30 +29,35 @@ async function problems(externalId: string) {
 }
 
 describe("a call that was refused", () => {
-  const outcome = (problem: "permission" | "transient" | "invalid", attempts: number) => {
-    const { state, waitMs } = outcomeOf(new NetworkError(problem, "x"), attempts);
+  const outcome = (problem: "permission" | "transient" | "invalid", failingMs: number) => {
+    const { state, waitMs } = outcomeOf(new NetworkError(problem, "x"), failingMs);
     return [state, waitMs];
   };
+  /** The waits of an action that is refused each time, and how long after the first refusal it is given up. */
+  function untilGivenUp(problem: "permission" | "transient") {
+    const waits: string[] = [];
+    for (let failingMs = 0; ; ) {
+      const [state, waitMs] = outcome(problem, failingMs) as [string, number];
+      if (state === "failed") return { waits, hours: failingMs / HOUR_MS };
+      waits.push(`${state} ${waitMs / 1000}`);
+      failingMs += waitMs;
+    }
+  }
 
-  it("for a permission waits an hour, then twice as long each time up to a day, and fails at the eighth attempt", () => {
-    expect([1, 2, 5, 6, 7].map((attempts) => outcome("permission", attempts))).toEqual([
-      ["parked", HOUR_MS],
-      ["parked", 2 * HOUR_MS],
-      ["parked", 16 * HOUR_MS],
-      ["parked", 24 * HOUR_MS],
-      ["parked", 24 * HOUR_MS],
-    ]);
-    expect(outcome("permission", 8)).toEqual(["failed", 0]);
+  it("for a permission waits an hour, then twice as long each time up to a day, and fails after three days", () => {
+    const { waits, hours } = untilGivenUp("permission");
+    expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24].map((hours) => `parked ${hours * 3600}`));
+    expect(hours).toBe(79);
   });
 
-  it("for a temporary reason is sent again after a second, then after twice as long, and fails at the eighth attempt", () => {
-    expect([1, 2, 7].map((attempts) => outcome("transient", attempts))).toEqual([
-      ["queued", 1_000],
-      ["queued", 2_000],
-      ["queued", 64_000],
-    ]);
-    expect(outcome("transient", 8)).toEqual(["failed", 0]);
-    expect(outcome("invalid", 1)).toEqual(["failed", 0]);
+  it("for a temporary reason is sent again after a second, then after twice as long, and in an outage waits for two days", () => {
+    const { waits, hours } = untilGivenUp("transient");
+    expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 64].map((seconds) => `queued ${seconds}`));
+    const minutes = waits.slice(7, 12).map((wait) => Math.floor(Number(wait.split(" ")[1]) / 60));
+    expect(minutes).toEqual([5, 10, 20, 40, 60]);
+    expect(new Set(waits.slice(11))).toEqual(new Set(["parked 3600"]));
+    expect(Math.floor(hours)).toBe(48);
+    expect(outcome("invalid", 0)).toEqual(["failed", 0]);
   });
 });
 

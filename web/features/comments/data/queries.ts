@@ -9,6 +9,7 @@ const PAGE_SIZE = 50;
 const LISTS = ["comments", "list"];
 const STATS = ["comment-stats"];
 const INBOX_COUNTS = ["comment-inbox"];
+const WAITING = ["waiting-actions"];
 const FLAGGED_SPAM = { status: "flagged", reason: "spam" } as const;
 
 /** The list of a filter. It is fetched once; afterwards `useLiveComments` keeps it up to date. */
@@ -83,6 +84,12 @@ export const flaggedSpamCountQuery = queryOptions({
   queryKey: [...INBOX_COUNTS, FLAGGED_SPAM],
 });
 
+/** How many actions wait because the network does not answer. They are counted again when a comment changes. */
+export const waitingCountQuery = queryOptions({
+  queryKey: WAITING,
+  queryFn: async () => (await bodyOf(api.comments["waiting-actions"].$get())).waiting,
+});
+
 /** Merges the server's answer into every loaded list. The reader's own decisions are shown at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));
@@ -102,7 +109,7 @@ export function moveCount(client: QueryClient, from: CommentStatus, to: CommentS
 }
 
 export const refreshCounts = (client: QueryClient) =>
-  Promise.all([STATS, INBOX_COUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
+  Promise.all([STATS, INBOX_COUNTS, WAITING].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export function movedCounts<Counts extends Partial<Record<CommentStatus, number>>>(
   counts: Counts,

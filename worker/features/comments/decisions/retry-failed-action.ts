@@ -55,7 +55,7 @@ function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { k
   const ofReply = db.select({ id: replies.commentId }).from(replies).where(isFailedReply);
   const replyText = db.select({ text: replies.text }).from(replies).where(eq(replies.id, key));
   const changeSeq = sql`${lastPosition(db, workspaceId)}`;
-  const queued = { state: "queued", resendAt: at + RESEND_AFTER_MS, updatedAt: at } as const;
+  const queued = { state: "queued", resendAt: at + RESEND_AFTER_MS, updatedAt: at, failingSince: null } as const;
   return batch(db, {
     raised: raiseSequence(db, workspaceId, or(exists(ofAction), exists(ofReply))),
     actionShown: db
@@ -71,10 +71,10 @@ function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { k
       .set({ ...queued, attempts: 1 })
       .where(isFailedAction)
       .returning({ id: actions.id }),
-    // One attempt stays counted, so that the network is read before it is called again.
+    // One attempt stays counted, so that the network is read before it is called again. A person may want a late one, too.
     reply: db
       .update(replies)
-      .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })
+      .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null, expiresAt: null })
       .where(isFailedReply)
       .returning({ id: replies.id }),
   });

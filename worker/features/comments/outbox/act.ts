@@ -15,10 +15,11 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "./call-each.ts";
-import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
+import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 import { recordAnswers, requestCheck } from "./record-answers.ts";
+import { look, refusalOf } from "./refusals.ts";
 
 type Acted = {
   /** Messages to deliver again, and how soon. */
@@ -76,9 +77,9 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
     ({ action, page }) => carryOut(deps, action, page.token),
   );
   const results = [...ownResults, ...withoutShare, ...called];
-  // An action that still waits for the same reason: only its time is written.
+  // An action that still waits for the same reason is no news for its comment, the screens and the ledger.
   const waiting = results.filter(
-    ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
+    ({ action, state, error }) => state === "parked" && action.state === "parked" && action.waitsFor === error,
   );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)
@@ -130,7 +131,8 @@ const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
   results.flatMap(({ action, called, error, networkCode, waitMs, restMs, appPercent }) => {
     const page = access.get(action.pageId);
     if (!page || !called || error === "page_gone" || error === "share") return [];
-    return [{ page, problem: error, networkCode: networkCode ?? null, waitMs, restMs, appPercent }];
+    const problem = error === "refused" ? "gone" : error;
+    return [{ page, problem, networkCode: networkCode ?? null, waitMs, restMs, appPercent }];
   });
 
 const withoutCall = (
@@ -157,7 +159,7 @@ function obstacleTo(
   page: PageAccess | undefined,
   now: number,
 ): ActionResult | null {
-  if (!page || page.token === "") return withoutCall(action, "failed", "page_gone");
+  if (!page || page.isDisconnected) return withoutCall(action, "failed", "page_gone");
   const permission = networks[action.network].permissionFor(action.kind);
   const obstacle = reasonNotToCall(page, { automatic: action.decidedBy === "machine", permission }, now);
   return obstacle && withoutCall(action, "parked", obstacle.problem, obstacle.waitMs);
@@ -165,13 +167,12 @@ function obstacleTo(
 
 const WANTED: Record<ActionKind, Visibility> = { hide: "hidden", unhide: "visible", delete: "deleted" };
 
-async function carryOut({ networks }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
+async function carryOut({ networks, now }: Deps, action: OpenAction, token: string): Promise<ActionResult> {
   const network = networks[action.network];
-  const attempts = action.attempts + 1;
   const made: Omit<ActionResult, "state" | "error"> = {
     action,
     called: true,
-    attempts,
+    attempts: action.attempts + 1,
     observed: null,
     waitMs: 0,
     restMs: 0,
@@ -185,23 +186,25 @@ async function carryOut({ networks }: Deps, action: OpenAction, token: string): 
       made.appPercent = usage.app;
     },
   };
-  const isHidden = WANTED[action.kind];
+  const wanted = WANTED[action.kind];
+  const read = () => network.comment(target);
   try {
     // An expired lease means that a call has an unknown outcome: the comment is read before the call is repeated.
     const done =
-      action.lease !== null &&
-      action.kind !== "delete" &&
-      (await network.comment(target)).hidden === (isHidden === "hidden");
+      action.lease !== null && action.kind !== "delete" && (await look(read)).hidden === (wanted === "hidden");
     if (!done) {
       if (action.kind === "delete") await network.remove(target);
-      else await network.setHidden({ ...target, hidden: isHidden === "hidden" });
+      else await network.setHidden({ ...target, hidden: wanted === "hidden" });
     }
-    return { ...made, state: "applied", error: null, observed: isHidden };
+    return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const { problem, networkCode } = error;
+    const refusal = await refusalOf(error, read);
+    if (refusal === null) return { ...made, networkCode: error.networkCode, state: "failed", error: "refused" };
+    const { problem, networkCode } = refusal;
     if (problem === "gone") return { ...made, networkCode, state: "applied", error: problem, observed: "deleted" };
-    const { state, waitMs } = outcomeOf(error, attempts);
+    const at = now();
+    const { state, waitMs } = outcomeOf(refusal, at - failingSince(action, problem, at));
     return { ...made, networkCode, state, error: problem, waitMs };
   }
 }

@@ -2,35 +2,53 @@
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { Usage } from "../../../networks/network.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, OUTAGE_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
 /** `share`: the workspace has used its share of calls in this minute. */
 type Obstacle = { problem: NetworkProblem | "share"; waitMs: number };
 
-const MAX_ATTEMPTS = 8;
-const FIRST_WAIT_MS = 1000;
-const MAX_WAIT_MS = 5 * 60_000;
+/** The wait after a limit of the network whose answer does not say how long. */
+const LIMIT_REST_MS = 5 * MINUTE_MS;
 /** How often an action is tried again after a revoked token or a block. A reconnection ends the wait within a minute. */
-const PARKED_MS = 60 * 60_000;
+const PARKED_MS = HOUR_MS;
+
+const FIRST_WAIT_MS = 1000;
+/** A disturbance that lasts longer is an outage: waiting actions are then rows, not messages. */
+const OUTAGE_AFTER_MS = 2 * MINUTE_MS;
+/** In an outage the next try is after this time, then after twice as long, up to an hour, for `OUTAGE_DAYS`. */
+const OUTAGE_WAIT_MS = 5 * MINUTE_MS;
+/** For a missing permission the first wait is an hour, and the longest a day. */
+const PERMISSION_DAYS = 3;
 
 /**
- * The state of an action after a failed call. A refusal for a missing permission waits longer each time, for some days in all,
- * because some refusals concern one comment only. When a check confirms that the permission is missing, `reasonNotToCall` keeps
- * the action waiting without using up an attempt.
+ * The state of an action after a failed call. Each wait for the same reason is about twice as long as the one before: a first wait
+ * and as long again as the reason has lasted. It is measured in time and not in attempts, so that trying sooner (a person asks for
+ * it, or the network answers others) never leads to giving up sooner.
  *
- * @param attempts this one included
+ * A refusal for a missing permission waits too, because some refusals concern one comment only. When a check confirms that the
+ * permission is missing, `reasonNotToCall` keeps the action waiting without a call.
+ *
+ * @param failingMs how long it has failed for this reason; 0 the first time
  */
-export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): CallOutcome {
+export function outcomeOf({ problem, waitMs }: NetworkError, failingMs: number): CallOutcome {
   if (problem === "token" || problem === "blocked") return { state: "parked", problem, waitMs: PARKED_MS };
-  if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? MAX_WAIT_MS };
-  if (problem === "permission" && attempts < MAX_ATTEMPTS)
-    return { state: "parked", problem, waitMs: Math.min(PARKED_MS * 2 ** (attempts - 1), DAY_MS) };
-  if (problem === "transient" && attempts < MAX_ATTEMPTS)
-    return { state: "queued", problem, waitMs: Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), MAX_WAIT_MS) };
+  if (problem === "rate_limited") return { state: "parked", problem, waitMs: waitMs ?? LIMIT_REST_MS };
+  if (problem === "permission" && failingMs < PERMISSION_DAYS * DAY_MS)
+    return { state: "parked", problem, waitMs: Math.min(PARKED_MS + failingMs, DAY_MS) };
+  if (problem === "transient" && failingMs < OUTAGE_AFTER_MS)
+    return { state: "queued", problem, waitMs: FIRST_WAIT_MS + failingMs };
+  if (problem === "transient" && failingMs < OUTAGE_DAYS * DAY_MS)
+    return { state: "parked", problem, waitMs: Math.min(OUTAGE_WAIT_MS + failingMs - OUTAGE_AFTER_MS, HOUR_MS) };
   return { state: "failed", problem, waitMs: 0 };
 }
+
+type Trouble = { waitsFor: string | null; failingSince: number | null };
+
+/** Since when an action has failed, or waited, for a reason. @param before the reason it had until now, and since when */
+export const failingSince = ({ waitsFor, failingSince }: Trouble, problem: string, now: number): number =>
+  waitsFor === problem ? (failingSince ?? now) : now;
 
 /**
  * Why a page cannot be called now, as known before calling; null when it can.
@@ -43,7 +61,8 @@ export function reasonNotToCall(
   { automatic, permission }: { automatic: boolean; permission: string },
   now: number,
 ): Obstacle | null {
-  if (page.problem === "token") return { problem: "token", waitMs: PARKED_MS };
+  // Who connected the page may have removed the app: its token is deleted then, and a reconnection brings a new one.
+  if (page.problem === "token" || page.token === "") return { problem: "token", waitMs: PARKED_MS };
   if (page.unusableScopes.includes(permission)) return { problem: "permission", waitMs: PARKED_MS };
   if (page.problem === "blocked" && automatic) return { problem: "blocked", waitMs: PARKED_MS };
   if (page.pausedUntil !== null && page.pausedUntil > now)
@@ -71,5 +90,5 @@ const SCARCE_REST_MS = 60_000;
  */
 export function restAfter({ own, regainMs }: Usage): number {
   if (own === null || own < SCARCE_PERCENT) return 0;
-  return own < 100 ? SCARCE_REST_MS : (regainMs ?? MAX_WAIT_MS);
+  return own < 100 ? SCARCE_REST_MS : (regainMs ?? LIMIT_REST_MS);
 }

@@ -9,6 +9,7 @@ import type { ActionKind, CommentStatus } from "../../../vocabulary/comments.ts"
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
+import { failingSince } from "./call-outcome.ts";
 import type { ActionResult } from "./open-action.ts";
 
 /**
@@ -41,10 +42,13 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
 export async function postponeActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
   const waiting = boundRows(
-    results.map(({ action, waitMs }) => ({
-      id: action.id,
-      commentId: action.commentId,
-      resendAt: now + waitMs,
+    results.map((result) => ({
+      id: result.action.id,
+      commentId: result.action.commentId,
+      attempts: result.attempts,
+      networkCode: result.networkCode ?? null,
+      lease: leaseAfter(result, now),
+      resendAt: now + result.waitMs,
       at: now,
     })),
   );
@@ -58,25 +62,33 @@ const DONE = { hide: "disapproved", unhide: "approved", delete: null } as const 
   CommentStatus | null
 >;
 
-const outcomeRow = ({ action, state, attempts, error, networkCode, observed, waitMs }: ActionResult, now: number) => ({
-  id: action.id,
-  commentId: action.commentId,
-  workspaceId: action.workspaceId,
-  decisionSeq: action.decisionSeq,
-  done: DONE[action.kind],
-  state,
-  attempts,
-  error,
-  networkCode: networkCode ?? null,
-  lease: networkCode && UNKNOWN_OUTCOMES.has(networkCode) ? now : null,
-  at: now,
-  observed,
-  resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
-  confirmedAt: state === "applied" ? now : null,
-  // A superseded action changes no comment, and one that is queued again is no event.
-  cause:
-    state === "applied" ? (observed === "deleted" && action.kind !== "delete" ? "seen_deleted" : "confirmed") : state,
-});
+/** The lease that stays: an action that was not called now still has the unknown outcome of an earlier call. */
+const leaseAfter = ({ action, called, networkCode }: ActionResult, now: number): number | null =>
+  called ? (networkCode && UNKNOWN_OUTCOMES.has(networkCode) ? now : null) : action.lease;
+
+function outcomeRow(result: ActionResult, now: number) {
+  const { action, state, attempts, error, networkCode, observed, waitMs } = result;
+  return {
+    id: action.id,
+    commentId: action.commentId,
+    workspaceId: action.workspaceId,
+    decisionSeq: action.decisionSeq,
+    done: DONE[action.kind],
+    state,
+    attempts,
+    error,
+    failingSince: error && failingSince(action, error, now),
+    networkCode: networkCode ?? null,
+    lease: leaseAfter(result, now),
+    at: now,
+    observed,
+    resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
+    confirmedAt: state === "applied" ? now : null,
+    // A superseded action changes no comment, and one that is queued again is no event.
+    cause:
+      state === "applied" ? (observed === "deleted" && action.kind !== "delete" ? "seen_deleted" : "confirmed") : state,
+  };
+}
 type Outcome = ReturnType<typeof outcomeRow> & { back: number };
 
 /** A statement about the outcomes of a batch. */
@@ -92,6 +104,7 @@ const finish = ofOutcomes((db, { from, field }) =>
       state: field("state"),
       attempts: field("attempts"),
       resendAt: field("resendAt"),
+      failingSince: field("failingSince"),
       lastError: field("networkCode"),
       updatedAt: field("at"),
     })
@@ -175,18 +188,31 @@ const record = ofOutcomes((db, { fromWithSequence, field, position }) =>
   ),
 );
 
-type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number; at: number }>;
+type Waiting = BoundRows<{
+  id: number;
+  commentId: number;
+  attempts: number;
+  networkCode: string | null;
+  lease: number | null;
+  resendAt: number;
+  at: number;
+}>;
 
 const postpone = (db: CommentsDb, { from, field }: Waiting) =>
   db
     .update(actions)
-    .set({ resendAt: field("resendAt"), updatedAt: field("at") })
+    .set({
+      attempts: field("attempts"),
+      lastError: sql`coalesce(${field("networkCode")}, ${actions.lastError})`,
+      resendAt: field("resendAt"),
+      updatedAt: field("at"),
+    })
     .from(from)
     .where(and(eq(actions.id, field("id")), eq(actions.state, "parked")));
 
 const returnLease = (db: CommentsDb, { from, field }: Waiting) =>
   db
     .update(comments)
-    .set({ actionLeaseUntil: null })
+    .set({ actionLeaseUntil: field("lease") })
     .from(from)
     .where(eq(comments.id, field("commentId")));

@@ -20,6 +20,7 @@ const actionsById = preparedStatement((db: CommentsDb, value: ValueOf<"ids">) =>
       workspaceId: actions.workspaceId,
       pageId: actions.pageId,
       decisionSeq: actions.decisionSeq,
+      failingSince: actions.failingSince,
       network: comments.network,
       externalId: comments.externalId,
       /** The comment's latest decision. */
@@ -46,8 +47,11 @@ export type ActionResult = {
   called: boolean;
   state: ActionState;
   attempts: number;
-  /** `share`: the workspace has used its share of calls, so the network was not called. */
-  error: NetworkProblem | "page_gone" | "share" | null;
+  /**
+   * `refused`: the network says that the comment is gone, and still shows it · `share`: the workspace has used its share of calls,
+   * so the network was not called.
+   */
+  error: NetworkProblem | "refused" | "page_gone" | "share" | null;
   networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;

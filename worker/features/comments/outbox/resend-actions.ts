@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -95,8 +95,8 @@ async function resend(deps: ResendDeps, { db, isHere }: Where, outbox: Outbox, o
 }
 
 /**
- * Makes actions due that wait for a page that works again, since a reconnection ends every wait. Reads one row for each page with
- * something parked, and at most `MAX_PER_RUN` rows of each page that works.
+ * Makes actions due that wait for a page that works again: a reconnection ends every wait, and a sweep that the network answered
+ * ends an outage. Reads one row for each page with something parked, and at most `MAX_PER_RUN` rows of each page that works.
  */
 async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Where): Promise<void> {
   const at = now();
@@ -107,7 +107,11 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
   const waiting = new Set([...ofActions, ...ofReplies].map(({ pageId }) => pageId));
   if (waiting.size === 0) return;
   const repaired = await core
-    .select({ id: pages.id, usableAt: sql<number>`coalesce(${pages.scopesUsableAt}, 0)` })
+    .select({
+      id: pages.id,
+      usableAt: sql<number>`coalesce(${pages.scopesUsableAt}, 0)`,
+      answeredAt: sql<number>`coalesce(${pages.lastSweepAt}, 0)`,
+    })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(
@@ -136,9 +140,10 @@ async function wakeRepairedPages({ core, now }: ResendDeps, { db, isHere }: Wher
       )
       .orderBy(asc(outbox.resendAt))
       .limit(MAX_PER_RUN);
-    // A page that lacks a permission works otherwise: only an action whose permission became usable after it was parked can
-    // succeed.
-    const canHelp = or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt")));
+    // A page that lacks a permission works otherwise, and an outage concerns no page: such an action can succeed only when the
+    // permission became usable, or the network answered, after its last try.
+    const canHelp = sql`CASE ${reasonOf(db, outbox)} WHEN 'permission' THEN ${outbox.updatedAt} <= ${field("usableAt")}
+      WHEN 'transient' THEN ${outbox.updatedAt} < ${field("answeredAt")} ELSE true END`;
     return db
       .update(outbox)
       .set({ resendAt: at })
@@ -161,8 +166,8 @@ const parkedPages = (db: CommentsDb, outbox: Outbox) => {
   );
 };
 
-function waitsForPermission(db: CommentsDb, outbox: Outbox): SQL {
-  if (outbox === replies) return sql`${replies.problem} IS 'permission'`;
-  const isRefused = and(eq(comments.id, actions.commentId), eq(comments.actionError, "permission"));
-  return exists(db.select({ id: comments.id }).from(comments).where(isRefused));
-}
+/** Why a parked row waits. */
+const reasonOf = (db: CommentsDb, outbox: Outbox): SQLWrapper =>
+  outbox === replies
+    ? replies.problem
+    : sql`(${db.select({ reason: comments.actionError }).from(comments).where(eq(comments.id, actions.commentId))})`;

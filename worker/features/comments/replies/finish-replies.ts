@@ -6,6 +6,7 @@ import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { failingSince } from "../outbox/call-outcome.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
@@ -20,14 +21,16 @@ export async function finishReplies(
 ): Promise<number> {
   if (results.length === 0) return 0;
   const now = deps.now();
-  // A reply that still waits for the same reason: only its time is written.
-  const isNews = ({ reply, state, problem, called }: ReplyResult) =>
-    called || state !== "parked" || reply.state !== "parked" || reply.waitsFor !== problem;
+  // A reply that still waits for the same reason is no news for its comment, the screens and the ledger.
+  const isNews = ({ reply, state, problem }: ReplyResult) =>
+    state !== "parked" || reply.state !== "parked" || reply.waitsFor !== problem;
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
     results
       .filter((result) => !isNews(result))
-      .map(({ reply, waitMs }) => ({ id: reply.id, resendAt: now + waitMs, at: now })),
+      .map(({ reply, called, networkCode, waitMs }) => {
+        return { id: reply.id, called, networkCode, resendAt: now + waitMs, at: now };
+      }),
   );
   const { rowsWritten } = await batch(db, {
     raised: raiseSequences(db, outcomes),
@@ -53,6 +56,7 @@ const outcomeRow = (
   called,
   state,
   problem,
+  failingSince: problem && failingSince(reply, problem, now),
   networkCode,
   externalKey: externalId === null ? null : networks[reply.network].keyOf(externalId),
   resendAt: now + waitMs + (state === "queued" ? RESEND_AFTER_MS : 0),
@@ -68,6 +72,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
     .set({
       state: field("state"),
       problem: field("problem"),
+      failingSince: field("failingSince"),
       lastError: sql`coalesce(${field("networkCode")}, ${replies.lastError})`,
       externalKey: sql`coalesce(${field("externalKey")}, ${replies.externalKey})`,
       resendAt: field("resendAt"),
@@ -99,7 +104,7 @@ function show(db: CommentsDb, { fromWithSequence, field, position }: Outcomes) {
     .set({
       replyText: unlessSuperseded(sql`${text}`),
       replyState: unlessSuperseded(field("state")),
-      replyError: field("problem"),
+      replyError: unlessSuperseded(field("problem")),
       changeSeq: position,
     })
     .from(fromWithSequence)
@@ -121,9 +126,16 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} WHERE ${field("state")} <> 'queued'`,
   );
 
-const postpone = (db: CommentsDb, { from, field }: BoundRows<{ id: number; resendAt: number; at: number }>) =>
+type Waiting = BoundRows<{ id: number; called: boolean; networkCode: string | null; resendAt: number; at: number }>;
+
+const postpone = (db: CommentsDb, { from, field }: Waiting) =>
   db
     .update(replies)
-    .set({ resendAt: field("resendAt"), updatedAt: field("at") })
+    .set({
+      resendAt: field("resendAt"),
+      lastError: sql`coalesce(${field("networkCode")}, ${replies.lastError})`,
+      updatedAt: field("at"),
+      leaseUntil: sql`iif(${field("called")}, NULL, ${replies.leaseUntil})`,
+    })
     .from(from)
     .where(and(eq(replies.id, field("id")), eq(replies.state, "parked")));

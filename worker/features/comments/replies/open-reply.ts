@@ -21,6 +21,8 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
       state: replies.state,
       /** Why it waits. */
       waitsFor: replies.problem,
+      failingSince: replies.failingSince,
+      expiresAt: replies.expiresAt,
       attempts: replies.attempts,
       ruleId: replies.ruleId,
       createdAt: replies.createdAt,

@@ -4,6 +4,10 @@ import type { CodeMeaning } from "../../../networks/network.ts";
 
 export type ReplyProblem =
   | NetworkProblem
+  /** The network says that the comment is gone, and still shows it. */
+  | "refused"
+  /** An automatic reply that could not be sent in time. */
+  | "expired"
   /** The workspace has used its share of calls, so the network was not called. */
   | "share"
   /** The page was disconnected. */

@@ -65,11 +65,13 @@ export async function replyToComment(deps: Pick<Deps, "core" | "networks" | "que
       createdAt: now,
       updatedAt: now,
       problem: null,
+      failingSince: null,
       lastError: null,
       userId: input.userId,
       ruleId: null,
       idempotencyKey: key,
       onceKey: null,
+      expiresAt: null,
       externalKey: null,
       day: localDay(now, input.timeZone),
     };

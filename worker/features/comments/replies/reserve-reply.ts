@@ -37,6 +37,7 @@ const reserve = (db: CommentsDb, row: ReplyRow) =>
         state: "queued",
         attempts: sql`min(${replies.attempts}, 1)`,
         problem: null,
+        failingSince: null,
         resendAt: row.resendAt,
         updatedAt: row.updatedAt,
       },

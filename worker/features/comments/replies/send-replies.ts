@@ -14,8 +14,9 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "../outbox/call-each.ts";
-import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
+import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
 import { recordAnswers, requestCheck } from "../outbox/record-answers.ts";
+import { look, refusalOf } from "../outbox/refusals.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
 import { finishReplies } from "./finish-replies.ts";
@@ -87,7 +88,7 @@ export async function sendReplies(deps: Deps, db: CommentsDb, messages: ReplyMes
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
     comments: open.map(({ externalId }) => externalId),
-    calls: countAnswers(called),
+    calls: countAnswers(called.filter(({ problem }) => problem !== "expired")),
   };
 }
 
@@ -123,7 +124,7 @@ function beforeCalling(
 ): ReplyResult {
   const withoutCall = { ...UNCALLED, reply };
   const automatic = reply.ruleId !== null;
-  if (!page || page.token === "") return { ...withoutCall, state: "failed", problem: "page_gone" };
+  if (!page || page.isDisconnected) return { ...withoutCall, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...withoutCall, state: "failed", problem: "gone" };
   // A rule's reply is sent only while the comment is approved, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
@@ -134,22 +135,28 @@ function beforeCalling(
     return { ...withoutCall, state: "failed", problem: "hidden" };
   const permission = network.permissionFor(`reply_${reply.kind}`);
   const obstacle = reasonNotToCall(page, { automatic, permission }, now);
+  // An earlier call may have written it: then the network is read before it is given up.
+  if (isExpired(reply, now) && (obstacle || reply.attempts === 0))
+    return { ...withoutCall, state: "superseded", problem: "expired" };
   if (obstacle) return { ...withoutCall, ...obstacle, state: "parked" };
   return { ...withoutCall, state: "queued" };
 }
+
+const isExpired = ({ expiresAt }: OpenReply, now: number): boolean => expiresAt !== null && now >= expiresAt;
 
 async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
   const made = { ...UNCALLED, reply, called: true };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
+  const { text } = reply;
+  const { token } = page;
   try {
     if (attempts > 1) {
-      const written = await findWrittenReply(deps, db, { reply, page, targetId: id });
+      const written = await look(() => findWrittenReply(deps, db, { reply, page, targetId: id }));
       if (written) return { ...made, state: "applied", externalId: written.externalId };
     }
-    const { text } = reply;
-    const { token } = page;
+    if (isExpired(reply, deps.now())) return { ...made, state: "superseded", problem: "expired" };
     if (reply.kind === "private") {
       await network.replyPrivately({ pageId: page.groupKey, id: reply.externalId, text, token });
       return { ...made, state: "applied" };
@@ -162,15 +169,32 @@ async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: Page
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const problem = replyProblemOf(error, network.meaningOf(error.networkCode));
-    const refused = { ...made, problem, networkCode: error.networkCode };
-    // The comment already has an answer, and an earlier call of ours has an unknown outcome: so that call wrote it.
-    if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };
-    if (problem !== error.problem && problem !== "transient") return { ...refused, state: "failed" };
-    const asTransient = problem === "transient" ? new NetworkError("transient", error.networkCode) : error;
-    const { state, waitMs } = outcomeOf(asTransient, attempts);
-    return { ...refused, state, waitMs: state === "queued" ? Math.max(waitMs, LOOK_AFTER_MS) : waitMs };
+    const refusal = await refusalOf(error, () => network.comment({ id, token }));
+    return { ...made, ...afterRefusal(reply, { refusal, error, network }, deps.now()) };
   }
+}
+
+type Refused = { error: NetworkError; refusal: NetworkError | null; network: SocialNetwork };
+
+/** What follows a refusal. @param refused.refusal what `error` really means; null when the network still shows the comment */
+function afterRefusal(
+  reply: OpenReply,
+  { error, refusal, network }: Refused,
+  now: number,
+): Pick<ReplyResult, "state" | "problem" | "networkCode" | "waitMs"> {
+  if (refusal === null) return { state: "failed", problem: "refused", networkCode: error.networkCode, waitMs: 0 };
+  const { networkCode } = refusal;
+  const problem = replyProblemOf(refusal, network.meaningOf(networkCode));
+  // The comment already has an answer, and an earlier call of ours has an unknown outcome: so that call wrote it.
+  if (problem === "already_answered" && reply.attempts > 0)
+    return { state: "applied", problem: null, networkCode: null, waitMs: 0 };
+  if (problem !== refusal.problem && problem !== "transient")
+    return { state: "failed", problem, networkCode, waitMs: 0 };
+  const asTransient = problem === "transient" ? new NetworkError("transient", networkCode) : refusal;
+  const { state, waitMs } = outcomeOf(asTransient, now - failingSince(reply, problem, now));
+  if (state !== "failed" && isExpired(reply, now))
+    return { state: "superseded", problem: "expired", networkCode, waitMs: 0 };
+  return { state, problem, networkCode, waitMs: state === "queued" ? Math.max(waitMs, LOOK_AFTER_MS) : waitMs };
 }
 
 /** The top-level comment, to which replies are attached. */

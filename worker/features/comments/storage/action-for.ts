@@ -24,6 +24,7 @@ export function actionFor({ row, basedOn, event }: CommentChange, now: number): 
     resendAt: now + FIRST_DUE_MS[kind] + RESEND_AFTER_MS,
     createdAt: now,
     updatedAt: now,
+    failingSince: null,
     lastError: null,
   };
 }

@@ -2,6 +2,7 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { AUTO_REPLY_HOURS } from "../../../vocabulary/durations.ts";
 import { type EventCause, NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
@@ -53,7 +54,10 @@ const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {
   },
   reply_failed: (input) => `${input.network.label} no aceptó la respuesta. ${problemOf(input)}`,
   reply_parked: (input) => `La respuesta espera. ${problemOf(input)}`,
-  reply_superseded: () => "La respuesta automática ya no hacía falta y no se envió.",
+  reply_superseded: ({ detail, network }) =>
+    detail.error === "expired"
+      ? `La respuesta automática no se pudo enviar a ${network.label} en ${AUTO_REPLY_HOURS} horas; ya no se envía.`
+      : "La respuesta automática ya no hacía falta y no se envió.",
 };
 
 const JUDGED: Record<CommentStatus, string> = {

@@ -13,7 +13,8 @@ const REASONS: Record<string, (names: Names) => string> = {
   share: () => "Tus páginas han hecho muchas acciones en poco tiempo. Esta se hará en un minuto.",
   blocked: () => network_blocked.message,
   transient: ({ provider }) => `${provider} no respondió tras varios intentos.`,
-  page_gone: () => "La página está desconectada.",
+  refused: ({ label }) => `${label} no lo permite en este comentario, que sigue ahí. Puedes hacerlo en ${label}.`,
+  page_gone: () => "La página está desconectada. Vuelve a conectarla para reintentarlo.",
   too_old: ({ capabilities }) =>
     `Han pasado más de ${capabilities.reply.private?.days} días: ya no admite una respuesta privada.`,
   already_answered: () => "Ya se respondió en privado a este comentario.",
@@ -36,4 +37,4 @@ export function failureReason(
 
 /** Whether trying again can help. */
 export const canRetry = (problem: string | null): boolean =>
-  !["gone", "page_gone", "too_old", "already_answered", "not_reachable"].includes(problem ?? "");
+  !["gone", "too_old", "already_answered", "not_reachable"].includes(problem ?? "");
