@@ -13,7 +13,15 @@ import {
   users,
 } from "../../../worker/platform/db/core.ts";
 import { silentLive } from "../../support/app.ts";
-import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
+import {
+  bodyOf,
+  type Colleague,
+  colleagueOf,
+  type Owner,
+  registerOwner,
+  setPlan,
+  workspaceOf,
+} from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,7 +45,7 @@ type Answer = {
   token?: string;
   user?: { role: string; may: string[]; workspace: { id: string; name: string }; email_verified: boolean };
   members: { userId: string; name: string; email: string | null; role: string; is_self: boolean }[];
-  invitations: { id: string; email: string; has_expired: boolean }[];
+  invitations: { id: string; email: string; invited_by: string | null; has_expired: boolean }[];
   seats: { total: number; used: number };
   workspaces: { id: string; name: string; role: string }[];
   invitation: object;
@@ -191,6 +199,39 @@ it("lets a removed member do nothing more, with an old token and an open socket,
   expect((await me(eva)).user).toMatchObject({ role: "owner", workspace: { name: "Eva" } });
   expect((await team(eva)).members).toMatchObject([{ name: "Eva", role: "owner" }]);
   expect((await mailed()).map(({ subject }) => subject)).toContain("Ya no formas parte de Ana");
+});
+
+it("withdraws a person's open invitations when they leave, are removed or may not invite any more, and says who invited", async () => {
+  await setPlan(app, ana, "business");
+  const { core } = app.deps;
+  const openOnes = async () => (await team()).invitations.map(({ email, invited_by }) => [email, invited_by]);
+  const ends: [name: string, end: (of: Colleague) => Promise<Answer>][] = [
+    ["Bea", ({ userId }) => call("DELETE", `/team/members/${userId}`, ana)],
+    ["Carla", ({ userId }) => call("PUT", `/team/members/${userId}`, ana, { role: "moderator" })],
+    ["Dora", (dora) => call("POST", "/team/leave", dora)],
+  ];
+  await invite("de-ana@example.com");
+  await mailed();
+  for (const [name, end] of ends) {
+    const admin = await colleagueOf(app, ana, { role: "admin", name });
+    expect((await invite(`de-${name}@example.com`, "admin", admin)).status).toBe(201);
+    const secret = await secretOfMail();
+    expect(await openOnes()).toEqual([
+      ["de-ana@example.com", "Ana"],
+      [`de-${name.toLowerCase()}@example.com`, name],
+    ]);
+    expect((await end(admin)).status).toBe(200);
+    expect(await openOnes()).toEqual([["de-ana@example.com", "Ana"]]);
+    expect([(await join(secret)).code, await core.$count(users, eq(users.name, "Eva"))]).toEqual([
+      "invitation_withdrawn",
+      0,
+    ]);
+  }
+  // Somebody who still manages the team keeps theirs, and a link that another administrator sent again is theirs.
+  const eva = await colleagueOf(app, ana, { role: "admin", name: "Eva" });
+  const [first] = (await team()).invitations;
+  expect((await call("POST", `/team/invitations/${first!.id}/resend`, eva)).status).toBe(200);
+  expect(await openOnes()).toEqual([["de-ana@example.com", "Eva"]]);
 });
 
 it("names another owner with password and second step, mails both, and the last owner cannot leave", async () => {

@@ -18,7 +18,7 @@ const tell = {
 
 /** A person who is invited and has not joined yet. */
 export function InvitationRow({ invitation }: { invitation: Team["invitations"][number] }) {
-  const { id, email, role, expires_at, has_expired } = invitation;
+  const { id, email, role, invited_by, expires_at, has_expired } = invitation;
   const resend = useTeamMutation(() => bodyOf(api.team.invitations[":id"].resend.$post({ param: { id } })));
   const withdraw = useTeamMutation(() => bodyOf(api.team.invitations[":id"].$delete({ param: { id } })));
   return (
@@ -26,6 +26,7 @@ export function InvitationRow({ invitation }: { invitation: Team["invitations"][
       <div className="min-w-40 flex-1 max-sm:basis-full">
         <p className="font-medium text-ink max-sm:wrap-anywhere sm:truncate">{email}</p>
         <p className={has_expired ? "text-flag" : "text-ink-faint"}>
+          {invited_by && `Invitó ${invited_by} · `}
           {has_expired ? "El enlace caducó el" : "El enlace vale hasta el"} {dayText(expires_at)}
         </p>
       </div>

@@ -63,7 +63,10 @@ export function RemoveDialog({ userId, name, onClose }: { userId: string; name: 
       onClose={onClose}
     >
       <p className="text-ink">Deja de ver tus páginas al momento, también donde las tenga abiertas.</p>
-      <p>Lo que decidió sigue como está, con su nombre. Su cuenta de Atalaya es suya y no se borra.</p>
+      <p>
+        Lo que decidió sigue como está, con su nombre. Las invitaciones que envió se retiran. Su cuenta de Atalaya es
+        suya y no se borra.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -4,11 +4,12 @@ import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
-import { type Caller, isMember, limitToPages, loadMember } from "./queries.ts";
+import { type Caller, isMember, limitToPages, loadMember, withdrawInvitationsOf } from "./queries.ts";
 import type { MemberInput } from "./schemas.ts";
 
 /**
- * Gives a member another role, or other pages, from their next request on.
+ * Gives a member another role, or other pages, from their next request on. The open invitations of one who may not invite any
+ * more are withdrawn.
  *
  * @throws AppError `not_found`, `own_role`, `owner_stays`, `unknown_page`
  */
@@ -39,6 +40,7 @@ export async function changeMember(
       .set({ role, pageIds })
       .where(and(isMember(member.id, workspaceId), ne(memberships.role, "owner")))
       .returning({ id: memberships.userId }),
+    invitations: withdrawInvitationsOf(core, { userId: member.id, workspaceId, at }),
     mail: member.role === role ? undefined : mail.statement,
   });
   if (changed.length === 0) throw new AppError("not_found", { facts: "member" });

@@ -1,4 +1,4 @@
-// Removes a person from a workspace. The owner is never removed: ownership must be handed over first.
+// Removes a person from a workspace, and withdraws their open invitations. The owner is never removed: ownership must be handed over first.
 import { and, eq, exists, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -8,7 +8,7 @@ import { rowsFor } from "../../platform/db/insert-values.ts";
 import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, type StoredMail, storeMail } from "../mail/store-mail.ts";
-import { type Caller, isMember, loadMember } from "./queries.ts";
+import { type Caller, isMember, loadMember, withdrawInvitationsOf } from "./queries.ts";
 
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
 
@@ -54,6 +54,7 @@ async function endMembership(
       .delete(memberships)
       .where(and(isMember(userId, workspace.id), ne(memberships.role, "owner")))
       .returning({ id: memberships.userId }),
+    invitations: withdrawInvitationsOf(core, { userId, workspaceId: workspace.id, at: deps.now() }),
     ...own,
     open: core.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)),
     mail: mail?.statement,

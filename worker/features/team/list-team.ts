@@ -71,14 +71,18 @@ export async function listTeam(
         is_self: id === own.userId,
       }))
       .sort((a, b) => Number(b.role === "owner") - Number(a.role === "owner")),
-    invitations: (manages ? invited : []).map(({ publicId, email, role, pageIds, createdAt, expiresAt }) => ({
-      id: publicId,
-      email,
-      role,
-      pages: pagesOf(pageIds),
-      invited_at: isoTime(createdAt),
-      expires_at: isoTime(expiresAt),
-      has_expired: expiresAt <= now(),
-    })),
+    invitations: (manages ? invited : []).map(
+      ({ publicId, email, role, pageIds, invitedBy, createdAt, expiresAt }) => ({
+        id: publicId,
+        email,
+        role,
+        pages: pagesOf(pageIds),
+        /** The name of the person who sent the latest link. */
+        invited_by: people.find(({ id }) => id === invitedBy)?.name ?? null,
+        invited_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
+        has_expired: expiresAt <= now(),
+      }),
+    ),
   };
 }

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { memberships, pages as pagesTable, users } from "../../platform/db/core.ts";
+import { invitations, memberships, pages as pagesTable, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { canBeLimited, type Role } from "../../vocabulary/people/roles.ts";
+import { ABILITIES_OF, canBeLimited, ROLES, type Role } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
 
@@ -25,6 +25,29 @@ export async function loadMember(core: CoreDb, { workspaceId, userId }: { worksp
 
 export const isMember = (userId: number, workspaceId: number) =>
   and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId));
+
+/** Withdraws the open invitations of a person who does not manage the team any more; for the batch of that change. */
+export const withdrawInvitationsOf = (
+  core: CoreDb,
+  { userId, workspaceId, at }: { userId: number; workspaceId: number; at: number },
+) =>
+  core
+    .update(invitations)
+    .set({ endedAt: at, endedBy: "withdrawn" })
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.invitedBy, userId),
+        isNull(invitations.endedAt),
+        notExists(
+          core
+            .select({ id: memberships.userId })
+            .from(memberships)
+            .where(and(isMember(userId, workspaceId), inArray(memberships.role, INVITING_ROLES))),
+        ),
+      ),
+    );
+const INVITING_ROLES = ROLES.filter((role) => ABILITIES_OF[role].includes("team"));
 
 /**
  * Returns the internal ids of the pages that a person is limited to; null for a role that sees all of them.
