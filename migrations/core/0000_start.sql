@@ -569,6 +569,8 @@ CREATE TABLE `subscriptions` (
 	`period_ends_at` integer,
 	`usage_anchor` integer,
 	`stripe_customer_id` text,
+	`customer_stale_since` integer,
+	`former_cards_until` integer,
 	`stripe_subscription_id` text,
 	`cycle` text,
 	`price_cents` integer,
@@ -597,6 +599,7 @@ CREATE TABLE `subscriptions` (
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_customer` ON `subscriptions` (`stripe_customer_id`);--> statement-breakpoint
+CREATE INDEX `subscriptions_customer_stale` ON `subscriptions` (`customer_stale_since`) WHERE customer_stale_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_disputed` ON `subscriptions` (`disputed_at`) WHERE disputed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_reconciled` ON `subscriptions` (`reconciled_at`) WHERE stripe_customer_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_synced` ON `subscriptions` (`synced_at`) WHERE stripe_subscription_id IS NOT NULL;--> statement-breakpoint

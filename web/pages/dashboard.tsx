@@ -4,6 +4,7 @@ import { accountsQuery } from "../features/accounts/queries.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { useBillingBannersLoaded } from "../features/billing/queries.ts";
+import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
@@ -35,6 +36,7 @@ export default function DashboardPage() {
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
         {maySeeBilling && <OwnPaymentBanner />}
+        {maySeeBilling && <OwnCardMissingBanner />}
         <GuideWithoutPages />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}

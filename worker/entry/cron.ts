@@ -15,6 +15,7 @@ import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
+import { updateCustomers } from "../features/billing/sync/update-customers.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
@@ -50,6 +51,7 @@ const GROUPS: Record<string, Job>[] = [
     deleteClosed,
     maintainExports,
     syncStale,
+    updateCustomers,
     reportOverage,
     reconcileMoney,
     enqueueTracked,

@@ -31,11 +31,7 @@ import { chargeCents, type PaidPlan } from "../../../worker/vocabulary/money/pla
 
 const ORIGIN = "http://stripe.test";
 const AT = Date.UTC(2026, 0, 15, 12);
-const OWNER = {
-  workspaceId: 1,
-  workspacePublicId: "w1",
-  person: { email: "ana@example.com", name: "Ana" },
-};
+const OWNER = { workspaceId: 1, workspacePublicId: "w1" };
 
 type Row = Record<string, string | number | null>;
 /** The whole state: Stripe's account and the owner's rows. */
@@ -44,6 +40,9 @@ type Start = { stripe: StripeState; row: Row };
 const database = openMemoryD1("core");
 database.sqlite.exec(`
   INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (1, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0);
+  INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at)
+  VALUES (1, 'u1', 'ana@example.com', 'Ana', '', 0, 0);
+  INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (1, 1, 'owner', 0);
   INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (1, 'free', 'inactive', 0)`);
 const readRow = () => ({ ...database.sqlite.prepare("SELECT * FROM subscriptions").get() }) as Row;
 

@@ -23,6 +23,7 @@ import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
 import { loadReferralSummary } from "../../../worker/features/referrals/summary.ts";
 import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
+import { createSealer } from "../../../worker/platform/crypto/seal.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
@@ -42,7 +43,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const CARD = "4242424242424242";
 const [OWNER, RECOMMENDER] = [1, 2];
-const PERSON = { workspaceId: OWNER, workspacePublicId: "w1", person: { email: "ana@example.com", name: "Ana" } };
+const BUYER = { workspaceId: OWNER, workspacePublicId: "w1" };
 /** Countries of customers, with the tax in percent. */
 const PLACES = [
   { country: "ES", percent: 21, tax_id: { type: "es_cif", value: "B58378431" } },
@@ -77,6 +78,9 @@ async function openLife(seed: number) {
   sqlite.exec(`
     INSERT INTO workspaces (id, public_id, shard, time_zone, created_at)
     VALUES (${OWNER}, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0), (${RECOMMENDER}, 'w2', 'COMMENTS_0', 'Europe/Madrid', 0);
+    INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at)
+    VALUES (1, 'u1', 'ana@example.com', 'Ana', '', 0, 0);
+    INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (1, ${OWNER}, 'owner', 0);
     INSERT INTO subscriptions (workspace_id, plan, status, updated_at)
     VALUES (${OWNER}, 'free', 'inactive', 0), (${RECOMMENDER}, 'free', 'inactive', 0);
     INSERT INTO referrals (referred_workspace_id, referrer_workspace_id, code, created_at)
@@ -85,10 +89,12 @@ async function openLife(seed: number) {
     core: openCore(d1),
     stripe: stripeCaller(stripe),
     now: () => now() * 1000,
-    queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
+    queues: {
+      sweeps: { send: async () => undefined },
+      mails: { send: async () => undefined },
+    } as unknown as Deps["queues"],
     config: { APP_ORIGIN: "http://app.test", STRIPE_TAX: tax } as Deps["config"],
-    // No owner is stored, so no mail is sealed.
-    sealer: {} as Deps["sealer"],
+    sealer: createSealer(`1:${btoa("0".repeat(32))}`),
   };
   let seen = webhooks.length;
   let reports = 0;
@@ -126,7 +132,7 @@ async function openLife(seed: number) {
     const [plan, period] = [oneOf(PAID_PLANS), oneOf(BILLING_CYCLES)];
     history.push(`buys ${plan} ${period}`);
     const credit = await loadLeftoverCents(product, { workspaceId: OWNER });
-    const { sessionId } = await createCheckout(product, { ...PERSON, plan, period });
+    const { sessionId } = await createCheckout(product, { ...BUYER, plan, period });
     const { tax_id, country } = place;
     const address = { country, line1: "Calle Mayor 1", city: "Madrid", postalCode: "28013" };
     const fiscal = { ...address, businessName: "Bar Sol SL", ...(tax_id && { taxId: tax_id }) };
@@ -201,7 +207,7 @@ async function openLife(seed: number) {
     history.push(`moves to ${place.country}`);
     const data = { name: "Ana", line1: "Calle 1", line2: "", city: "Aquí", postal_code: "28013", state: "" };
     const { country, tax_id } = place;
-    await saveFiscalData(product, { ...PERSON, data: { ...data, country, tax_id: tax_id && { ...tax_id } } });
+    await saveFiscalData(product, { ...BUYER, data: { ...data, country, tax_id: tax_id && { ...tax_id } } });
   }
 
   async function refund() {

@@ -78,6 +78,17 @@ it("sells nothing after a lost dispute, and says why and whom to write to", asyn
   expect(screen.queryByRole("button", { name: /^Comprar/ })).toBeNull();
 });
 
+it("asks for a card before the next charge of a plan without one, and not when the plan ends", async () => {
+  openPage(<PlansPage />, standing(makeSubscription({ payment_method: null })));
+  await screen.findByText(/Tu plan se renueva el 21 de diciembre de 2026 y no tiene ninguna tarjeta/);
+  screen.getByRole("link", { name: "añade una en Configuración." });
+  cleanup();
+  const ending = { payment_method: null, cancel_at_period_end: true, next_payment_date: null };
+  openPage(<PlansPage />, standing(makeSubscription(ending)));
+  await screen.findByText(/Tu plan se cancela/);
+  expect(screen.queryByText(/no tiene ninguna tarjeta/)).toBeNull();
+});
+
 it("does not treat a trial as a paid plan", () => {
   expect(paidPlan(pro)).toBeNull();
   expect(paidPlan({ ...pro, subscription_status: "active" })).toBe("pro");

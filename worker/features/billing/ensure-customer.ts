@@ -3,23 +3,26 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions } from "../../platform/db/core.ts";
 import { loadSubscription } from "../plans/queries.ts";
+import { loadOwner } from "./owner.ts";
 
-export type Person = { email: string; name: string };
+export type Buyer = { workspaceId: number; workspacePublicId: string };
 
 /**
- * Returns the id of the workspace's customer in Stripe, and makes it when it is first needed. Of two calls at once, one stores
+ * Returns the id of the workspace's customer in Stripe, and makes it when it is first needed, with the owner's name and address,
+ * whoever of the team buys. Of two calls at once, one stores
  * its customer; the other customer never buys anything, since only the stored one is used.
  */
 export async function ensureCustomer(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
-  { workspaceId, workspacePublicId, person }: { workspaceId: number; workspacePublicId: string; person: Person },
+  { workspaceId, workspacePublicId }: Buyer,
 ): Promise<string> {
   const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
   if (customerId) return customerId;
+  const { email, name } = await loadOwner(core, workspaceId);
   const { id } = await stripe((client) =>
     client.customers.create({
-      email: person.email,
-      name: person.name,
+      email,
+      name,
       preferred_locales: ["es"],
       metadata: { workspace_id: workspacePublicId },
     }),

@@ -47,11 +47,10 @@ async function subscriptionAnswer({ deps, caller }: UserEnv["Variables"]) {
   return { success: true as const, subscription: shown };
 }
 
-/** Who becomes a customer of Stripe's. */
+/** The workspace that is a customer of Stripe's. */
 const buyerOf = ({ var: { member } }: Context<UserEnv>) => ({
   workspaceId: member.workspaceId,
   workspacePublicId: member.workspace.publicId,
-  person: member.user,
 });
 
 /** A client may send a key with a purchase. The protection against a second purchase does not depend on it (decision 014). */

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
+import { cardMissing } from "./letters/card-missing.ts";
 import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
@@ -26,6 +27,7 @@ export const LETTERS = {
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
   payment_overdue: paymentOverdue,
+  card_missing: cardMissing,
   dispute_lost: disputeLost,
   team_invitation: teamInvitation,
   team_changed: teamChanged,

@@ -3,19 +3,23 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
+import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { ownerReplaced } from "../plans/customer-changed.ts";
+import { nextChargeAt } from "../plans/next-charge-at.ts";
 import { type Caller, isMember, loadMember } from "./queries.ts";
 
 type Person = Pick<Caller["user"], "id" | "name" | "email">;
 
 /**
- * Makes another member the owner, and the owner an administrator. Both get a mail.
+ * Makes another member the owner, and the owner an administrator. Both get a mail. The former owner's cards are detached in
+ * Stripe within minutes, and the new owner is asked for one.
  *
  * @throws AppError `not_found`, `own_role`
  */
 export async function handOver(
   deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
-  { user, workspace }: Caller,
+  { user, workspace, subscription }: Caller & Pick<Member, "subscription">,
   { userId }: { userId: string },
 ): Promise<void> {
   const { core } = deps;
@@ -28,6 +32,8 @@ export async function handOver(
   const isOwner = eq(memberships.role, "owner");
   const membership = (condition: SQL | undefined) =>
     core.select({ id: memberships.userId }).from(memberships).where(condition);
+  const neededBy = nextChargeAt(subscription);
+  const card = neededBy === null ? null : { neededBy, timeZone: workspace.timeZone };
   const mailTo = (person: Person, what: "is_owner" | "was_owner", colleague: Person) =>
     storeMail(deps, {
       key: `team_owner:${workspace.publicId}:${person.id}:${at}`,
@@ -35,7 +41,7 @@ export async function handOver(
       workspaceId,
       userId: person.id,
       letter: "team_changed",
-      data: { name: person.name, team, what, other: colleague.name },
+      data: { name: person.name, team, what, other: colleague.name, card },
       onlyIf: exists(membership(and(isHeir, isOwner))),
     });
   const [toHeir, toFormer] = await Promise.all([mailTo(heir, "is_owner", user), mailTo(user, "was_owner", heir)]);
@@ -56,6 +62,7 @@ export async function handOver(
         ),
       )
       .returning({ id: memberships.userId }),
+    customer: ownerReplaced(core, { workspaceId, at, onlyIf: exists(membership(and(isHeir, isOwner))) }),
     toHeir: toHeir.statement,
     toFormer: toFormer.statement,
   });

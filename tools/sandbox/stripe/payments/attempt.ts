@@ -1,9 +1,10 @@
+import { fillPart } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { keepNew } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
 import { openDispute } from "../resources/disputes.ts";
 import { newId } from "../world/ids.ts";
-import type { Charge, PaymentIntent } from "../world/wire.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "../world/wire.ts";
 import { authorizeCard } from "./authorize-card.ts";
 import { cardOf } from "./methods.ts";
 import { type Decline, DISPUTED_CARD, INQUIRED_CARD } from "./test-cards.ts";
@@ -145,6 +146,13 @@ const outcome = (network_status: string, type: string, seller_message: string) =
   type,
 });
 
+/** What a charge keeps of its card; the fingerprint is the same for every customer. */
+function cardDetails({ card }: Pick<PaymentMethod, "card">): object {
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card!;
+  const kept = { brand, country, exp_month, exp_year, fingerprint, funding, last4, network: brand };
+  return fillPart("charge", ["payment_method_details", "card"], kept);
+}
+
 function newCharge(machine: Machine, intent: PaymentIntent, method: string, more: object): Charge {
   const { world, origin } = machine;
   const id = newId(world, "ch");
@@ -161,7 +169,7 @@ function newCharge(machine: Machine, intent: PaymentIntent, method: string, more
     metadata: intent.metadata,
     payment_intent: intent.id,
     payment_method: method,
-    payment_method_details: { type: "card" },
+    payment_method_details: { type: "card", ...(row && { card: cardDetails(row) }) },
     receipt_email: intent.receipt_email,
     shipping: intent.shipping,
     receipt_url: `${origin}/stripe/receipt/${id}`,

@@ -5,7 +5,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { dayText } from "../../time/date-text.ts";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
+import { cardNeededBy } from "../subscription/card-missing-banner.tsx";
 import type { CardFacts, Subscription } from "../types.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
@@ -22,6 +24,7 @@ type Props = {
 export function PaymentMethodCard({ subscription, isLost }: Props) {
   const [open, setOpen] = useState(false);
   const card = subscription.payment_method;
+  const neededBy = cardNeededBy(subscription);
   const isNeeded = paidPlanOf(subscription) !== null && !card && !isLost;
   return (
     <Card>
@@ -38,7 +41,9 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
         >
           <strong className="font-semibold">Método de pago requerido</strong>
           <br />
-          Sin una tarjeta no podremos renovar tu plan.
+          {neededBy
+            ? `Añade una tarjeta antes del ${dayText(neededBy)}: sin ella no podremos renovar tu plan.`
+            : "Sin una tarjeta no podremos renovar tu plan."}
         </Alert>
       )}
       {isLost && (

@@ -12,6 +12,7 @@ import { CYCLES, CycleToggle } from "../../pricing/cycles.tsx";
 import { PlanGrid, PricingCard, PricingNote } from "../../pricing/pricing-card.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { paidPlanOf } from "../plan-offer.ts";
+import { CardMissingBanner } from "../subscription/card-missing-banner.tsx";
 import { PauseBanner } from "../subscription/pause-banner.tsx";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";
 import type { Subscription } from "../types.ts";
@@ -69,6 +70,7 @@ function PlanBanners({ subscription, change }: { subscription: Subscription; cha
   return (
     <div className="mb-6 space-y-3 empty:hidden">
       <PaymentBanner subscription={subscription} where="elsewhere" />
+      <CardMissingBanner subscription={subscription} />
       {next && (
         <Alert
           look="info"

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
+import { ownerMoved } from "../../plans/customer-changed.ts";
 import {
   followAddress,
   linkRefusal,
@@ -107,6 +108,7 @@ export async function confirmEmail(
       earlier: isRecovery
         ? voidOneTimeTokens(deps, user.id, RECOVERIES)
         : followAddress(deps, user.id, { from: user.email, to: email }),
+      customer: ownerMoved(core, { userId: user.id, at }),
       undo: isUndoable ? undo.stored : undefined,
       toOld: wasVerified ? toOld.statement : undefined,
       toNew: toNew.statement,

@@ -5,6 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { authenticators, invitations, memberships, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { ownerMoved } from "../../plans/customer-changed.ts";
 import { linkRefusal, openLink, RECOVERIES, spendLink, voidOneTimeTokens } from "../one-time-tokens.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
 import { loadMemberById, raiseVersion } from "../queries.ts";
@@ -34,7 +35,11 @@ export async function recoverAccount(
   const at = deps.now();
   const changed = await raiseVersion(deps, user, {
     changes: { email, emailVerifiedAt: at, passwordHash: NO_PASSWORD, passwordChangedAt: at },
-    also: { recoveries: voidOneTimeTokens(deps, user.id, RECOVERIES), ...addedSince(core, user.id, createdAt, at) },
+    also: {
+      recoveries: voidOneTimeTokens(deps, user.id, RECOVERIES),
+      customer: ownerMoved(core, { userId: user.id, at }),
+      ...addedSince(core, user.id, createdAt, at),
+    },
   }).catch((error: unknown) => {
     throw isTaken(error) ? new AppError("email_taken") : error;
   });

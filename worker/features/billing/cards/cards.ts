@@ -6,7 +6,7 @@ import { takeFromWindow, windowStart } from "../../../platform/db/window-budget.
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadSubscription } from "../../plans/queries.ts";
-import { ensureCustomer, type Person } from "../ensure-customer.ts";
+import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
 import { cardSummary, presentCard } from "../sync/card-summary.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { settleEnded } from "../sync/settle-ended.ts";
@@ -36,7 +36,7 @@ export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: 
  */
 export async function beginCard(
   deps: CardDeps,
-  input: { workspaceId: number; workspacePublicId: string; person: Person },
+  input: Buyer,
 ): Promise<{ client_secret: string; setup_intent_id: string }> {
   await takeSetup(deps, input);
   const customer = await ensureCustomer(deps, input);
@@ -48,8 +48,8 @@ export async function beginCard(
 }
 
 /**
- * Stores the card that the browser confirmed. The first card becomes the default, and so does one that is added while a charge is
- * overdue, which is then charged to it at once.
+ * Stores the card that the browser confirmed. The first card becomes the default, also when a former owner's is still saved, and
+ * so does one that is added while a charge is overdue, which is then charged to it at once.
  *
  * @returns its id, and the result of the overdue charge
  * @throws AppError `card_not_confirmed`; `not_found`, including for another customer's intent
@@ -61,12 +61,14 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
   if (intent.status !== "succeeded" || !intent.payment_method)
     throw new AppError("card_not_confirmed", { facts: `${id} is ${intent.status}` });
   const methodId = idOf(intent.payment_method);
-  const [{ charged }, invoices] = await Promise.all([
+  const [{ charged }, invoices, row] = await Promise.all([
     loadDefaults(deps, customerId),
     loadOverdue(deps, workspaceId, customerId),
+    loadSubscription(deps.core, workspaceId),
   ]);
+  const isFormerOwners = row?.formerCardsUntil != null;
   const overdue: OverduePayment =
-    charged && invoices.length === 0
+    charged && !isFormerOwners && invoices.length === 0
       ? { state: "none" }
       : await makeDefault(deps, { workspaceId, customerId, id: methodId, overdue: invoices });
   await syncSubscription(deps, { customerId });

@@ -12,7 +12,7 @@ import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import { loadOverdueInvoices } from "../cards/pay-overdue.ts";
-import { ensureCustomer, type Person } from "../ensure-customer.ts";
+import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { expireSession } from "../sync/expire-session.ts";
@@ -21,7 +21,7 @@ import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 
 type CheckoutDeps = SyncDeps & Pick<Deps, "config">;
-type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; person: Person };
+type Input = CheckoutInput & Buyer;
 type Checkout = typeof checkouts.$inferSelect;
 type OpenSession = { sessionId: string; url: string };
 

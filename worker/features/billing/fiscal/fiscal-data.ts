@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
 import { loadSubscription } from "../../plans/queries.ts";
-import { ensureCustomer, type Person } from "../ensure-customer.ts";
+import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";
 import type { SyncDeps } from "../sync/sync-subscription.ts";
 import type { FiscalInput } from "./schema.ts";
@@ -41,10 +41,7 @@ export async function loadFiscalData(
  *
  * @throws AppError `tax_id_refused` when Stripe does not accept the number
  */
-export async function saveFiscalData(
-  deps: FiscalDeps,
-  input: { workspaceId: number; workspacePublicId: string; person: Person; data: FiscalInput },
-): Promise<void> {
+export async function saveFiscalData(deps: FiscalDeps, input: Buyer & { data: FiscalInput }): Promise<void> {
   const { tax_id: taxId, name, ...address } = input.data;
   const customerId = await ensureCustomer(deps, input);
   const before = await loadTaxIds(deps, customerId);

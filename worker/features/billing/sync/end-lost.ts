@@ -1,8 +1,9 @@
 // Ends the plan of a customer whose payment was lost to a dispute.
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { checkouts, memberships, users } from "../../../platform/db/core.ts";
+import { checkouts } from "../../../platform/db/core.ts";
 import { sendMails, storeMail } from "../../mail/store-mail.ts";
+import { loadOwner } from "../owner.ts";
 import { expireSession } from "./expire-session.ts";
 import { isRunning } from "./plan-item.ts";
 import { finalizeDrafts, settleEnded } from "./settle-ended.ts";
@@ -30,18 +31,12 @@ export async function endLost(deps: EndDeps, { workspaceId, customerId, lostDisp
 }
 
 async function mailOwner(deps: EndDeps, workspaceId: number, lostDisputes: number): Promise<void> {
-  const owners = await deps.core
-    .select({ id: users.id, email: users.email, name: users.name })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
-  const mails = owners.map(({ id: userId, email: to, name }) =>
-    storeMail(deps, {
-      key: `dispute_lost:${workspaceId}:${userId}:${lostDisputes}`,
-      ...{ to, workspaceId, userId },
-      letter: "dispute_lost",
-      data: { name },
-    }),
-  );
-  await sendMails(deps, await Promise.all(mails));
+  const { id: userId, email: to, name } = await loadOwner(deps.core, workspaceId);
+  const mail = await storeMail(deps, {
+    key: `dispute_lost:${workspaceId}:${userId}:${lostDisputes}`,
+    ...{ to, workspaceId, userId },
+    letter: "dispute_lost",
+    data: { name },
+  });
+  await sendMails(deps, [mail]);
 }

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
 import { isPaying, type SubscriptionRow } from "../../plans/queries.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
+import { remindOfCard } from "./remind-of-card.ts";
 import { remindOfDebt } from "./remind-of-debt.ts";
 import { settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -70,6 +71,7 @@ async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
   let row = await syncSubscription(deps, { customerId });
   // This comes before the plan ends: afterwards the row no longer has the date since when it was unpaid.
   if (row) await remindOfDebt(deps, row);
+  if (row) await remindOfCard(deps, row);
   if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;
   if ((usageGraceEnd(row) ?? now) < now) await keepPrepaid(deps, row);

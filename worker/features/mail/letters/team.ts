@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { GIVEN_ROLES, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
-import { letter, linkSecret, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
 
 const Data = z.object({
   name: typedByPerson,
@@ -11,6 +11,8 @@ const Data = z.object({
   role: z.enum(ROLES).optional(),
   /** The other person of a change of owner. */
   other: typedByPerson.optional(),
+  /** Of a plan that renews: until when the new owner has to add a card. */
+  card: z.object({ neededBy: z.number(), timeZone }).nullable().optional(),
 });
 type Data = z.output<typeof Data>;
 
@@ -30,6 +32,15 @@ const SENTENCES: Record<Data["what"], (data: Data) => string> = {
     `${otherName} es ahora propietario de ${team}. Tú sigues como administrador.`,
 };
 
+/** What a change of owner means for the card of a plan that renews. */
+function cardSentence({ what, other: otherName = "", card }: Data): string | null {
+  if (!card) return null;
+  const day = formatMoment(card.timeZone, card.neededBy);
+  return what === "is_owner"
+    ? `La tarjeta de ${otherName} ya no paga el plan. Añade la tuya en Configuración antes del ${day}, cuando se renueva, y revisa los datos fiscales de las facturas.`
+    : `Tu tarjeta ya no paga el plan: la quitamos, y ${otherName} añade la suya.`;
+}
+
 export const teamChanged = letter({
   data: Data,
   list: null,
@@ -41,10 +52,13 @@ export const teamChanged = letter({
     blocks: [
       { text: `Hola, ${data.name}:` },
       { text: SENTENCES[data.what](data) },
+      ...[cardSentence(data)].flatMap((text) => (text ? [{ text }] : [])),
       ...(data.what === "was_owner"
         ? [{ text: "Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos." }]
         : []),
-      { button: "Abrir Atalaya", href: paths.dashboard },
+      data.what === "is_owner" && data.card
+        ? { button: "Añadir una tarjeta", href: paths.settings }
+        : { button: "Abrir Atalaya", href: paths.dashboard },
     ],
   }),
 });

@@ -24,6 +24,10 @@ export const subscriptions = sqliteTable(
     /** Months of usage are counted from here: the billing anchor in Stripe. Null without a subscription: the account's start. */
     usageAnchor: integer("usage_anchor"),
     stripeCustomerId: text("stripe_customer_id"),
+    /** Since when the customer in Stripe lacks the owner's present name and address (`update-customers.ts`); null when it has them. */
+    customerStaleSince: integer("customer_stale_since"),
+    /** Cards that were saved until this moment are a former owner's, and are still to be detached; null when none are. */
+    formerCardsUntil: integer("former_cards_until"),
     /** The latest paid subscription, even when it has ended. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     cycle: text().$type<BillingCycle>(),
@@ -73,6 +77,7 @@ export const subscriptions = sqliteTable(
   },
   (t) => [
     uniqueIndex("subscriptions_customer").on(t.stripeCustomerId),
+    index("subscriptions_customer_stale").on(t.customerStaleSince).where(sql`customer_stale_since IS NOT NULL`),
     index("subscriptions_disputed").on(t.disputedAt).where(sql`disputed_at IS NOT NULL`),
     index("subscriptions_reconciled").on(t.reconciledAt).where(sql`stripe_customer_id IS NOT NULL`),
     // For the cron: subscriptions that may have ended or renewed without an event.
