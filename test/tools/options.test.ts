@@ -18,9 +18,10 @@ const PROGRAMS = {
   check: "test/check",
 };
 
-const [unknown, noNumber, noFile, ...helps] = runPrograms([
+const [unknown, noNumber, noOutage, noFile, ...helps] = runPrograms([
   { program: PROGRAMS.recount, args: ["--unknown"] },
   { program: PROGRAMS.storm, args: ["--rate", "fast"] },
+  { program: PROGRAMS.storm, args: ["--outages", "graph:1,fire:2"] },
   { program: PROGRAMS.classify, args: [] },
   ...Object.values(PROGRAMS).map((program) => ({ program, args: ["--help"] })),
 ]);
@@ -46,6 +47,12 @@ it("refuses a value that is no number", () => {
     stdout: "",
     stderr: "--rate fast: a number of at least 1 wanted (--help shows how to use it)\n",
   });
+});
+
+it("refuses an outage that it does not know", () => {
+  expect(noOutage?.stderr).toBe(
+    "--outages fire:2: one of 500, graph, reset, hang, html wanted (--help shows how to use it)\n",
+  );
 });
 
 it("says how to use a program that was given no file", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
-import { changePermissions, INSULT, PRAISE, runCron } from "../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 
@@ -414,6 +414,23 @@ describe("disconnecting", () => {
     clock.now += 2 * 3_600_000;
     await runCron(app);
     expect(await scene.calls("hide")).toEqual([]);
+  });
+
+  it("gives up actions that can be retried after the next connection", async () => {
+    await put("/sandbox/faults", { rateLimit: { code: 80001, seconds: 3600, regainMinutes: 60 } });
+    const id = await scene.write(INSULT);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await disconnect(page);
+    const failed = async () =>
+      (await scene.answer<{ failedActions: { id: string; retryable: boolean }[] }>("/api/comments/failed-actions"))
+        .failedActions;
+    const [action] = await failed();
+    expect(action).toMatchObject({ reason: "page_gone", retryable: true });
+    await connectPages(app, scene.owner);
+    await scene.ask(`/api/comments/failed-actions/${action!.id}/retry`, {});
+    await settle(app);
+    expect((await scene.onNetwork(id)).hidden).toBe(true);
+    expect(await failed()).toEqual([]);
   });
 
   it("succeeds although Facebook does not answer, and can be repeated", async () => {
