@@ -275,6 +275,7 @@ CREATE TABLE `memberships` (
 	`workspace_id` integer NOT NULL,
 	`role` text NOT NULL,
 	`page_ids` text,
+	`rests_since` integer,
 	`last_active_at` integer,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `workspace_id`),

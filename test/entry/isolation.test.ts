@@ -291,6 +291,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "DELETE /api/team/invitations/:id": ({ invitation }) => at(`/api/team/invitations/${invitation}`),
   "PUT /api/team/members/:userId": ({ member }) => at(`/api/team/members/${member}`, { role: "viewer" }),
   "DELETE /api/team/members/:userId": ({ member }) => at(`/api/team/members/${member}`),
+  "PUT /api/team/seats": ({ member }) => at("/api/team/seats", { userIds: [member] }),
   "POST /api/team/hand-over": ({ member }) => at("/api/team/hand-over", { userId: member, password: "Correcta-1234" }),
   "POST /api/workspaces/enter": ({ workspace }) => at("/api/workspaces/enter", { workspace }),
 

@@ -19,6 +19,8 @@ const AccountDeletionBanner = lazyPart(
   async () => (await import("../features/account-deletion/account-deletion-banner.tsx")).AccountDeletionBanner,
 );
 
+const RestingBanner = lazyPart(async () => (await import("../features/team/resting-banner.tsx")).RestingBanner);
+
 const RaidBanners = lazyPart(async () => (await import("../features/raids/raid-banners.tsx")).RaidBanners);
 
 /** How long the page may use the network alone. Then the banners and toasts load their code and data. */
@@ -75,6 +77,7 @@ export default function AppLayout() {
         main={main}
       >
         {isAllShown && isVerified && session.user.allows.protection && <RaidBanners />}
+        {isVerified && session.user.is_resting && <RestingBanner />}
         {closesAt && <AccountDeletionBanner closesAt={closesAt} />}
         {!isPageShown || (nextLocation && nextLocation.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
       </AppFrame>

@@ -6,6 +6,7 @@ import { useAbility } from "../features/auth/session/use-ability.ts";
 import { useBillingBannersLoaded } from "../features/billing/queries.ts";
 import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
+import { OwnSeatsBanner } from "../features/billing/subscription/seats-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -37,6 +38,7 @@ export default function DashboardPage() {
       <div className="space-y-4">
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
+        {maySeeBilling && <OwnSeatsBanner />}
         <GuideWithoutPages />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
-import { ABILITIES_OF } from "../vocabulary/people/roles.ts";
+import { abilitiesOf } from "../vocabulary/people/roles.ts";
 import type { Caller, UserEnv } from "./env.ts";
 import { requestCountry } from "./request-place.ts";
 
@@ -9,7 +9,7 @@ export const callerOf = (deps: Pick<Deps, "comments">, { workspace, membership, 
   workspaceId: workspace.id,
   db: deps.comments(workspace.shard),
   visible: membership.pageIds,
-  abilities: ABILITIES_OF[membership.role],
+  abilities: abilitiesOf(membership),
   subscription,
   timeZone: workspace.timeZone,
   archivedBefore: workspace.archivedBefore,

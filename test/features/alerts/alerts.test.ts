@@ -399,7 +399,7 @@ it("a complaint is reported when its hours are over, and a reached cap with the 
 });
 
 it("a member gets the alerts of their role, about the pages that they may see", () => {
-  const member = { userId: 7, role: "viewer", pageIds: [1] } as const;
+  const member = { userId: 7, role: "viewer", restsSince: null, pageIds: [1] } as const;
   const alert = (kind: (typeof ALERT_KINDS)[number], pageId?: number, userId: number | null = null) => ({
     kind,
     userId,
@@ -410,6 +410,9 @@ it("a member gets the alerts of their role, about the pages that they may see", 
   expect(mayReceive(member, alert("many_flagged"))).toBe(false);
   expect(mayReceive({ ...member, pageIds: null }, alert("many_flagged"))).toBe(true);
   expect(mayReceive({ ...member, pageIds: null }, alert("payment_failed"))).toBe(false);
+  const admin = { ...member, role: "admin" as const, pageIds: null };
+  expect(mayReceive(admin, alert("payment_failed"))).toBe(true);
+  expect(mayReceive({ ...admin, restsSince: 1 }, alert("payment_failed"))).toBe(false);
   expect(mayReceive({ ...member, role: "owner", pageIds: null }, alert("new_sign_in", undefined, 8))).toBe(false);
   expect(mayReceive(member, alert("new_sign_in", undefined, 7))).toBe(true);
 });

@@ -31,6 +31,7 @@ describe("registering", () => {
       role: "owner",
       may: ["see", "moderate", "rules", "pages", "alerts", "team", "billing", "ownership"],
       is_limited: false,
+      is_resting: false,
       email_verified: false,
       closes_at: null,
       subscription_plan: "free",

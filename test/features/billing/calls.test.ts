@@ -32,6 +32,7 @@ const SubscriptionAnswer = z.strictObject({
     usage_owed: z.null(),
     purchases_rest: z.literal(false),
     paused_pages: z.number(),
+    resting_members: z.number(),
     scheduled_change: z.strictObject({ plan: z.string(), billing_cycle: z.string(), effective_at: when }).nullable(),
     hasUsedHistoryLoad: z.boolean(),
     allows: z.strictObject({

@@ -35,6 +35,7 @@ export const makeSubscription = (fields: Partial<Subscription> = {}): Subscripti
   usage_owed: null,
   purchases_rest: false,
   paused_pages: 0,
+  resting_members: 0,
   ...fields,
 });
 

@@ -17,6 +17,7 @@ export const pro: User = {
   role: "owner",
   may: ABILITIES_OF.owner,
   is_limited: false,
+  is_resting: false,
   email_verified: true,
   subscription_plan: "pro",
   subscription_status: "trial",

@@ -70,6 +70,7 @@ function fromUser(user: User): Subscription {
     usage_owed: null,
     purchases_rest: false,
     paused_pages: 0,
+    resting_members: 0,
   };
 }
 

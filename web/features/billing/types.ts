@@ -34,6 +34,7 @@ export type Subscription = Pick<
   | "usage_owed"
   | "purchases_rest"
   | "paused_pages"
+  | "resting_members"
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;
 export type SetDefaultAnswer = InferResponseType<Payments["payment-method"]["$put"], 200>;

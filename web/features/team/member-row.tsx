@@ -25,7 +25,7 @@ type Question = "change" | "remove" | "hand-over";
 export function MemberRow({ member }: { member: Member }) {
   const mayManageTeam = useAbility("team");
   const isOwner = useAbility("ownership");
-  const { userId, name, email, role, pages, last_active_at, is_self } = member;
+  const { userId, name, email, role, pages, last_active_at, is_self, rests } = member;
   const [question, setQuestion] = useState<Question | null>(null);
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
@@ -55,6 +55,7 @@ export function MemberRow({ member }: { member: Member }) {
         </p>
         {pages && <PageNames ids={pages} />}
       </div>
+      {rests && <Badge look="flag">Solo lee</Badge>}
       <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
       {!is_self && (
         <Link

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { largerTeams } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
@@ -16,6 +17,7 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { teamQuery } from "./queries.ts";
+import { SeatsDialog } from "./seats-dialog.tsx";
 
 /** The members of the workspace and its invitations, with a button to invite more people. */
 export function TeamCard() {
@@ -59,6 +61,8 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
   const isFull = seats !== null && seats.used >= seats.total;
   const larger = seats && largerTeams(seats.total, { verb: "sois", and: ", y con " });
   const isTrial = useUser().subscription_status === "trial";
+  const [choosing, setChoosing] = useState(false);
+  const resting = members.filter(({ rests }) => rests);
   const isAlone = members.length === 1 && invitations.length === 0;
   const invite = (
     <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
@@ -87,6 +91,21 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
         </div>
         {mayManageTeam && !isAlone && !isFull && invite}
       </div>
+      {seats && resting.length > 0 && (
+        <div className="mt-3">
+          <Alert
+            look="warning"
+            action={
+              <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                Elegir quién sigue
+              </Button>
+            }
+          >
+            Tu plan es para {seats.total} {seats.total === 1 ? "persona" : "personas"}:{" "}
+            {resting.map(({ name }) => name).join(", ")} {resting.length === 1 ? "solo lee" : "solo leen"} por ahora.
+          </Alert>
+        </div>
+      )}
       <ul className="mt-2 divide-y divide-line">
         {members.map((member) => (
           <MemberRow key={member.userId} member={member} />
@@ -110,6 +129,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
           )}
         </p>
       )}
+      {choosing && seats && <SeatsDialog members={members} seats={seats.total} onClose={() => setChoosing(false)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Card>
   );

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type alerts, memberAlerts, memberships, pushSubscriptions, users } from "../../platform/db/core.ts";
 import { ALERT_GROUPS, ALERTS, DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
-import { ABILITIES_OF, type Role } from "../../vocabulary/people/roles.ts";
+import { abilitiesOf, type Role } from "../../vocabulary/people/roles.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
-type Member = { userId: number; role: Role; pageIds: readonly number[] | null };
+type Member = { userId: number; role: Role; restsSince: number | null; pageIds: readonly number[] | null };
 
 /** The maximum number of devices that one report reaches: a batch has at most a hundred statements. */
 const MAX_DEVICES = 80;
@@ -19,7 +19,12 @@ export async function memberDevices(
   const devices = await core
     .select({
       subscriptionId: pushSubscriptions.id,
-      member: { userId: memberships.userId, role: memberships.role, pageIds: memberships.pageIds },
+      member: {
+        userId: memberships.userId,
+        role: memberships.role,
+        restsSince: memberships.restsSince,
+        pageIds: memberships.pageIds,
+      },
       kinds: memberAlerts.push,
     })
     .from(memberships)
@@ -45,10 +50,10 @@ export async function memberDevices(
  * member limited to some pages gets no alerts about the workspace as a whole, only those about themselves. Pure.
  */
 export function mayReceive(
-  { userId, role, pageIds }: Member,
+  { userId, pageIds, ...member }: Member,
   alert: Pick<AlertRow, "kind" | "userId" | "data">,
 ): boolean {
   if (alert.userId !== null) return alert.userId === userId;
-  if (!ABILITIES_OF[role].includes(ALERT_GROUPS[ALERTS[alert.kind].group].needs)) return false;
+  if (!abilitiesOf(member).includes(ALERT_GROUPS[ALERTS[alert.kind].group].needs)) return false;
   return pageIds === null || (alert.data.pageId !== undefined && pageIds.includes(alert.data.pageId));
 }

@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
+import { abilitiesOf } from "../../vocabulary/people/roles.ts";
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
@@ -15,9 +15,11 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     /** The workspace of the answer; without a name of its own it has the person's name. Days are those of its time zone. */
     workspace: { id: workspace.publicId, name: workspace.name ?? user.name, time_zone: workspace.timeZone },
     role: membership.role,
-    may: ABILITIES_OF[membership.role],
+    may: abilitiesOf(membership),
     /** Whether the person sees only some pages. */
     is_limited: membership.pageIds !== null,
+    /** Whether the person only reads, because the plan has fewer seats than the team has people. */
+    is_resting: membership.restsSince !== null,
     email_verified: user.emailVerifiedAt !== null,
     subscription_plan: entitled.plan,
     subscription_status: entitled.status,

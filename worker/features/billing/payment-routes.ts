@@ -10,6 +10,7 @@ import { isoTime } from "../../time.ts";
 import { CARD_ADDED, CARD_DELETED, CARD_PREFERRED, ENDS, RENEWS } from "../../vocabulary/money/done-texts.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
+import { countResting } from "../plans/fit-seats.ts";
 import { setOverageCap } from "../plans/overage-cap.ts";
 import { loadUsageStats } from "../plans/usage-stats.ts";
 import { loadBillingHistory } from "./billing-history.ts";
@@ -43,6 +44,8 @@ async function subscriptionAnswer({ deps, caller }: UserEnv["Variables"]) {
     ...presentSubscription(caller.subscription, deps.now()),
     hasUsedHistoryLoad: used,
     paused_pages: paused,
+    /** Members who only read, because the plan has fewer seats. */
+    resting_members: await countResting(deps, caller.workspaceId),
   };
   return { success: true as const, subscription: shown };
 }

@@ -45,8 +45,8 @@ export type Entitlements = {
   /** The number of page groups that may be active. */
   pages: number;
   /**
-   * The number of people who may work in the workspace, including invited ones. Existing members stay when a smaller plan allows
-   * fewer.
+   * The number of people who may work in the workspace, including invited ones. When a smaller plan allows fewer, the others only
+   * read (`fit-seats.ts`).
    */
   seats: number;
   commentsPerMonth: number;

@@ -8,6 +8,7 @@ import { rowsFor } from "../../platform/db/insert-values.ts";
 import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { fitSeats } from "../plans/fit-seats.ts";
 import { type Caller, isMember, loadMember, withdrawInvitationsOf } from "./queries.ts";
 
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
@@ -60,6 +61,7 @@ async function endMembership(
     mail: mail?.statement,
   });
   if (ended.length === 0) throw new AppError("not_found", { facts: "member" });
+  await fitSeats(deps, { workspaceId: workspace.id });
   deps.live.end(
     workspace.id,
     open.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { memberships } from "../../platform/db/core.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { ownerReplaced } from "../plans/customer-changed.ts";
+import { fitSeats } from "../plans/fit-seats.ts";
 import { nextChargeAt } from "../plans/next-charge-at.ts";
 import { type Caller, isMember, loadMember } from "./queries.ts";
 
@@ -53,7 +54,7 @@ export async function handOver(
       .where(and(isMember(user.id, workspaceId), isOwner, exists(membership(isHeir)))),
     given: core
       .update(memberships)
-      .set({ role: "owner", pageIds: null })
+      .set({ role: "owner", pageIds: null, restsSince: null })
       .where(
         and(
           isHeir,
@@ -67,5 +68,6 @@ export async function handOver(
     toFormer: toFormer.statement,
   });
   if (given.length === 0) throw new AppError("not_found", { facts: "member" });
+  await fitSeats(deps, { workspaceId });
   await enqueueStoredMails(deps, [toHeir, toFormer]);
 }

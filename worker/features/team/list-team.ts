@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, pages, users } from "../../platform/db/core.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
+import { abilitiesOf } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
 
@@ -25,6 +25,7 @@ export async function listTeam(
         email: users.email,
         role: memberships.role,
         pageIds: memberships.pageIds,
+        restsSince: memberships.restsSince,
         lastActiveAt: memberships.lastActiveAt,
         joinedAt: memberships.createdAt,
       })
@@ -43,7 +44,7 @@ export async function listTeam(
       .where(eq(pages.workspaceId, workspace.id)),
   });
   const publicIds = new Map(owned.map(({ id, publicId }) => [id, publicId]));
-  const manages = ABILITIES_OF[own.role].includes("team");
+  const manages = abilitiesOf(own).includes("team");
   const isSeen = (id: number) => own.pageIds?.includes(id) ?? true;
   /** Public ids of the pages that the caller may see too; null for all pages. */
   const pagesOf = (pageIds: number[] | null) =>
@@ -59,7 +60,7 @@ export async function listTeam(
       : null,
     members: people
       .filter(worksWithCaller)
-      .map(({ id, publicId, name, email, role, pageIds, joinedAt, lastActiveAt }) => ({
+      .map(({ id, publicId, name, email, role, pageIds, restsSince, joinedAt, lastActiveAt }) => ({
         userId: publicId,
         name,
         /** Null when the caller does not manage the team. */
@@ -68,6 +69,8 @@ export async function listTeam(
         pages: pagesOf(pageIds),
         joined_at: isoTime(joinedAt),
         last_active_at: isoTimeOrNull(lastActiveAt),
+        /** Whether they only read, because the plan has fewer seats than the team has people. */
+        rests: restsSince !== null,
         is_self: id === own.userId,
       }))
       .sort((a, b) => Number(b.role === "owner") - Number(a.role === "owner")),

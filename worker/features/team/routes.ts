@@ -11,6 +11,7 @@ import { sourceOf } from "../auth/source.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { acceptInvitation, joinByInvitation, readInvitation } from "./accept-invitation.ts";
 import { changeMember } from "./change-member.ts";
+import { chooseSeats } from "./choose-seats.ts";
 import { leaveTeam, removeMember } from "./end-membership.ts";
 import { handOver } from "./hand-over.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invite.ts";
@@ -25,6 +26,7 @@ import {
   JoinInput,
   MemberInput,
   MemberRef,
+  SeatsInput,
   TeamNameInput,
 } from "./schemas.ts";
 
@@ -61,6 +63,11 @@ export const teamRoutes = new Hono<UserEnv>()
     const { workspaceId } = c.var.caller;
     await withdrawInvitation(c.var.deps, { workspaceId, ...c.req.valid("param") });
     return c.json({ success: true as const, message: "Invitación retirada." }, 200);
+  })
+  .put("/seats", can("team"), validate("json", SeatsInput), async (c) => {
+    await chooseSeats(c.var.deps, c.var.member, c.req.valid("json"));
+    await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...eventOrigin(c) });
+    return c.json({ success: true as const, message: "Cambios guardados." }, 200);
   })
   .put("/members/:userId", can("team"), validate("param", MemberRef), validate("json", MemberInput), async (c) => {
     await changeMember(c.var.deps, c.var.member, { ...c.req.valid("param"), ...c.req.valid("json") });

@@ -8,6 +8,9 @@ import { ConfirmInput } from "../auth/second-step/schemas.ts";
 /** More than any plan allows. */
 const MAX_PAGES = 200;
 
+/** More than any plan has. */
+const MAX_SEATS = 100;
+
 const role = z.enum(GIVEN_ROLES, "Elige una función");
 /** Public ids; null for all pages, including future ones. */
 const pages = z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null);
@@ -21,6 +24,11 @@ export const MemberRef = z.object({ userId: publicId });
 
 export const MemberInput = z.object({ role, pages });
 export type MemberInput = z.infer<typeof MemberInput>;
+
+export const SeatsInput = z.object({
+  /** Public ids of the members who work, without the owner; the others only read. */
+  userIds: z.array(publicId).max(MAX_SEATS),
+});
 
 export const TeamNameInput = z.object({
   name: z

@@ -26,6 +26,10 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   viewer: VIEWER,
 };
 
+/** What a member may do: the abilities of their role, or only reading while the plan has no seat for them. */
+export const abilitiesOf = ({ role, restsSince }: { role: Role; restsSince: number | null }): readonly Ability[] =>
+  restsSince === null ? ABILITIES_OF[role] : VIEWER;
+
 /** Whether a role can be limited to some pages: a person who sets the rules of the workspace sees all of them. */
 export const canBeLimited = (role: Role): boolean => role === "moderator" || role === "viewer";
 

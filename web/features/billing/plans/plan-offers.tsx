@@ -15,6 +15,7 @@ import { paidPlanOf } from "../plan-offer.ts";
 import { CardMissingBanner } from "../subscription/card-missing-banner.tsx";
 import { PauseBanner } from "../subscription/pause-banner.tsx";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";
+import { SeatsBanner } from "../subscription/seats-banner.tsx";
 import type { Subscription } from "../types.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
@@ -71,6 +72,7 @@ function PlanBanners({ subscription, change }: { subscription: Subscription; cha
     <div className="mb-6 space-y-3 empty:hidden">
       <PaymentBanner subscription={subscription} where="elsewhere" />
       <CardMissingBanner subscription={subscription} />
+      <SeatsBanner subscription={subscription} />
       {next && (
         <Alert
           look="info"

@@ -6,6 +6,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
+import { fitSeats } from "../../plans/fit-seats.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { addMeteredItem } from "./metered-item.ts";
@@ -14,7 +15,7 @@ import { readStripe, type StripeFacts } from "./read-stripe.ts";
 export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 
 /**
- * Reads the customer's subscription from Stripe, stores it, and fits the active pages to it. Of two reads at once the later one
+ * Reads the customer's subscription from Stripe, stores it, and fits the active pages and the people to it. Of two reads at once the later one
  * wins: each takes a number before it calls Stripe, and a read that finds a higher number stored changes nothing, since that read
  * started later.
  *
@@ -40,7 +41,10 @@ export async function syncSubscription(
   if (written && former && (written.plan !== former.plan || written.status !== former.status))
     await recordSecurityEvent(deps, { kind: "plan_changed", workspaceId: before.workspaceId, country: null });
   if (facts.kind === "running" && facts.lacksMeteredItem) await addMeteredItem(deps, facts);
-  if (facts.kind !== "none") await fitToPlan(deps, { workspaceId: before.workspaceId });
+  if (facts.kind !== "none") {
+    await fitToPlan(deps, { workspaceId: before.workspaceId });
+    await fitSeats(deps, { workspaceId: before.workspaceId });
+  }
   return written ?? core.select().from(subscriptions).where(eq(subscriptions.workspaceId, before.workspaceId)).get();
 }
 
