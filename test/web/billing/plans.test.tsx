@@ -290,7 +290,7 @@ it("offers to schedule a plan that is smaller now, because another tab bought a 
       return { preview: { ...PREVIEW, prorated_amount: 0 }, upgrade_details: { effective: "next_cycle" } };
     },
   });
-  await dialog("Cambiar al Plan Pro");
+  (await dialog("Cambiar al Plan Pro")).getByText(/De tu equipo trabajarán 3 personas.*Las demás solo leerán\./);
   expect(text(screen.getByRole("dialog"))).toContain("Hoy se cobran0,00 USD");
 });
 

@@ -23,6 +23,12 @@ type Props = {
   onClose: () => void;
 };
 
+/** What becomes of the team of an owner who moves to a plan for fewer people. */
+const seatsText = (seats: number): string =>
+  seats === 1
+    ? "De tu equipo trabajará solo el propietario; las demás personas solo leerán."
+    : `De tu equipo trabajarán ${seats} personas, contando al propietario: elegirás cuáles. Las demás solo leerán.`;
+
 /** Confirms a smaller plan or a shorter cycle, which begins when the paid period ends. */
 export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm, onClose }: Props) {
   const [now, next] = [PLAN_CATALOGUE[from], PLAN_CATALOGUE[to]];
@@ -49,6 +55,7 @@ export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm
         Hasta entonces {isSamePlan ? "no cambia nada" : `conservas el plan ${now.name}`}. Puedes anular el cambio antes
         de esa fecha.
         {next.pages < now.pages && ` ${activePagesText(to)}`}
+        {next.seats < now.seats && ` ${seatsText(next.seats)}`}
       </p>
       {!isSamePlan && <PlanSummary plan={to} />}
     </ConfirmDialog>
