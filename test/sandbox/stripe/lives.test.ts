@@ -29,7 +29,14 @@ import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
 import { overageCents } from "../../../worker/vocabulary/money/overage.ts";
-import { BILLING_CYCLES, chargeCents, MIN_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
+import {
+  BILLING_CYCLES,
+  chargeCents,
+  MIN_CHARGE_CENTS,
+  OVERAGE,
+  PAID_PLANS,
+  PLAN_CATALOGUE,
+} from "../../../worker/vocabulary/money/plans.ts";
 import { openStripe } from "./support.ts";
 
 const { LIVES, FIRST } = process.env;
@@ -272,6 +279,8 @@ async function openLife(seed: number) {
     const paid = (await loadBillingHistory(product, { workspaceId })).filter(({ status }) => status !== "Pendiente");
     const { data: disputes } = await stripe.disputes.list({ limit: 100 });
     const lost = disputes.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
+    const names = new Set([...PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan].name), OVERAGE.name]);
+    expect(paid.filter(({ plan }) => !names.has(plan))).toEqual([]);
     expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
     expect(paid.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(refundedCents + lost);
 

@@ -4,9 +4,10 @@ import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { isoTime } from "../../time.ts";
-import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/money/plans.ts";
+import { OVERAGE, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../plans/queries.ts";
 import { loadReturned, type Returned, sumReturned } from "./returned-payments.ts";
+import { planOfProduct } from "./sync/plan-item.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
@@ -33,6 +34,8 @@ type HistoryEntry = {
 const MAX_INVOICES = 300;
 const ONE_OFF = "Pago único";
 const OTHER = "Otros cargos";
+/** An invoice of a subscription whose lines name no plan. */
+const OF_PLAN = "Plan y comentarios";
 
 /** The size of one page of Stripe's lists. */
 const PAGE = 100;
@@ -92,7 +95,7 @@ function entryOfInvoice(invoice: Stripe.Invoice, returned: Returned): HistoryEnt
       id: invoice.id,
       number: invoice.number,
       date: isoTime(invoice.created * 1000),
-      plan: planNameOf(invoice),
+      plan: invoiceName(invoice),
       amount,
       currency: invoice.currency,
       status: status === "paid" ? paidStatus(amount, returned) : status === "open" ? "Pendiente" : "Fallido",
@@ -105,16 +108,23 @@ function entryOfInvoice(invoice: Stripe.Invoice, returned: Returned): HistoryEnt
 }
 
 /** The name of the plan, or of what else is charged. An upgrade's invoice also credits the former plan. */
-function planNameOf(invoice: Stripe.Invoice): string {
-  const { lines, description, pre_payment_credit_notes_amount: credited } = invoice;
+export function invoiceName(invoice: Stripe.Invoice): string {
+  const { lines, parent, description, pre_payment_credit_notes_amount: credited } = invoice;
   // For an ended plan only the usage is still to be paid (`settle-ended.ts`).
   if (credited > 0 && usedCents(invoice) > 0) return OVERAGE.name;
-  const charged = lines.data.filter(({ amount }) => amount > 0);
-  const products = charged.map(({ pricing }) => pricing?.price_details?.product);
-  const plan = PAID_PLANS.find((each) => products.includes(productId(each)));
+  const productsOf = (data: readonly Stripe.InvoiceLineItem[]) =>
+    data.flatMap(({ pricing }) => pricing?.price_details?.product ?? []).map(idOf);
+  const charged = productsOf(lines.data.filter(({ amount }) => amount > 0));
+  const isUsage = charged.includes(OVERAGE.productId);
+  const plan = planIn(charged) ?? (isUsage ? null : planIn(productsOf(lines.data)));
   if (plan) return PLAN_CATALOGUE[plan].name;
-  return products.includes(OVERAGE.productId) ? OVERAGE.name : (description ?? OTHER);
+  if (isUsage && !lines.has_more) return OVERAGE.name;
+  // Stripe lists ten lines of an invoice at most, and the plan may be another one.
+  return parent?.subscription_details ? OF_PLAN : (description ?? OTHER);
 }
+
+const planIn = (products: readonly string[]): PaidPlan | null =>
+  products.map(planOfProduct).find((plan) => plan !== null) ?? null;
 
 const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["status"]>> = {
   succeeded: "Pagado",
