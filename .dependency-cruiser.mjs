@@ -49,7 +49,7 @@ const FEATURES = {
 const ORDERED_ROOMS = {
   "worker/features/accounts": ["connect", "spot-checks", "health"],
   "worker/features/auth": ["links", "second-step", "passwords", "sessions"],
-  "worker/features/billing": ["checkout", "changes", "fiscal", "cards", "sync"],
+  "worker/features/billing": ["checkout", "changes", "fiscal", "cards", "notices", "sync"],
   "worker/features/comments": [
     "explanation",
     "decisions",

@@ -603,6 +603,7 @@ CREATE UNIQUE INDEX `subscriptions_customer` ON `subscriptions` (`stripe_custome
 CREATE INDEX `subscriptions_customer_stale` ON `subscriptions` (`customer_stale_since`) WHERE customer_stale_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_disputed` ON `subscriptions` (`disputed_at`) WHERE disputed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `subscriptions_reconciled` ON `subscriptions` (`reconciled_at`) WHERE stripe_customer_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `subscriptions_trials` ON `subscriptions` (`trial_ends_at`) WHERE status = 'trial';--> statement-breakpoint
 CREATE INDEX `subscriptions_synced` ON `subscriptions` (`synced_at`) WHERE stripe_subscription_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `tracking_events` (
 	`id` integer PRIMARY KEY NOT NULL,

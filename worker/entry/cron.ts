@@ -13,8 +13,9 @@ import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { watchWorkspaces } from "../features/alerts/watch-workspaces.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
+import { mailTrialEnds } from "../features/billing/notices/mail-trial-ends.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
-import { syncStale } from "../features/billing/sync/sync-stale.ts";
+import { syncStale } from "../features/billing/sync-stale.ts";
 import { updateCustomers } from "../features/billing/sync/update-customers.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
@@ -58,6 +59,7 @@ const GROUPS: Record<string, Job>[] = [
     raiseConnectionAlerts,
     watchWorkspaces,
     sendWeeklyLetters,
+    mailTrialEnds,
     enqueueMails,
     settleCommissions,
     emptyRemoved,

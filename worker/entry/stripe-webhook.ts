@@ -2,7 +2,7 @@
 // state from Stripe.
 import { Hono } from "hono";
 import { AppError, isCode } from "../errors.ts";
-import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
+import { handleStripeEvent } from "../features/billing/handle-event.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limit, open } from "../http/guards.ts";
 import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";

@@ -60,5 +60,14 @@ export const RAID_HOURS = 3;
 /** Days before the end of the grace when an owner is reminded of what is unpaid. */
 export const LAST_GRACE_DAYS = 2;
 
+/** Days before the renewal of a plan that is paid by the quarter or the year when its owner is reminded. */
+export const RENEWAL_NOTICE_DAYS = 3;
+
+/** Days before the end of the trial when its owner is reminded. */
+export const TRIAL_NOTICE_DAYS = 1;
+
+/** Days before a card expires when its owner is reminded. */
+export const CARD_NOTICE_DAYS = 30;
+
 /** Minutes between two mails to a member about assigned comments. */
 export const ASSIGNMENT_MAIL_MINUTES = 10;

@@ -17,8 +17,8 @@ import {
 import { confirmChange, previewChange } from "../../../worker/features/billing/changes/change-plan.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { saveFiscalData } from "../../../worker/features/billing/fiscal/fiscal-data.ts";
+import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
 import { loadLeftoverCents, loadNextCharge } from "../../../worker/features/billing/next-charge.ts";
-import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { settleCommissions } from "../../../worker/features/referrals/settle-commissions.ts";
 import { loadReferralSummary } from "../../../worker/features/referrals/summary.ts";

@@ -12,7 +12,7 @@ import { setDefaultCard } from "../../../worker/features/billing/cards/cards.ts"
 import { cancelSubscription, reactivateSubscription } from "../../../worker/features/billing/changes/cancel.ts";
 import { confirmChange } from "../../../worker/features/billing/changes/change-plan.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
-import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
+import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { type StripeCaller, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";

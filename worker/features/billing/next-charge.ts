@@ -63,6 +63,15 @@ export async function loadCharges(
   };
 }
 
+/** The charge that comes first, of the plan or of a month of usage; null when none is coming. */
+export async function loadComingCharge(
+  deps: ChargeDeps,
+  workspace: Workspace,
+): Promise<Pick<NextCharge, "date" | "amount" | "overage"> | null> {
+  const { next, renewal } = await loadCharges(deps, workspace);
+  return next ?? (renewal && { ...renewal, overage: 0 });
+}
+
 const isCharged = ({ plan, status, stripeCustomerId, stripeSubscriptionId }: SubscriptionRow): boolean =>
   Boolean(stripeCustomerId && stripeSubscriptionId) && isPaid(plan) && status === "active";
 

@@ -68,6 +68,10 @@ export const letter = <Data extends z.ZodType>(of: LetterOf<Data>) => ({
   writeFrom: (stored: unknown): Written => of.write(of.data.parse(stored)),
 });
 
+/** A day in the words of a letter: «22 de noviembre de 2026». @param timeZone IANA name of the reader's workspace */
+export const formatDay = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat("es-ES", { timeZone, dateStyle: "long" }).format(at);
+
 /**
  * A moment in the words of a letter: «22 de noviembre de 2026 a las 22:30».
  *

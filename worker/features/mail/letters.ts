@@ -6,6 +6,8 @@ import { cardMissing } from "./letters/card-missing.ts";
 import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
+import { cardExpiring, planCancelled, renewalSoon, trialEnding } from "./letters/plan.ts";
+import { receipt } from "./letters/receipt.ts";
 import { accountExists, newSignIn, passwordChanged, resetPassword, secondStepChanged } from "./letters/sign-in.ts";
 import { teamChanged, teamInvitation } from "./letters/team.ts";
 import { weekly } from "./letters/weekly.ts";
@@ -26,6 +28,11 @@ export const LETTERS = {
   email_changed: emailChanged,
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
+  trial_ending: trialEnding,
+  receipt,
+  renewal_soon: renewalSoon,
+  plan_cancelled: planCancelled,
+  card_expiring: cardExpiring,
   payment_overdue: paymentOverdue,
   card_missing: cardMissing,
   dispute_lost: disputeLost,

@@ -1,5 +1,6 @@
 import { BadgeCheck, CreditCard } from "lucide-react";
 import { useState } from "react";
+import { cardName, expiryText } from "../../../../worker/vocabulary/money/card-name.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +10,6 @@ import { dayText } from "../../time/date-text.ts";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import { cardNeededBy } from "../subscription/card-missing-banner.tsx";
 import type { CardFacts, Subscription } from "../types.ts";
-import { cardName, expiryText } from "./card-name.ts";
 
 // The card form loads Stripe's code, so it loads only when it is opened.
 const PaymentMethodsDialog = lazyPart(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);

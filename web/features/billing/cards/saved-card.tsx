@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { default_card } from "../../../../worker/vocabulary/errors.ts";
+import { cardName, expiryText } from "../../../../worker/vocabulary/money/card-name.ts";
 import { CARD_DELETED, CARD_PREFERRED } from "../../../../worker/vocabulary/money/done-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../types.ts";
 import type { Banner } from "../use-banner.ts";
-import { cardName, expiryText } from "./card-name.ts";
 import { overdueBanner } from "./overdue-banner.ts";
 
 const DEFAULT_FAILED = "Error al actualizar método de pago";

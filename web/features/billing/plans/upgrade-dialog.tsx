@@ -1,4 +1,5 @@
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { cardName } from "../../../../worker/vocabulary/money/card-name.ts";
 import { chargeLineText } from "../../../../worker/vocabulary/money/charge-lines.ts";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
@@ -6,7 +7,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.tsx";
 import { dayText } from "../../time/date-text.ts";
-import { cardName } from "../cards/card-name.ts";
 import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 

@@ -2,9 +2,8 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { checkouts } from "../../../platform/db/core.ts";
-import { sendMails, storeMail } from "../../mail/store-mail.ts";
-import { loadOwner } from "../owner.ts";
 import { expireSession } from "./expire-session.ts";
+import { mailOwner } from "./mail-owner.ts";
 import { isRunning } from "./plan-item.ts";
 import { finalizeDrafts, settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
@@ -27,16 +26,6 @@ export async function endLost(deps: EndDeps, { workspaceId, customerId, lostDisp
     await settleEnded(deps, { workspaceId, subscriptionId });
   }
   await syncSubscription(deps, { customerId });
-  await mailOwner(deps, workspaceId, lostDisputes);
-}
-
-async function mailOwner(deps: EndDeps, workspaceId: number, lostDisputes: number): Promise<void> {
-  const { id: userId, email: to, name } = await loadOwner(deps.core, workspaceId);
-  const mail = await storeMail(deps, {
-    key: `dispute_lost:${workspaceId}:${userId}:${lostDisputes}`,
-    ...{ to, workspaceId, userId },
-    letter: "dispute_lost",
-    data: { name },
-  });
-  await sendMails(deps, [mail]);
+  const lost = { workspaceId, letter: "dispute_lost", about: String(lostDisputes) } as const;
+  await mailOwner(deps, lost, ({ name }) => ({ name }));
 }

@@ -80,6 +80,8 @@ export const subscriptions = sqliteTable(
     index("subscriptions_customer_stale").on(t.customerStaleSince).where(sql`customer_stale_since IS NOT NULL`),
     index("subscriptions_disputed").on(t.disputedAt).where(sql`disputed_at IS NOT NULL`),
     index("subscriptions_reconciled").on(t.reconciledAt).where(sql`stripe_customer_id IS NOT NULL`),
+    // For the cron: trials that end soon.
+    index("subscriptions_trials").on(t.trialEndsAt).where(sql`status = 'trial'`),
     // For the cron: subscriptions that may have ended or renewed without an event.
     index("subscriptions_synced").on(t.syncedAt).where(sql`stripe_subscription_id IS NOT NULL`),
   ],

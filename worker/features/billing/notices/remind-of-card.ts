@@ -1,9 +1,8 @@
 import type { Deps } from "../../../deps.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { sendMails, storeMail } from "../../mail/store-mail.ts";
 import { nextChargeAt } from "../../plans/next-charge-at.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
-import { loadOwner } from "../owner.ts";
+import { mailOwner } from "../sync/mail-owner.ts";
 
 /** How long before a charge the owner of a plan without a card gets the mail. Customers are read once a day. */
 const REMINDED_MS = 3 * DAY_MS;
@@ -16,13 +15,6 @@ export async function remindOfCard(
   const neededBy = nextChargeAt(row);
   const now = deps.now();
   if (row.card !== null || neededBy === null || neededBy <= now || neededBy > now + REMINDED_MS) return;
-  const { workspaceId } = row;
-  const { id: userId, email: to, name, timeZone } = await loadOwner(deps.core, workspaceId);
-  const mail = await storeMail(deps, {
-    key: `card_missing:${workspaceId}:${userId}:${neededBy}`,
-    ...{ to, workspaceId, userId },
-    letter: "card_missing",
-    data: { name, timeZone, neededBy },
-  });
-  await sendMails(deps, [mail]);
+  const about = { workspaceId: row.workspaceId, letter: "card_missing", about: String(neededBy) } as const;
+  await mailOwner(deps, about, ({ name, timeZone }) => ({ name, timeZone, neededBy }));
 }

@@ -2,16 +2,18 @@
 // order, repeats and losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { stripeEvents, subscriptions } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
-import type { StripeEvent } from "../../../platform/stripe/event.ts";
-import { idOf } from "../../../platform/stripe/id-of.ts";
-import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
-import { markDisputes } from "./mark-disputes.ts";
-import { PaidSession, recordPurchase } from "./record-purchase.ts";
-import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { stripeEvents, subscriptions } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import type { StripeEvent } from "../../platform/stripe/event.ts";
+import { idOf } from "../../platform/stripe/id-of.ts";
+import { scheduleCommissions } from "../referrals/settle-commissions.ts";
+import { mailPlanNotices } from "./notices/mail-plan-notices.ts";
+import { mailReceipts } from "./notices/mail-receipts.ts";
+import { markDisputes } from "./sync/mark-disputes.ts";
+import { PaidSession, recordPurchase } from "./sync/record-purchase.ts";
+import { type SyncDeps, syncSubscription } from "./sync/sync-subscription.ts";
 
 /**
  * Events that may change a plan, its end, its next charge, or its card; every other relevant event comes together with one of
@@ -41,7 +43,7 @@ type Handled = "done" | "repeated" | "ignored";
  * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
  */
 export async function handleStripeEvent(
-  deps: SyncDeps & Pick<Deps, "core" | "sealer">,
+  deps: SyncDeps & Pick<Deps, "core" | "config" | "sealer">,
   event: StripeEvent,
 ): Promise<Handled> {
   if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
@@ -56,6 +58,8 @@ export async function handleStripeEvent(
   const row = customerId ? await syncSubscription(deps, { customerId }) : undefined;
   if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
+  if (row && customerId && event.type === "invoice.paid") await mailReceipts(deps, row, { customerId });
+  if (row) await mailPlanNotices(deps, row);
   if (row && customerId && event.type.startsWith("charge.dispute.")) await markDisputes(deps, { ...row, customerId });
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_unknown_customer", type: event.type, id: event.id }));

@@ -1,24 +1,27 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { Deps } from "../../../deps.ts";
-import { logFailure } from "../../../failures.ts";
-import { checkouts, subscriptions } from "../../../platform/db/core.ts";
-import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
-import { isPaying, type SubscriptionRow } from "../../plans/queries.ts";
-import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
-import { remindOfCard } from "./remind-of-card.ts";
-import { remindOfDebt } from "./remind-of-debt.ts";
-import { settleEnded } from "./settle-ended.ts";
-import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
-import { chargesPlan } from "./unpaid.ts";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { checkouts, subscriptions } from "../../platform/db/core.ts";
+import { DAY_MS, HOUR_MS, RENEWAL_NOTICE_DAYS } from "../../vocabulary/durations.ts";
+import { graceEnd, usageGraceEnd } from "../plans/entitlements.ts";
+import { isPaying, type SubscriptionRow } from "../plans/queries.ts";
+import { scheduleCommissions } from "../referrals/settle-commissions.ts";
+import { mailPlanNotices } from "./notices/mail-plan-notices.ts";
+import { mailReceipts } from "./notices/mail-receipts.ts";
+import { remindOfCard } from "./notices/remind-of-card.ts";
+import { remindOfDebt } from "./notices/remind-of-debt.ts";
+import { settleEnded } from "./sync/settle-ended.ts";
+import { type SyncDeps, syncSubscription } from "./sync/sync-subscription.ts";
+import { chargesPlan } from "./sync/unpaid.ts";
 
-type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
+type LookDeps = SyncDeps & Pick<Deps, "core" | "config" | "sealer">;
 
 /** The maximum number of customers in a minute: each takes one to three calls to Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
 /** How long a session can be paid: a day. */
 const PAYABLE_MS = DAY_MS + HOUR_MS;
+const NOTICE_MS = RENEWAL_NOTICE_DAYS * DAY_MS;
 
 /**
  * Reads customers again whose news may have been lost: a date of their subscription has passed, a day went by without a read, or
@@ -33,7 +36,12 @@ export async function syncStale(deps: LookDeps): Promise<number> {
   const running = and(
     isPaying,
     isNotNull(subscriptions.stripeSubscriptionId),
-    or(lt(syncedAt, now - DAY_MS), and(lt(syncedAt, now - SOON_MS), or(isNotNull(pastDueSince), ...passed))),
+    or(
+      lt(syncedAt, now - DAY_MS),
+      and(lt(syncedAt, now - SOON_MS), or(isNotNull(pastDueSince), ...passed)),
+      // The first read in the days before a renewal mails its owner.
+      and(lt(periodEndsAt, now + NOTICE_MS), lt(syncedAt, sql`${periodEndsAt} - ${NOTICE_MS}`)),
+    ),
   );
   const opened = deps.core
     .select({ workspaceId: checkouts.workspaceId })
@@ -72,6 +80,8 @@ async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
   // This comes before the plan ends: afterwards the row no longer has the date since when it was unpaid.
   if (row) await remindOfDebt(deps, row);
   if (row) await remindOfCard(deps, row);
+  if (row) await mailReceipts(deps, row, { customerId });
+  if (row) await mailPlanNotices(deps, row);
   if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;
   if ((usageGraceEnd(row) ?? now) < now) await keepPrepaid(deps, row);

@@ -1,4 +1,4 @@
-import type { CardFacts } from "../types.ts";
+// The words for a card, from its fields at Stripe.
 
 /** The names of brands, by Stripe's different spellings of them. */
 const BRANDS = new Map([
@@ -16,9 +16,9 @@ const BRANDS = new Map([
 const brandName = (brand: string): string => BRANDS.get(brand.toLowerCase().replace(/ /g, "_")) ?? "Tarjeta";
 
 /** "Visa •••• 4242". */
-export const cardName = ({ brand, last4 }: Pick<CardFacts, "brand" | "last4">): string =>
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandName(brand)} •••• ${last4}`;
 
 /** "12/2034". */
-export const expiryText = ({ exp_month, exp_year }: Pick<CardFacts, "exp_month" | "exp_year">): string =>
+export const expiryText = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): string =>
   `${String(exp_month).padStart(2, "0")}/${exp_year}`;
