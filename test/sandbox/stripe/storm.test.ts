@@ -13,6 +13,7 @@ import { cancelSubscription, reactivateSubscription } from "../../../worker/feat
 import { confirmChange } from "../../../worker/features/billing/changes/change-plan.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
+import { createSealer } from "../../../worker/platform/crypto/seal.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
 import { type StripeCaller, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
@@ -34,10 +35,12 @@ function productWith(core: Deps["core"], stripe: StripeCaller, now: () => number
     core,
     stripe,
     now,
-    queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
+    queues: {
+      sweeps: { send: async () => undefined },
+      mails: { send: async () => undefined },
+    } as unknown as Deps["queues"],
     config: { APP_ORIGIN: "http://app.test", STRIPE_TAX: "exclusive" } as Deps["config"],
-    // No mail is written.
-    sealer: {} as Deps["sealer"],
+    sealer: createSealer(`1:${btoa("0".repeat(32))}`),
   };
 }
 
