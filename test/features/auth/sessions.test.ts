@@ -203,6 +203,36 @@ describe("wrong passwords", () => {
     expect((await tryFrom(ana.email, ana.password, { ...at("203.0.113.7"), cookie })).status).toBe(429);
   });
 
+  it("of a browser from before a new password count as a stranger's, and the browser that chose it stays known", async () => {
+    const { email, password, token } = await registerOwner(app);
+    const NEW = "Mirador-de-mar-7";
+    const cookieOf = (answer: Response) => answer.headers.get("set-cookie")!.split(";")[0]!;
+    const browser = { "sec-fetch-site": "same-origin" };
+    const thief = cookieOf(await tryFrom(email, password, browser));
+    const signedIn = await tryFrom(email, password, browser);
+    const own = { cookie: cookieOf(signedIn), session: ((await signedIn.json()) as { token: string }).token };
+    clock.now += 2_000;
+    const changed = await app.request("/api/auth/change-password", {
+      token: own.session,
+      json: { currentPassword: password, newPassword: NEW },
+      headers: { cookie: own.cookie },
+    });
+    const renewed = cookieOf(changed);
+    expect([token, renewed]).not.toContain(own.cookie);
+    for (let guess = 0; guess < 10; guess++) await tryFrom(email, WRONG, at("203.0.113.7"));
+    expect((await tryFrom(email, NEW, { ...at("203.0.113.7"), cookie: thief })).status).toBe(429);
+    await app.drain();
+    app.mails.splice(0);
+    expect((await tryFrom(email, NEW, { ...at("203.0.113.7"), cookie: renewed })).status).toBe(200);
+    await app.drain();
+    expect(app.mails.map(({ subject }) => subject)).toEqual([]);
+    expect((await tryFrom(email, NEW, { ...at("198.51.100.1"), cookie: thief })).status).toBe(200);
+    await app.drain();
+    expect(app.mails.map(({ subject }) => subject)).toEqual([
+      "Nuevo inicio de sesión desde un dispositivo desconocido",
+    ]);
+  });
+
   it("are forgotten a day later", async () => {
     const { email } = await registerOwner(app);
     await tryFrom(email, WRONG, {});

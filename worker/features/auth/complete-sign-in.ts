@@ -1,9 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
 import { raiseAlert } from "../alerts/raise.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { deviceOf, signDevice } from "./device.ts";
+import { knownDevice, signDevice } from "./device.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import type { Member } from "./queries.ts";
 import { newSession, sessionsBeyondLimit } from "./sessions/session-rows.ts";
@@ -22,14 +23,15 @@ export async function completeSignIn(
   const { device, city, country } = source;
   await recordSecurityEvent(deps, { kind: "signed_in", workspaceId: workspace.id, country });
   const accountKey = await accountKeyOf(deps, user.email);
-  const isKnown = (await deviceOf(deps, source.deviceCookie))?.accountKey === accountKey;
-  const signed = await signDevice(deps, accountKey);
-  const { stored, token } = await newSession(deps, user, { ...source, deviceId: source.isBrowser ? signed.id : null });
+  const { passwordChangedAt } = user;
+  const isKnown = (await knownDevice(deps, source.deviceCookie, { accountKey, passwordChangedAt })) !== null;
+  const deviceId = newPublicId();
+  const { stored, token } = await newSession(deps, user, { ...source, deviceId: source.isBrowser ? deviceId : null });
   const at = deps.now();
   const mail = isKnown
     ? null
     : await storeMail(deps, {
-        key: `new_sign_in:${signed.id}`,
+        key: `new_sign_in:${deviceId}`,
         to: user.email,
         workspaceId: workspace.id,
         userId: user.id,
@@ -43,8 +45,8 @@ export async function completeSignIn(
     await raiseAlert(deps, {
       ...{ workspaceId: workspace.id, userId: user.id, data },
       kind: "new_sign_in",
-      subject: signed.id,
+      subject: deviceId,
     });
   }
-  return { token, device: signed.cookie };
+  return { token, device: await signDevice(deps, { accountKey, id: deviceId }) };
 }

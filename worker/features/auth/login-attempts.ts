@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { WRONG_PASSWORD_MINUTES, WRONG_PASSWORDS } from "../../vocabulary/limits.ts";
-import { deviceOf } from "./device.ts";
+import { knownDevice } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
 /** The limit for one network, or one known device. */
@@ -26,19 +26,24 @@ export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): P
  *
  * @param attempt.network where it comes from (`http/limits/address-group.ts`)
  * @param attempt.deviceCookie the cookie of a device, if there is one
+ * @param attempt.passwordChangedAt of the account, if there is one
  * @param attempt.challenge the token of a challenge, if there is one
  * @returns a function that removes the attempt, for a right password
  * @throws AppError `challenge_required` when one is configured and not passed, `too_many_requests`
  */
 export async function beginAttempt(
   deps: AttemptDeps,
-  attempt: { accountKey: string; network: string; deviceCookie: string | undefined; challenge: string | undefined },
+  attempt: {
+    accountKey: string;
+    passwordChangedAt: number | undefined;
+    network: string;
+    deviceCookie: string | undefined;
+    challenge: string | undefined;
+  },
 ): Promise<() => Promise<void>> {
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
-  const cookieDevice = await deviceOf(deps, attempt.deviceCookie);
-  // The cookie of another account counts as a stranger's.
-  const device = cookieDevice?.accountKey === accountKey ? cookieDevice : null;
+  const device = await knownDevice(deps, attempt.deviceCookie, attempt);
   const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
   const counted = [{ key: ownKey, ...OF_ONE }, ...(device === null ? [{ key: accountKey, ...OF_ALL }] : [])];

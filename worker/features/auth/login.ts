@@ -23,8 +23,9 @@ export async function login(
   source: Source,
 ) {
   const accountKey = await accountKeyOf(deps, email);
-  const forgetAttempt = await beginAttempt(deps, { accountKey, challenge, ...source });
   const member = await loadMemberByEmail(deps.core, email);
+  const passwordChangedAt = member?.user.passwordChangedAt;
+  const forgetAttempt = await beginAttempt(deps, { accountKey, passwordChangedAt, challenge, ...source });
   const matches = await verifyPassword(password, member?.user.passwordHash);
   const workspaceId = member?.workspace.id ?? 0;
   if (!member || !matches) {

@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
@@ -25,9 +26,9 @@ export async function register(
   source: Source,
 ) {
   await requireGoodPassword(deps, { password, email: input.email, field: "password" });
-  const device = await signDevice(deps, await accountKeyOf(deps, input.email));
+  const deviceId = newPublicId();
   const passwordHash = await hashPassword(password);
-  const from = { ...source, deviceId: source.isBrowser ? device.id : null };
+  const from = { ...source, deviceId: source.isBrowser ? deviceId : null };
   const opened = await openAccount(deps, { ...input, passwordHash, from }).catch(async (error: unknown) => {
     if (isCode(error, "email_taken")) await notifyOwner(deps, input.email);
     throw error;
@@ -37,7 +38,8 @@ export async function register(
   await sendVerification(deps, { user, workspaceId: subscription.workspaceId }).catch((error: unknown) =>
     logFailure("verification_not_sent", error),
   );
-  return { ...opened, device: device.cookie };
+  const accountKey = await accountKeyOf(deps, input.email);
+  return { ...opened, device: await signDevice(deps, { accountKey, id: deviceId }) };
 }
 
 /** Mails the owner of an address that has an account how to sign in, even when a stranger opened the account with it. */

@@ -48,7 +48,8 @@ export const authRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message, user }, 200);
   })
   .post("/change-password", can("own"), limit("signIn"), validate("json", ChangePasswordInput), async (c) => {
-    const { token, user } = await changePassword(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+    const { token, user, device } = await changePassword(c.var.deps, { ...c.var.member, ...c.req.valid("json") });
+    if (device) keepDevice(c, device);
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...eventOrigin(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
     const shown = presentUser({ ...c.var.member, user }, c.var.deps.now());

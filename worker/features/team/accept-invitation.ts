@@ -92,11 +92,11 @@ export async function joinByInvitation(
   const opened = await openInvitation(deps, { secret });
   const { email, workspaceId } = opened.invitation;
   await requireGoodPassword(deps, { password, email, field: "password" });
-  const device = await signDevice(deps, await accountKeyOf(deps, email));
+  const deviceId = newPublicId();
   const passwordHash = await hashPassword(password);
   const at = deps.now();
   const person = { id: newId(at), publicId: newPublicId(), sessionVersion: 1 };
-  const session = await newSession(deps, person, { ...source, deviceId: source.isBrowser ? device.id : null });
+  const session = await newSession(deps, person, { ...source, deviceId: source.isBrowser ? deviceId : null });
   try {
     await batch(core, {
       accepted: acceptStatement(deps, opened, at),
@@ -122,7 +122,8 @@ export async function joinByInvitation(
   }
   const member = await loadMemberById(core, person.id);
   if (!member) throw new AppError("internal", { facts: "the new member is not stored" });
-  return { token: session.token, device: device.cookie, member };
+  const device = await signDevice(deps, { accountKey: await accountKeyOf(deps, email), id: deviceId });
+  return { token: session.token, device, member };
 }
 
 /** D1 reports a constraint only as text, sometimes wrapped in another error. */

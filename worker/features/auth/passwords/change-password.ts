@@ -1,5 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { signDevice } from "../device.ts";
+import { accountKeyOf } from "../login-attempts.ts";
 import type { Member } from "../queries.ts";
 import type { ChangePasswordInput } from "../schemas.ts";
 import { type SessionFacts, signSession } from "../session.ts";
@@ -25,5 +27,10 @@ export async function changePassword(
   const changed = await replacePassword(deps, { user, workspace, newPassword, kept: session });
   if (!changed) throw new AppError("unauthorized", { facts: "the session ended meanwhile" });
   const { sessionId, deviceId } = session;
-  return { token: await signSession(deps, changed, { sessionId, deviceId }), user: changed };
+  return {
+    token: await signSession(deps, changed, { sessionId, deviceId }),
+    user: changed,
+    /** The cookie with which this browser stays known; null for a client without one. */
+    device: deviceId && (await signDevice(deps, { accountKey: await accountKeyOf(deps, changed.email), id: deviceId })),
+  };
 }
