@@ -19,7 +19,7 @@ import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT } from "../../support/comments.ts";
-import { bodyOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
@@ -267,6 +267,23 @@ it("a token that stops working at night is reported within two minutes by mail a
   expect((await scene.onNetwork(insult)).hidden).toBe(true);
   const open = await inCore("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
   expect(open).toEqual({ open: 0 });
+});
+
+it("a push that waits does not reach a member who left the workspace meanwhile", async () => {
+  const member = await colleagueOf(app, scene.owner, { role: "admin" });
+  await addDevice(member.token);
+  await app.request("/api/alerts/mine", { ...member, method: "PUT", json: { push: ["many_flagged"] } });
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: 503 } });
+  await raiseAlert(app.deps, { workspaceId, kind: "many_flagged", subject: "x", data: { page: null, count: 12 } });
+  await minute();
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: null } });
+  const removed = await scene.ask(`/api/team/members/${member.userId}`, undefined, { method: "DELETE" });
+  expect(removed.status).toBe(200);
+  await minute();
+  await minute();
+  expect(await read()).toEqual([[]]);
+  const state = await inCore("SELECT state, answer FROM alert_deliveries WHERE channel = 'push'").first();
+  expect(state).toMatchObject({ state: "failed" });
 });
 
 it("a device belongs to its person, gets what they chose, and is forgotten when it is gone", async () => {

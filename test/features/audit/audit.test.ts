@@ -4,7 +4,7 @@ import type { AuditPage } from "../../../web/api/types.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, trialOwner } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, trialOwner } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 4, 20, 12);
@@ -151,6 +151,24 @@ describe("the log", () => {
       "Ana lo ocultó por «Contenido inapropiado».",
     ]);
     expect(entries.some(({ undoable }) => undoable)).toBe(false);
+  });
+
+  it("counts of a bulk change only the comments that a member may see", async () => {
+    for (const target of [scene.post, scene.post, scene.media]) await scene.write(PRAISE, { target });
+    const ids = (await scene.list()).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const json = { ids, status: "disapproved" };
+    const headers = { "idempotency-key": "k-1" };
+    await bodyOf(await app.request("/api/comments/bulk", { token: scene.owner.token, json, headers }));
+    await settle(app);
+    const page = await inComments(
+      "SELECT page_id AS id FROM comments GROUP BY page_id HAVING count(*) = 2",
+    ).first<number>("id");
+    const client = await colleagueOf(app, scene.owner, { role: "viewer", pageIds: [page!] });
+    const seen = await bodyOf<AuditPage>(
+      await app.request("/api/audit", { token: client.token, headers: client.headers }),
+    );
+    expect([(await log()).bulks, seen.bulks].map(([bulk]) => bulk?.changed)).toEqual([3, 2]);
   });
 
   it("refuses an unknown filter", async () => {

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { bulkChanges } from "../../platform/db/comments.ts";
+import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
-import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
@@ -45,16 +46,31 @@ export async function listAudit(
   };
 }
 
-async function loadBulks({ db, workspaceId }: WorkspaceReader, ids: number[]) {
+async function loadBulks({ db, workspaceId, visible }: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(bulkChanges)
-    .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId)));
+  const chosen = boundList([...new Set(ids)]);
+  const { rows, seen } = await batch(db, {
+    rows: db
+      .select()
+      .from(bulkChanges)
+      .where(and(inArray(bulkChanges.id, chosen), eq(bulkChanges.workspaceId, workspaceId))),
+    // Of a change that also covered other pages, a member limited to some pages sees their part.
+    seen:
+      visible === null
+        ? undefined
+        : db
+            .select({ id: events.bulkId, changed: count() })
+            .from(events)
+            .innerJoin(comments, eq(comments.id, events.commentId))
+            .where(
+              and(inArray(events.bulkId, chosen), eq(events.cause, "moderated"), onVisible(comments.pageId, visible)),
+            )
+            .groupBy(events.bulkId),
+  });
   return rows.map(({ id, status, changed, undoneAt }) => ({
     id: String(id),
     status,
-    changed,
+    changed: visible === null ? changed : (seen?.find((part) => part.id === id)?.changed ?? 0),
     undone: undoneAt !== null,
   }));
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { deviceContext } from "../../../platform/crypto/seal.ts";
-import { pushSubscriptions, users } from "../../../platform/db/core.ts";
+import { memberships, pushSubscriptions, users } from "../../../platform/db/core.ts";
 import { encryptPush, MAX_PUSH_BYTES, newEphemeral } from "../../../platform/push/encrypt.ts";
 import { vapidHeader } from "../../../platform/push/vapid.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -14,11 +14,14 @@ const KEPT_SECONDS = DAY_MS / 1000;
 /** The answers of a push service for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
 const GONE = ["404", "410"];
 
-/** The devices of members (RFC 8030). One whose person has ended all sessions since gets nothing, and one that is gone is deleted. */
+/**
+ * The devices of members (RFC 8030). One whose person has ended all sessions since, or left the workspace, gets nothing, and one
+ * that is gone is deleted.
+ */
 export const push: Channel = {
   target: null,
   words: pushBody,
-  async deliver({ core, sealer, postWebhook, config, now }, { subscriptionId, body }) {
+  async deliver({ core, sealer, postWebhook, config, now }, { subscriptionId, workspaceId, body }) {
     const { VAPID_KEYS: keys, APP_ORIGIN: origin } = config;
     const isDevice = eq(pushSubscriptions.id, subscriptionId ?? 0);
     const device = await core
@@ -28,6 +31,7 @@ export const push: Channel = {
         users,
         and(eq(users.id, pushSubscriptions.userId), eq(users.sessionVersion, pushSubscriptions.sessionVersion)),
       )
+      .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
       .where(isDevice)
       .get();
     if (!keys || !device) return NO_TARGET;
