@@ -324,29 +324,29 @@ CREATE TABLE `usage_counts` (
 	`comments` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`workspace_id`, `period`)
 ) WITHOUT ROWID;--> statement-breakpoint
--- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells when a comment was posted and which
--- one it is (`comment-words.ts`), so that the newest come first; the word `w` and the workspace's id stands in each. An export of a
--- database refuses such a table: `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
+-- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells a part by its workspace,
+-- when a comment was posted and which one it is (`comment-words.ts`), so that a search reads one part, the newest first. A word of the
+-- workspace's id, with a sign that texts lose, stands in each. An export of a database refuses such a table: `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
 CREATE VIRTUAL TABLE comment_words USING fts5(words, tokenize = 'unicode61 remove_diacritics 2', content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6 7 8');--> statement-breakpoint
 -- A comment without text and author has no words.
 CREATE TRIGGER comment_words_insert AFTER INSERT ON comments WHEN NEW.text <> '' OR NEW.author_name <> ''
 BEGIN
   INSERT OR REPLACE INTO comment_words (rowid, words)
-  VALUES (((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ'));
+  VALUES (((((NEW.workspace_id >> 13 & 255) << 31) + NEW.posted_at / 1000 - 1262304000) << 24 | (NEW.id & 16777215)), 'ʬ' || NEW.workspace_id || ' ' || replace(replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ʬ', ' '), 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ'));
 END;--> statement-breakpoint
 -- The index cannot change a row in place: the old one goes, and the new one comes unless text and author were emptied.
 CREATE TRIGGER comment_words_update AFTER UPDATE OF text, author_name, posted_at ON comments
 WHEN OLD.text <> NEW.text OR OLD.author_name IS NOT NEW.author_name OR OLD.posted_at / 1000 <> NEW.posted_at / 1000
 BEGIN
-  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
+  DELETE FROM comment_words WHERE rowid = ((((OLD.workspace_id >> 13 & 255) << 31) + OLD.posted_at / 1000 - 1262304000) << 24 | (OLD.id & 16777215));
   INSERT OR REPLACE INTO comment_words (rowid, words)
-  SELECT ((NEW.posted_at / 1000 - 1262304000) << 32) | (NEW.id & 4294967295), 'w' || NEW.workspace_id || ' ' || replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ')
+  SELECT ((((NEW.workspace_id >> 13 & 255) << 31) + NEW.posted_at / 1000 - 1262304000) << 24 | (NEW.id & 16777215)), 'ʬ' || NEW.workspace_id || ' ' || replace(replace(replace(replace(replace(coalesce(NEW.author_name, '') || ' ' || NEW.text, 'ʬ', ' '), 'ñ', 'ɲ'), 'Ñ', 'ɲ'), 'n' || char(771), 'ɲ'), 'N' || char(771), 'ɲ')
   WHERE NEW.text <> '' OR NEW.author_name <> '';
 END;--> statement-breakpoint
 -- Also for a comment that moves to the archive, which is searched otherwise.
 CREATE TRIGGER comment_words_delete AFTER DELETE ON comments
 BEGIN
-  DELETE FROM comment_words WHERE rowid = ((OLD.posted_at / 1000 - 1262304000) << 32) | (OLD.id & 4294967295);
+  DELETE FROM comment_words WHERE rowid = ((((OLD.workspace_id >> 13 & 255) << 31) + OLD.posted_at / 1000 - 1262304000) << 24 | (OLD.id & 16777215));
 END;--> statement-breakpoint
 -- Its text and author are emptied some days later. What is gone never comes back, so nothing is taken out for that.
 CREATE TRIGGER comments_gone_update AFTER UPDATE OF observed ON comments

@@ -1,6 +1,8 @@
 // Rows for tests of moves: reads every row of a comments database, and writes rows into every table that moves.
+
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import { matchOfWorkspace } from "../../worker/platform/db/comment-words.ts";
 import { WORKSPACE_TABLES } from "../../worker/platform/db/workspace-tables.ts";
 import type { Shard } from "./databases/shards.ts";
 
@@ -17,7 +19,8 @@ export async function rowsOf(shard: Shard, workspaceId: number): Promise<RowsByT
     return [name, results.map((row) => JSON.stringify(row)).sort()] as const;
   });
   const words = await env[shard]
-    .prepare(`SELECT rowid AS id FROM comment_words WHERE comment_words MATCH '"w${workspaceId}"' ORDER BY rowid`)
+    .prepare("SELECT rowid AS id FROM comment_words WHERE comment_words MATCH ? ORDER BY rowid")
+    .bind(matchOfWorkspace(workspaceId))
     .all();
   return { ...Object.fromEntries(await Promise.all(rows)), words: words.results.map((row) => JSON.stringify(row)) };
 }

@@ -17,7 +17,7 @@ const COMMENTS = "FROM comments WHERE (text <> '' OR author_name <> '')";
 /** Adds `count` comments after `id`. Safe to repeat, and while the Worker runs. */
 export const fillAfter = (id: number, count: number): string =>
   `INSERT OR REPLACE INTO comment_words (rowid, words)
-   SELECT ${wordsKey("posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} ${COMMENTS} AND id > ${id} ORDER BY id LIMIT ${count}`;
+   SELECT ${wordsKey("workspace_id", "posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} ${COMMENTS} AND id > ${id} ORDER BY id LIMIT ${count}`;
 
 /** Selects the last of these comments, as `last`; null when none is left. */
 export const lastAfter = (id: number, count: number): string =>

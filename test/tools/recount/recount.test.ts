@@ -1,4 +1,5 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
+
 import type { DatabaseSync } from "node:sqlite";
 import { getTableColumns } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -7,6 +8,7 @@ import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { BLANK_COMMENT } from "../../../worker/features/comments/storage/blank-comment.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
+import { matchOfWorkspace } from "../../../worker/platform/db/comment-words.ts";
 import { comments } from "../../../worker/platform/db/comments.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { causeOf } from "../../../worker/vocabulary/judging/attacks.ts";
@@ -229,7 +231,10 @@ describe("the index of words", () => {
   const found = (match: string) => count(`SELECT count(*) FROM comment_words WHERE comment_words MATCH '${match}'`);
 
   it("can be dropped while comments are written, and rebuilt in steps", () => {
-    const before = { all: count("SELECT count(*) FROM comment_words"), gracias: found("w1 AND graci*") };
+    const before = {
+      all: count("SELECT count(*) FROM comment_words"),
+      gracias: found(`${matchOfWorkspace(1)} AND graci*`),
+    };
     expect(before.gracias).toBeGreaterThan(0);
     for (const sql of DROP) database.exec(sql);
     expect(count("SELECT count(*) FROM sqlite_master WHERE name LIKE 'comment_words%'")).toBe(0);

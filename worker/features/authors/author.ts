@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { IS_COMMENT_OF_WORDS, matchOf } from "../../platform/db/comment-words.ts";
+import { isCommentOfWords, isOfPart, matchOf } from "../../platform/db/comment-words.ts";
 import { blockedPeople, comments } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -126,11 +126,11 @@ type Source = { from: SQL; found: SQL };
 
 /** Joined in the same way as a search (`comments/list/search/by-words.ts`). */
 function named(workspaceId: number, match: string): Source {
-  const matches = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MAX_READ}) w`;
+  const matches = sql`(SELECT rowid FROM comment_words w WHERE comment_words MATCH ${match} AND ${isOfPart(workspaceId)} ORDER BY rowid DESC LIMIT ${MAX_READ}) w`;
   const isOfWorkspace = eq(comments.workspaceId, workspaceId);
   return {
     found: matches,
-    from: sql`${matches} CROSS JOIN ${indexedBy(comments, "comments_posted")} ON ${isOfWorkspace} AND ${IS_COMMENT_OF_WORDS}`,
+    from: sql`${matches} CROSS JOIN ${indexedBy(comments, "comments_posted")} ON ${isOfWorkspace} AND ${isCommentOfWords(workspaceId)}`,
   };
 }
 

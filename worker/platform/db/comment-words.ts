@@ -6,45 +6,68 @@ import { type SQL, sql } from "drizzle-orm";
 /** The start of the count of seconds: 31 bits last until 2078. */
 const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
 
-/** The SQL of a rowid before, between and after the time and the id. */
-const [KEY_START, KEY_MIDDLE, KEY_END] = ["((", ` / 1000 - ${EPOCH_SECONDS}) << 32) | (`, " & 4294967295)"];
+/** The SQL of a rowid before the workspace, between it, the time and the id, and after them. */
+const [KEY_START, KEY_TIME, KEY_ID, KEY_END] = [
+  "((((",
+  " >> 13 & 255) << 31) + ",
+  ` / 1000 - ${EPOCH_SECONDS}) << 24 | (`,
+  " & 16777215))",
+];
 
 /**
- * SQL of the rowid: the second in which the comment was posted, then the low half of its id. So the order of the index is by
- * time, and two comments get the same rowid only if their ids differ by a multiple of 2^32.
+ * SQL of the rowid: one of 256 parts by the workspace (by the milliseconds in its id), the second in which the comment was posted,
+ * then 24 bits of its id. So a search reads the index of its workspace's part alone, whatever its words, and the order within is
+ * by time. Two comments get the same rowid only within a part and a second, once in 2^24.
  */
-export const wordsKey = (postedAt: string, id: string) => `${KEY_START}${postedAt}${KEY_MIDDLE}${id}${KEY_END}`;
+export const wordsKey = (workspaceId: string, postedAt: string, id: string) =>
+  `${KEY_START}${workspaceId}${KEY_TIME}${postedAt}${KEY_ID}${id}${KEY_END}`;
 
-/** The same for given values of time and id. */
-export const boundWordsKey = (postedAt: number, id: number): SQL =>
-  sql`${sql.raw(KEY_START)}${postedAt}${sql.raw(KEY_MIDDLE)}${id}${sql.raw(KEY_END)}`;
+/** The same for given values of workspace, time and id. */
+export const boundWordsKey = (workspaceId: number, postedAt: number, id: number): SQL =>
+  sql`${sql.raw(KEY_START)}${workspaceId}${sql.raw(KEY_TIME)}${postedAt}${sql.raw(KEY_ID)}${id}${sql.raw(KEY_END)}`;
 
-/** SQL that joins a comment to the row `w`: by the index of a workspace's comments by time. */
-export const IS_COMMENT_OF_WORDS = sql.raw(`posted_at >= ((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000
-  AND posted_at < ((w.rowid >> 32) + ${EPOCH_SECONDS} + 1) * 1000 AND (id & 4294967295) = (w.rowid & 4294967295)`);
+/** SQL of the condition that a row `w` is in the part of a workspace. */
+export const isOfPart = (workspaceId: number): SQL =>
+  sql`w.rowid >= ((${workspaceId} >> 13 & 255) << 55) AND w.rowid < (((${workspaceId} >> 13 & 255) + 1) << 55)`;
+
+/** SQL of the second when a row's comment was posted, since 1970. */
+const secondOf = (workspaceId: number) =>
+  sql`((w.rowid >> 24) - ((${workspaceId} >> 13 & 255) << 31) + ${sql.raw(String(EPOCH_SECONDS))})`;
+
+/** SQL that joins a comment of a workspace to the row `w`: by the index of its comments by time. */
+export const isCommentOfWords = (workspaceId: number): SQL => {
+  const second = secondOf(workspaceId);
+  return sql`posted_at >= ${second} * 1000 AND posted_at < (${second} + 1) * 1000 AND (id & 16777215) = ${ID_OF_WORDS}`;
+};
 
 /** SQL of the time when a row's comment was posted, in milliseconds but precise only to the second. */
-export const POSTED_AT_OF_WORDS = sql<number>`${sql.raw(`((w.rowid >> 32) + ${EPOCH_SECONDS}) * 1000`)}`;
+export const postedAtOfWords = (workspaceId: number) => sql<number>`${secondOf(workspaceId)} * 1000`;
 
-/** SQL of the low half of its id, which `wordsKey` contains. */
-export const ID_OF_WORDS = sql<number>`(w.rowid & 4294967295)`;
+/** SQL of the part of its id that `wordsKey` contains. */
+export const ID_OF_WORDS = sql<number>`(w.rowid & 16777215)`;
 
 /**
  * The tokenizer turns ñ into n, which is another letter in Spanish, so the index stores ñ as a letter that the tokenizer keeps.
  */
 const ENYE = "ɲ";
 const SPELLINGS = ["'ñ'", "'Ñ'", "'n' || char(771)", "'N' || char(771)"];
+/** Begins the word of the workspace. A letter for the tokenizer, and removed from texts, so that no text contains such a word. */
+const WORKSPACE_SIGN = "ʬ";
 
 /** SQL of the indexed text of a comment. */
 export const indexedWords = (workspaceId: string, authorName: string, text: string) =>
-  `'w' || ${workspaceId} || ' ' || ${SPELLINGS.reduce(
+  `'${WORKSPACE_SIGN}' || ${workspaceId} || ' ' || ${SPELLINGS.reduce(
     (sql, spelling) => `replace(${sql}, ${spelling}, '${ENYE}')`,
-    `coalesce(${authorName}, '') || ' ' || ${text}`,
+    `replace(coalesce(${authorName}, '') || ' ' || ${text}, '${WORKSPACE_SIGN}', ' ')`,
   )}`;
+
+/** The query for every comment of a workspace. */
+export const matchOfWorkspace = (workspaceId: number): string => `"${WORKSPACE_SIGN}${workspaceId}"`;
 
 /** A word: letters of the basic plane only, because the tokenizer knows fewer of the others than JavaScript does. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const MAX_WORDS = 12;
+/** The maximum number of words that are looked up: the longest ones, which the fewest comments contain. */
+const MAX_WORDS = 8;
 /** The maximum number of spellings of one word. */
 const MAX_VARIANTS = 8;
 
@@ -62,17 +85,16 @@ export function matchOf(workspaceId: number, search: string): string | null {
       .toLowerCase()
       .replaceAll(/[\u{10000}-\u{10ffff}]/gu, " ")
       .match(WORD) ?? []
-  )
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MAX_WORDS);
+  ).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return null;
-  const each = [...new Set(words)].map(
+  const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, MAX_WORDS);
+  const each = longest.map(
     (word) =>
       `(${spellingsOf(word)
         .map((spelling) => `"${spelling}"*`)
         .join(" OR ")})`,
   );
-  return [`"w${workspaceId}"`, ...each].join(" AND ");
+  return [matchOfWorkspace(workspaceId), ...each].join(" AND ");
 }
 
 function spellingsOf(word: string): string[] {

@@ -84,6 +84,17 @@ describe("a search", () => {
     expect(await listComments(app, other, `?search=w${own!.id}`)).toEqual([]);
   });
 
+  it("is not filled with the words of a stranger who knows the workspace's token", async () => {
+    await scene.write("pan de ayer");
+    const { id } = (await inComments("SELECT workspace_id AS id FROM comments").first<{ id: number }>())!;
+    for (let n = 0; n < 8; n++) await scene.write(`w${id} ʬ${id} pan ${n}`);
+    // Their workspace is in the same part of the index.
+    await inComments("UPDATE comments SET workspace_id = workspace_id + 256 * 8192 WHERE text LIKE 'w%'").run();
+    await rebuildWords();
+    const first = await scene.answer<{ comments: { content: string }[] }>("/api/comments?search=pan&limit=3");
+    expect(first.comments.map(({ content }) => content)).toEqual(["pan de ayer"]);
+  });
+
   it("pages to the end, each comment once", async () => {
     for (let n = 0; n < 7; n++) await scene.write(`pan número ${n}`);
     const seen = await everyPage("search=pan&limit=3");
@@ -125,14 +136,11 @@ describe("the index of words", () => {
     for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await scene.write(text);
     const { results: kept } = await inComments("SELECT rowid FROM comment_words ORDER BY rowid").all();
     const { results: rebuilt } = await inComments(
-      `SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`,
+      `SELECT ${wordsKey("workspace_id", "posted_at", "id")} AS rowid FROM comments ORDER BY 1`,
     ).all();
     expect(kept).toEqual(rebuilt);
     // The index stores no content that could be compared. So it is emptied and built again, and the same searches must find the same.
-    await database().exec("DELETE FROM comment_words");
-    await inComments(
-      `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
-    ).run();
+    await rebuildWords();
     expect(await search("año")).toEqual(["El año del café"]);
     expect(await search("ñandu")).toEqual(["Ñandú, MAÑANA"]);
   });
@@ -179,6 +187,13 @@ describe("the index of words", () => {
     expect(indexed - unindexed).toBe(1);
   });
 });
+
+async function rebuildWords() {
+  await database().exec("DELETE FROM comment_words");
+  await inComments(
+    `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("workspace_id", "posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
+  ).run();
+}
 
 const words = async () => (await inComments("SELECT count(*) AS n FROM comment_words").first<{ n: number }>())!.n;
 

@@ -3,8 +3,8 @@ import { and, sql } from "drizzle-orm";
 import {
   boundWordsKey,
   ID_OF_WORDS,
-  IS_COMMENT_OF_WORDS,
-  POSTED_AT_OF_WORDS,
+  isCommentOfWords,
+  postedAtOfWords,
 } from "../../../../platform/db/comment-words.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
@@ -16,15 +16,17 @@ export const byWords =
   (filter: SearchInput, match: string): SourceIn =>
   (db, pageIds) => {
     const conditions = conditionsOf(filter, pageIds, ["search"]);
+    const { workspaceId } = filter;
     const matches = ({ before, from }: Span) => sql`comment_words w WHERE comment_words MATCH ${match}
-      AND w.rowid < (${boundWordsKey(before.at, before.id)}) AND w.rowid >= (${boundWordsKey(from.at, from.id)})
+      AND w.rowid < ${boundWordsKey(workspaceId, before.at, before.id)} AND w.rowid >= ${boundWordsKey(workspaceId, from.at, from.id)}
       ORDER BY w.rowid DESC`;
-    const place = { placeAt: POSTED_AT_OF_WORDS.as("place_at"), placeId: ID_OF_WORDS.as("place_id") };
+    const placeAt = postedAtOfWords(workspaceId);
+    const place = { placeAt: placeAt.as("place_at"), placeId: ID_OF_WORDS.as("place_id") };
     const join = sql.raw(conditions.length > 0 ? "CROSS JOIN" : "LEFT JOIN");
     return {
       endAfter: (span, count) =>
         db
-          .select({ at: POSTED_AT_OF_WORDS.as("at"), id: ID_OF_WORDS.as("id") })
+          .select({ at: placeAt.as("at"), id: ID_OF_WORDS.as("id") })
           .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
       rows: (span, limit) => {
         const most = conditions.length > 0 ? MAX_ROWS_SCANNED : limit;
@@ -32,7 +34,7 @@ export const byWords =
           .select({ ...COMMENT, ...place })
           .from(
             sql`(SELECT rowid FROM ${matches(span)} LIMIT ${most}) w ${join} ${indexedBy(comments, "comments_posted")}
-              ON ${comments.workspaceId} = ${filter.workspaceId} AND ${IS_COMMENT_OF_WORDS}`,
+              ON ${comments.workspaceId} = ${workspaceId} AND ${isCommentOfWords(workspaceId)}`,
           )
           .where(and(...conditions))
           .orderBy(sql`w.rowid DESC`)
