@@ -5,6 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { Usage } from "../../../networks/network.ts";
+import type { NetworkComment } from "../../../networks/threads.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
@@ -188,18 +189,17 @@ async function carryOut({ networks, now }: Deps, action: OpenAction, token: stri
   };
   const wanted = WANTED[action.kind];
   const read = () => network.comment(target);
+  let seen: NetworkComment | null = null;
   try {
     // An expired lease means that a call has an unknown outcome: the comment is read before the call is repeated.
-    const done =
-      action.lease !== null && action.kind !== "delete" && (await look(read)).hidden === (wanted === "hidden");
-    if (!done) {
-      if (action.kind === "delete") await network.remove(target);
-      else await network.setHidden({ ...target, hidden: wanted === "hidden" });
-    }
+    if (action.lease !== null && action.kind !== "delete") seen = await look(read);
+    if (action.kind === "delete") await network.remove(target);
+    else if (seen?.hidden !== (wanted === "hidden"))
+      await network.setHidden({ ...target, hidden: wanted === "hidden" });
     return { ...made, state: "applied", error: null, observed: wanted };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const refusal = await refusalOf(error, read);
+    const refusal = await refusalOf(error, async () => seen ?? (await read()));
     if (refusal === null) return { ...made, networkCode: error.networkCode, state: "failed", error: "refused" };
     const { problem, networkCode } = refusal;
     if (problem === "gone") return { ...made, networkCode, state: "applied", error: problem, observed: "deleted" };

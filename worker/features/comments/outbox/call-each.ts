@@ -4,7 +4,7 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 /** The maximum number of open connections of a Worker; one more would wait. */
 const CALLS_AT_ONCE = 6;
 /**
- * The longest time for one item: two calls that time out after ten seconds (reading what an earlier one did, and acting), and the
+ * The longest time for one item: two calls that time out after ten seconds (acting, and reading before or after it), and the
  * database work.
  */
 const MAX_CALL_MS = 30_000;

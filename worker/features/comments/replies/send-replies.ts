@@ -151,9 +151,11 @@ async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: Page
   const id = targetOf(reply, network);
   const { text } = reply;
   const { token } = page;
+  let isThere = false;
   try {
     if (attempts > 1) {
       const written = await look(() => findWrittenReply(deps, db, { reply, page, targetId: id }));
+      isThere = reply.kind === "public";
       if (written) return { ...made, state: "applied", externalId: written.externalId };
     }
     if (isExpired(reply, deps.now())) return { ...made, state: "superseded", problem: "expired" };
@@ -169,7 +171,7 @@ async function carryOut(deps: Deps, db: CommentsDb, reply: OpenReply, page: Page
     return { ...made, state: "applied", externalId };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const refusal = await refusalOf(error, () => network.comment({ id, token }));
+    const refusal = await refusalOf(error, async () => isThere || (await network.comment({ id, token })));
     return { ...made, ...afterRefusal(reply, { refusal, error, network }, deps.now()) };
   }
 }
