@@ -316,7 +316,9 @@ CREATE TABLE `sweep_states` (
 	`counted` text NOT NULL,
 	`rotation` text,
 	`ads_after` text,
-	`ads_asked_at` integer
+	`ads_asked_at` integer,
+	`lost_at` integer,
+	`behind` text DEFAULT '[]' NOT NULL
 );--> statement-breakpoint
 CREATE TABLE `usage_counts` (
 	`workspace_id` integer NOT NULL,

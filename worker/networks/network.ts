@@ -132,7 +132,9 @@ type Reading = {
    */
   adPosts: (account: { externalId: string; groupKey: string; personToken: string }) => Promise<string[]>;
   /** Reads the page of comments of a post after `after`. */
-  moreComments: (post: Target & { after: string }) => Promise<{ comments: NetworkComment[]; next: string | null }>;
+  moreComments: (
+    post: Target & { after: string; onUsage?: OnUsage },
+  ) => Promise<{ comments: NetworkComment[]; next: string | null }>;
   /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
   census: (account: Target & { adIds: string[] }) => Promise<Census>;
   /**

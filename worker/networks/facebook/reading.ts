@@ -98,7 +98,7 @@ export function createFacebookReading(call: CallGraph): Reading {
           : list({ ...rest, path: `${id}/published_posts`, size }),
       ),
 
-    async moreComments({ id, after, token }) {
+    async moreComments({ id, after, ...rest }) {
       const params = {
         fields: COMMENT_FIELDS,
         filter: "stream",
@@ -106,7 +106,7 @@ export function createFacebookReading(call: CallGraph): Reading {
         limit: "100",
         after,
       };
-      const answer = await call(page(FacebookComment), { path: `${id}/comments`, params, token });
+      const answer = await call(page(FacebookComment), { ...rest, path: `${id}/comments`, params });
       return { comments: answer.data.map((comment) => fromFacebook(comment, id)), next: nextOf(answer.paging) };
     },
   };

@@ -80,9 +80,9 @@ export function createInstagramReading(call: CallGraph): Reading {
 
     countedThreads: ({ id, of: _, ...rest }) => withShorterList((size) => list({ ...rest, path: `${id}/media`, size })),
 
-    async moreComments({ id, after, token }) {
+    async moreComments({ id, after, ...rest }) {
       const params = { fields: THREAD_FIELDS, limit: "50", after };
-      const answer = await call(page(InstagramThread), { path: `${id}/comments`, params, token });
+      const answer = await call(page(InstagramThread), { ...rest, path: `${id}/comments`, params });
       return { comments: answer.data.flatMap(fromInstagramThread), next: nextOf(answer.paging) };
     },
   };

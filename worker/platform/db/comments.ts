@@ -580,6 +580,19 @@ export type Rotation = {
   visits: number[];
 };
 
+/** Where the reading of a post's comments continues. */
+export type ThreadPlace = {
+  /** The post. */
+  id: string;
+  isAd: boolean;
+  /** Comments are read back to this moment, epoch milliseconds. */
+  since: number;
+  /** When this reading began, epoch milliseconds: later comments are not part of it. */
+  until: number;
+  /** Cursor of the page of comments that is read next; null for the newest ones. */
+  after: string | null;
+};
+
 /** The state that the last sweep of a page leaves for the next one. */
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
@@ -588,7 +601,7 @@ export const sweepStates = sqliteTable("sweep_states", {
   usagePercent: integer("usage_percent").notNull(),
   /** When Meta refused to list its ads; null while it lists them. */
   adsRefusedAt: integer("ads_refused_at"),
-  /** Comments that the network counted under each post, by its id. */
+  /** Comments that the network counted under each post, by its id; -1 when the post must be compared again. */
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
@@ -596,6 +609,10 @@ export const sweepStates = sqliteTable("sweep_states", {
   adsAfter: text("ads_after"),
   /** When the person's ad accounts were last asked for ads of this page; null before. */
   adsAskedAt: integer("ads_asked_at"),
+  /** When a sweep last found a comment that no webhook had reported; null if never. */
+  lostAt: integer("lost_at"),
+  /** Posts with more missing comments than a sweep sends, the first found first. */
+  behind: text({ mode: "json" }).$type<ThreadPlace[]>().notNull().default([]),
 });
 
 /**

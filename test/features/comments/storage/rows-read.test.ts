@@ -196,7 +196,7 @@ const OPERATIONS: Record<string, Operation> = {
     },
   },
   "sweeps that find nothing": {
-    most: 3_000,
+    most: 5_000,
     before: async () => {
       await runCron(app);
       // An hour later, so that each sweep includes what is done once an hour.

@@ -1,6 +1,5 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
-import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { lacksShare } from "../../workspaces/paced-reads.ts";
@@ -9,6 +8,7 @@ import { commentsByKey } from "../queries.ts";
 import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
+import { resumeThread } from "./resume-thread.ts";
 
 /** The maximum number of lists of older posts that are read, 25 posts each. */
 const MAX_LISTS = 20;
@@ -65,7 +65,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       while (place.reading) {
         if (isLate()) return { stored, rest: place };
         const { id } = place.reading;
-        const thread = await resumePost(deps, input, place.reading);
+        const thread = await resumeThread(deps.networks[page.network], { ...place.reading, token: input.token });
         if (thread === null) place = { ...place, reading: null };
         else if (!(await read(thread))) return { stored, rest: place };
         if (!place.reading) place = { ...place, done: [...place.done, id] };
@@ -94,25 +94,6 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   } catch (error) {
     if (lacksShare(error)) return { stored, rest: place };
     throw error;
-  }
-}
-
-/**
- * A post with the comments after a cursor, or from its beginning when the network no longer accepts the cursor. Null when the
- * post was deleted, because repeating the request would never end.
- */
-async function resumePost(
-  { networks }: Pick<Deps, "networks">,
-  { page, token }: Input,
-  { id, isAd, after }: NonNullable<LoadPlace["reading"]>,
-) {
-  const network = networks[page.network];
-  try {
-    return { id, isAd, ...(await network.moreComments({ id, after, token })) };
-  } catch (error) {
-    if (!(error instanceof NetworkError) || (error.problem !== "gone" && error.problem !== "invalid")) throw error;
-    const thread = await network.thread({ id, token });
-    return thread && { ...thread, isAd };
   }
 }
 

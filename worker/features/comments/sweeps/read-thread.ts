@@ -4,6 +4,9 @@ import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts
 /** The maximum number of pages of comments that are read of one thread; a busier one continues in the next sweep. */
 const MAX_PAGES = 60;
 
+/** A comment this new may be missing in a list that was read earlier. */
+export const GRACE_MS = 60_000;
+
 type ReadPage = {
   comments: NetworkComment[];
   /**
@@ -15,6 +18,8 @@ type ReadPage = {
   next: string | null;
 };
 
+type OnUsage = Parameters<SocialNetwork["moreComments"]>[0]["onUsage"];
+
 /**
  * Yields the comments of a thread back to `since`, a page at a time. The request asks for the newest first. When the network uses
  * another order, all pages are read.
@@ -24,7 +29,7 @@ type ReadPage = {
 export async function* readThread(
   network: SocialNetwork,
   thread: Pick<NetworkThread, "id" | "comments" | "next">,
-  { token, since }: { token: string; since: number },
+  { token, since, onUsage }: { token: string; since: number; onUsage?: OnUsage },
 ): AsyncGenerator<ReadPage> {
   let { comments, next } = thread;
   let oldest = Number.POSITIVE_INFINITY;
@@ -34,13 +39,18 @@ export async function* readThread(
     const readFrom = ended ? (next === null ? since : Math.max(oldest, since)) : null;
     yield { comments, readFrom, next };
     if (ended || next === null || pages >= MAX_PAGES) return;
-    ({ comments, next } = await network.moreComments({ id: thread.id, after: next, token }));
+    const call = { id: thread.id, after: next, token, ...(onUsage && { onUsage }) };
+    ({ comments, next } = await network.moreComments(call));
   }
 }
 
+/** The moment back to which the first comments of a thread are complete; infinite when the network orders them otherwise. */
+export const completeSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">): number =>
+  next === null ? 0 : isNewestFirst(comments) ? Math.min(...timesOf(comments)) : Number.POSITIVE_INFINITY;
+
 /** Whether the first comments of a thread are all that were written since a moment. @param since epoch milliseconds */
 export const holdsAllSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">, since: number): boolean =>
-  next === null || (isNewestFirst(comments) && Math.min(...timesOf(comments)) < since);
+  next === null || completeSince({ comments, next }) < since;
 
 /** Whether the list is ordered newest first; replies may directly follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {

@@ -12,7 +12,7 @@ import { forget } from "./ledger/visits.ts";
 const AT_ONCE = 500;
 const AGAIN_SECONDS = 30;
 /** Older comments are not searched, because the index is by time and a page may have a million comments. */
-const LOOK_BACK_MS = 90 * DAY_MS;
+export const LOOK_BACK_MS = 90 * DAY_MS;
 
 /**
  * Enqueues a removal for each comment of a post that was deleted on its network: the network reports only the post. Safe to

@@ -12,22 +12,27 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { requestPosts, storePosts } from "../storage/post-context.ts";
 import { loadAddedSince } from "./added-since.ts";
+import { catchUp } from "./catch-up.ts";
 import { differs } from "./differences.ts";
+import { settleUnlisted, settleUnmet } from "./ledger/gone-posts.ts";
 import { visitActive } from "./ledger/visit-active.ts";
 import { type AdsShown, discoverAds, visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
-import { addAds, forgetAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/visits.ts";
+import { addAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
-import { FIRST_LOOK_MS, loadStored, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile } from "./reconcile.ts";
+import { FIRST_LOOK_MS, loadStored, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcileNew } from "./reconcile.ts";
 import { DEEP_EVERY_MS, MAX_INTERVAL_MS, sweepInterval } from "./sweep-interval.ts";
+import { findUnlisted, type ListedHere, loadListedHere } from "./unlisted.ts";
 import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
 
 type Page = OfPage["page"];
 type State = typeof sweepStates.$inferSelect;
 
 const DEEP_LOOK_MS = DAY_MS;
-/** The share of a limit, in percent, from which the rest of a large sweep waits as long as a whole sweep. */
+/** The share of a limit, in percent, from which a page that is behind is not read more often than others. */
 const BUSY_PERCENT = 50;
+/** In place of the count of a post that is compared again, whatever its count. */
+const AGAIN = -1;
 /** How long to wait before asking for ads again after Meta refused to list them. */
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
@@ -65,8 +70,11 @@ export async function sweepPage(
     const deep = startedAt - page.deepSweptAt >= DEEP_EVERY_MS;
     const evidence = webhookEvidenceOf(page, startedAt);
     const room = { left: MAX_DIFFERENCES };
-    const ofPage: OfPage = { page, network, token, startedAt, evidence, room, onUsage };
-    const { shown, latest, ...swept } = await compare(deps, db, { ...ofPage, state: before, deep });
+    const behind = [...before.behind];
+    let loading: Promise<ListedHere[]> | undefined;
+    const listedHere = () => (loading ??= loadListedHere(db, { page, startedAt }));
+    const ofPage: OfPage = { page, network, token, startedAt, evidence, room, behind, listedHere, onUsage };
+    const { shown, latest, isWhole, ...swept } = await compare(deps, db, { ...ofPage, state: before, deep });
     const isProven = () => webhooksProven({ ...page, ...evidence }, startedAt);
     const adsAskedAt =
       shown === "unlisted"
@@ -76,22 +84,34 @@ export async function sweepPage(
     const adsAfter = await visitAds(deps, db, { ...input, after: before.adsAfter, shown });
     await visitActive(deps, db, { ...input, latest });
     const rotation = await visitPosts(deps, db, { ...input, rotation: before.rotation });
-    await keepState(db, before, { ...before, ...swept, rotation, adsAfter, adsAskedAt, usagePercent });
-    // Differences without room are compared again in a minute, back to the same moment.
-    const isWhole = room.left > 0;
+    const isBusy = () => usagePercent >= BUSY_PERCENT;
+    const caughtUp = await catchUp(deps, db, { ...ofPage, isBusy });
+    const lostAt = evidence.isLost() ? startedAt : before.lostAt;
+    const state = {
+      ...before,
+      ...swept,
+      rotation,
+      adsAfter,
+      adsAskedAt,
+      usagePercent,
+      lostAt,
+      behind: caughtUp.behind,
+    };
+    await keepState(db, before, state);
     const { webhookHeardAt, webhookMissedAt } = evidence;
     const interval = sweepInterval({ proven: isProven(), quiet: evidence.isQuiet(), usagePercent });
     await core
       .update(pages)
       .set({
-        sweepAt: isWhole || usagePercent >= BUSY_PERCENT ? startedAt + interval : startedAt,
+        // What is left is read in the next minute.
+        sweepAt: (isWhole && state.behind.length === 0) || isBusy() ? startedAt + interval : startedAt,
         webhookHeardAt,
         webhookMissedAt,
         ...(isWhole && { lastSweepAt: startedAt }),
         ...(isWhole && deep && { deepSweptAt: startedAt }),
       })
       .where(isMine);
-    return MAX_DIFFERENCES - room.left;
+    return MAX_DIFFERENCES - room.left + caughtUp.differences;
   } catch (error) {
     // The next sweep is soon, except when a permission is missing: the page's row knows how long a refusal lasts, and its headers
     // say 100 % meanwhile.
@@ -115,7 +135,7 @@ type Sweep = OfPage & {
 
 /** Compares what one call shows of the latest posts and ads. @returns the changed state, and what the call showed */
 async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
-  const { page, network, token, state, startedAt, deep, onUsage, evidence, room } = sweep;
+  const { page, network, token, state, startedAt, deep, onUsage, evidence } = sweep;
   const { capabilities, keyOf } = network;
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
   const account = { id: page.externalId, token };
@@ -126,15 +146,18 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   await requestPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const stored = await loadStored(db, sweep, threads);
+  const unlisted = deep ? await findUnlisted(sweep, threads) : new Map<string, number>();
   const added = await loadAddedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
   const counted: State["counted"] = {};
   const visits: Visit[] = [];
+  let isWhole = true;
   for (const thread of threads) {
     // The count we expect: the earlier one and the comments that we know of since. When the network has fewer, some were deleted,
     // and not only recent ones.
-    const expected = (state.counted[thread.id] ?? 0) + (added.get(thread.id) ?? 0);
+    const before = state.counted[thread.id] ?? 0;
+    const expected = Math.max(0, before) + (added.get(thread.id) ?? 0);
     const isFewer = (thread.counted ?? 0) < expected;
-    const since = lookBack(sweep, isFewer);
+    const since = Math.min(lookBack(sweep, isFewer), unlisted.get(thread.id) ?? startedAt);
     let changed = false;
     for (const comment of thread.comments) {
       const row = stored.get(keyOf(comment.id));
@@ -143,23 +166,37 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
       if (isNews && differs(comment, row)) changed = true;
     }
     const count = thread.counted ?? 0;
-    const isUnsettled =
-      changed || isFewer || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
-    if (isUnsettled && room.left === 0) continue;
-    const differences = isUnsettled ? await reconcile(deps, db, { ...sweep, thread, since }) : 0;
+    const isOld = deep && (thread.comments.length > 0 || unlisted.has(thread.id));
+    const isUnsettled = changed || isFewer || count !== before || isOld;
+    const { differences, isNoted } = isUnsettled
+      ? await reconcileNew(deps, db, { ...sweep, thread, since })
+      : { differences: 0, isNoted: true };
+    if (!isNoted) isWhole = false;
     // When a comment was missing, more may follow, so the thread is read once more.
-    if (differences > 0) continue;
+    if (differences > 0 || !isNoted) {
+      counted[thread.id] = AGAIN;
+      continue;
+    }
     if (count > 0) counted[thread.id] = count;
     visits.push({ externalId: thread.id, counted: thread.counted });
   }
+  const latest = threads.map(({ id }) => id);
+  // A post with comments that the list lacks was deleted, or there are newer ones.
+  const unmet = Object.keys(state.counted).filter((id) => !latest.includes(id));
+  for (const id of await settleUnlisted(deps, db, sweep, unmet)) counted[id] = state.counted[id]!;
   if (deep) await recordVisits(db, page, visits, startedAt);
-  if (deep && shown === "all") await forgetAds(db, page, startedAt);
+  if (deep && shown === "all") await settleUnmet(deps, db, sweep, { of: "ad", since: startedAt });
   if (shown === "unlisted") {
     const since = state.adsAskedAt === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
     await addAds(db, page, { externalIds: await loadCommentedAds(db, page, since), again: true }, startedAt);
   }
-  const latest = threads.map(({ id }) => id);
-  return { shown, latest, adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt, counted };
+  return {
+    shown,
+    latest,
+    isWhole,
+    adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
+    counted,
+  };
 }
 
 /** How far back a thread is read. @param isFewer some of its comments were deleted */
@@ -186,6 +223,8 @@ async function loadState(db: CommentsDb, page: Page): Promise<State> {
       rotation: null,
       adsAfter: null,
       adsAskedAt: null,
+      lostAt: null,
+      behind: [],
     }
   );
 }

@@ -19,22 +19,28 @@ export type WebhookEvidence = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> &
   add: (comment: Pick<NetworkComment, "postedAt">, row: Pick<CommentRow, "foundBy" | "receivedAt"> | undefined) => void;
   /** Whether none of the comments was written within six hours. */
   isQuiet: () => boolean;
+  /** Whether no webhook had reported one of the comments. */
+  isLost: () => boolean;
 };
 
 /** Starts with what is stored of a page. @param now epoch milliseconds */
 export function webhookEvidenceOf(page: Page, now: number): WebhookEvidence {
-  // No webhook was sent for comments that were written before the page was active.
-  const from = Math.max(page.createdAt, page.activatedAt ?? 0);
+  // No webhook counted for comments that were written before the page was active. Meta's clock has seconds.
+  const from = page.protectedFrom ?? now;
   let latest = 0;
+  let lost = false;
   const evidence: WebhookEvidence = {
     webhookHeardAt: page.webhookHeardAt,
     webhookMissedAt: page.webhookMissedAt,
     isQuiet: () => latest < now - DOUBTS_MS,
+    isLost: () => lost,
     add({ postedAt }, row) {
       latest = Math.max(latest, postedAt ?? now);
       if (postedAt === null || postedAt < from) return;
       if (!row) {
-        if (postedAt < now - IN_TIME_MS) evidence.webhookMissedAt = now;
+        if (postedAt >= now - IN_TIME_MS) return;
+        lost = true;
+        evidence.webhookMissedAt = now;
         return;
       }
       if (row.foundBy !== "webhook") return;
@@ -44,6 +50,12 @@ export function webhookEvidenceOf(page: Page, now: number): WebhookEvidence {
   };
   return evidence;
 }
+
+/** Whether the last evidence within six hours is a comment whose webhook was missed, or late. */
+export const webhooksInDoubt = (
+  { webhookHeardAt: heardAt, webhookMissedAt: missedAt }: Pick<Page, "webhookHeardAt" | "webhookMissedAt">,
+  now: number,
+): boolean => missedAt !== null && missedAt >= now - DOUBTS_MS && missedAt > (heardAt ?? 0);
 
 /**
  * Whether webhooks are proven to work: they are subscribed, one came in time within a day, none was missed for six hours, and one

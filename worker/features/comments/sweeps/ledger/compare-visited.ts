@@ -4,27 +4,35 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
-import { FIRST_LOOK_MS, loadStored, type OfPage, OVERLAP_MS, reconcile } from "../reconcile.ts";
+import { FIRST_LOOK_MS, loadStored, type OfPage, OVERLAP_MS, reconcileNew } from "../reconcile.ts";
+import { findUnlisted } from "../unlisted.ts";
 import { loadVisits, recordVisits, type Visit } from "./visits.ts";
 
-/** Compares posts with their last visit, by their counts and newest comments, and reads on where something changed. */
+/**
+ * Compares posts with their last visit, by their counts and newest comments, and reads on where something changed.
+ *
+ * @returns whether all of them were compared, or noted as being behind
+ */
 export async function compareVisited(
   deps: Deps,
   db: CommentsDb,
   input: OfPage,
   threads: NetworkThread[],
-): Promise<void> {
-  if (threads.length === 0) return;
-  const { page, network, startedAt, evidence, room } = input;
+): Promise<boolean> {
+  if (threads.length === 0) return true;
+  const { page, network, startedAt, evidence } = input;
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await loadVisits(db, page, threads)).map((visit) => [visit.externalId, visit]));
   const stored = await loadStored(db, input, threads);
+  const unlisted = await findUnlisted(input, threads);
   const visits: Visit[] = [];
+  let isWhole = true;
   for (const thread of threads) {
     const { visitedAt = null, counted = null } = last.get(thread.id) ?? {};
     const isFewer = counted !== null && (thread.counted ?? counted) < counted;
     // 0 means an ad that was not read yet.
-    const since = !visitedAt || isFewer ? startedAt - FIRST_LOOK_MS : visitedAt - OVERLAP_MS;
+    const lastSince = !visitedAt || isFewer ? startedAt - FIRST_LOOK_MS : visitedAt - OVERLAP_MS;
+    const since = Math.min(lastSince, unlisted.get(thread.id) ?? lastSince);
     let changed = false;
     for (const comment of thread.comments) {
       const row = stored.get(network.keyOf(comment.id));
@@ -34,11 +42,17 @@ export async function compareVisited(
     }
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
     const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
-    const isUnsettled = changed || !isAsBefore;
-    const differences = isUnsettled ? await reconcile(deps, db, { ...input, thread, since }) : 0;
+    const isUnsettled = changed || !isAsBefore || unlisted.has(thread.id);
+    const { differences, isNoted } = isUnsettled
+      ? await reconcileNew(deps, db, { ...input, thread, since })
+      : { differences: 0, isNoted: true };
     // The remaining posts stay unvisited.
-    if (room.left === 0) break;
+    if (!isNoted) {
+      isWhole = false;
+      break;
+    }
     visits.push({ externalId: thread.id, counted: differences === 0 ? thread.counted : null });
   }
   await recordVisits(db, page, visits, startedAt);
+  return isWhole;
 }

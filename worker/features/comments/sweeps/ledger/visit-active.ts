@@ -6,7 +6,8 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { forget, loadActivePosts } from "./visits.ts";
+import { settleMissing } from "./gone-posts.ts";
+import { loadActivePosts } from "./visits.ts";
 
 const ACTIVE_MS = 3 * DAY_MS;
 /** One call for each post: three an hour while webhooks are proven to work, twelve otherwise. */
@@ -24,17 +25,17 @@ type Input = OfPage & {
 
 /** Visits the posts with the latest comments. Only the first sweep in each span of time does it. */
 export async function visitActive(deps: Deps, db: CommentsDb, input: Input): Promise<void> {
-  const { page, network, token, startedAt, proven, usagePercent, room, latest } = input;
+  const { page, network, token, startedAt, proven, usagePercent, latest } = input;
   const { everyMs, most } = proven ? PROVEN : UNPROVEN;
   const isDue = Math.floor(startedAt / everyMs) !== Math.floor((page.lastSweepAt ?? 0) / everyMs);
-  if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return;
+  if (!isDue || usagePercent >= BUSY_PERCENT) return;
   const ids = await loadActivePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
   const threads: NetworkThread[] = [];
   try {
     for (const id of ids) {
       const post = await network.thread({ id, token });
       if (post) threads.push({ ...post, id });
-      else await forget(db, page, [id]);
+      else await settleMissing(deps, db, input, id);
     }
   } catch (error) {
     // A lasting problem is found by the sweep itself.

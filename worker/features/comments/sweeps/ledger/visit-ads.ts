@@ -10,7 +10,8 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { addAds, forget, forgetAds, loadAdsAfter } from "./visits.ts";
+import { settleUnmet } from "./gone-posts.ts";
+import { addAds, forget, loadAdsAfter } from "./visits.ts";
 
 /** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
@@ -33,11 +34,11 @@ type Input = OfPage & { after: string | null; usagePercent: number; shown: AdsSh
 
 /** Reads the next ads of a round with a few calls. @returns where it continues; null at its end */
 export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
-  const { page, startedAt, usagePercent, shown, room, after } = input;
+  const { page, startedAt, usagePercent, shown, after } = input;
   if (shown === "all") return null;
   const round = (at: number) => Math.floor(at / ROUND_MS);
   const isDue = after !== null || round(startedAt) !== round(page.lastSweepAt ?? 0);
-  if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return after;
+  if (!isDue || usagePercent >= BUSY_PERCENT) return after;
   try {
     return shown === "more" ? await visitLists(deps, db, input) : await visitByIds(deps, db, input);
   } catch (error) {
@@ -48,15 +49,14 @@ export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promis
 }
 
 async function visitLists(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
-  const { page, network, token, startedAt, onUsage, room } = input;
+  const { page, network, token, startedAt, onUsage } = input;
   let { after } = input;
   for (let lists = 0; lists < LISTS_AT_ONCE; lists++) {
     const { threads, next } = await network.countedThreads({ id: page.externalId, of: "ads", after, token, onUsage });
-    await compareVisited(deps, db, input, threads);
     // The next sweep continues with the rest of this list.
-    if (room.left === 0) return after;
+    if (!(await compareVisited(deps, db, input, threads))) return after;
     if (next === null) {
-      await forgetAds(db, page, startedAt - UNMET_MS);
+      await settleUnmet(deps, db, input, { of: "ad", since: startedAt - UNMET_MS });
       return null;
     }
     after = next;
@@ -65,7 +65,7 @@ async function visitLists(deps: Deps, db: CommentsDb, input: Input): Promise<str
 }
 
 async function visitByIds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
-  const { page, network, token, room, after, proven } = input;
+  const { page, network, token, after, proven } = input;
   const most = proven ? IDS_AT_ONCE.proven : IDS_AT_ONCE.unproven;
   const ids = await loadAdsAfter(db, page, after, most);
   const threads: NetworkThread[] = [];
@@ -76,8 +76,7 @@ async function visitByIds(deps: Deps, db: CommentsDb, input: Input): Promise<str
     else gone.push(id);
   }
   await forget(db, page, gone);
-  await compareVisited(deps, db, input, threads);
-  if (room.left === 0) return after;
+  if (!(await compareVisited(deps, db, input, threads))) return after;
   return ids.length < most ? null : ids.at(-1)!;
 }
 

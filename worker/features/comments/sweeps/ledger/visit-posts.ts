@@ -8,7 +8,7 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
-import { forgetPosts } from "./visits.ts";
+import { settleUnmet } from "./gone-posts.ts";
 
 /**
  * The length of a whole rotation and the longest time between two lists, while webhooks are proven to work: a day, less the time
@@ -34,11 +34,11 @@ type Input = OfPage & { rotation: Rotation | null; usagePercent: number; proven:
  * @returns the state of the rotation for the next sweep
  */
 export async function visitPosts(deps: Deps, db: CommentsDb, input: Input): Promise<Rotation> {
-  const { startedAt, room } = input;
+  const { startedAt } = input;
   let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt, visits: [] };
   try {
     for (let lists = 0; lists < AT_ONCE; lists++) {
-      if (startedAt < rotation.nextAt || room.left === 0 || input.usagePercent >= BUSY_PERCENT) break;
+      if (startedAt < rotation.nextAt || input.usagePercent >= BUSY_PERCENT) break;
       rotation = await visitList(deps, db, input, rotation);
     }
     return rotation;
@@ -52,19 +52,18 @@ export async function visitPosts(deps: Deps, db: CommentsDb, input: Input): Prom
 }
 
 async function visitList(deps: Deps, db: CommentsDb, input: Input, rotation: Rotation): Promise<Rotation> {
-  const { page, network, token, startedAt, onUsage, proven, room } = input;
+  const { page, network, token, startedAt, onUsage, proven } = input;
   const { after } = rotation;
   const { threads, next } = await network.countedThreads({ id: page.externalId, of: "posts", after, token, onUsage });
-  await compareVisited(deps, db, input, threads);
-  // The next sweep continues with the rest of this list.
-  if (room.left === 0) return rotation;
+  // A later sweep continues with the rest of this list.
+  if (!(await compareVisited(deps, db, input, threads))) return { ...rotation, nextAt: startedAt + MIN_EVERY_MS };
   const lists = rotation.lists + 1;
   const isEnd = next === null || lists >= MAX_LISTS;
   const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MAX_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
   if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
-  if (next === null) await forgetPosts(db, page, rotation.startedAt);
+  if (next === null) await settleUnmet(deps, db, input, { of: "post", since: rotation.startedAt });
   return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits };
 }
 

@@ -49,32 +49,25 @@ export async function recordVisits(db: CommentsDb, page: Page, visits: Visit[], 
     );
 }
 
+/** The maximum number of unmet posts that are returned; the others follow at the end of the next round. */
+const MAX_UNMET = 25;
+
 /**
- * Forgets posts that were not found since a moment: they were deleted or archived, so nobody can comment there. A post goes some
- * days after its deletion, since not every visit is written.
+ * Posts, or ads, that no list showed since a moment: nobody can comment there any more, since they were deleted or taken out. A
+ * post is returned some days after that, since not every visit is written.
  *
  * @param since epoch milliseconds
  */
-export async function forgetPosts(db: CommentsDb, page: Page, since: number): Promise<void> {
-  await db
-    .update(posts)
-    .set({ visitedAt: null, counted: null })
-    .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS.post)));
-}
-
-/** The same for ads. */
-export async function forgetAds(db: CommentsDb, page: Page, since: number): Promise<void> {
-  const unmet = await db
-    .select({ id: posts.externalId })
+export async function loadUnmet(db: CommentsDb, page: Page, of: "post" | "ad", since: number) {
+  const isOfKind = of === "ad" ? sql.raw(ADS_IN_USE) : eq(posts.isAd, false);
+  return db
+    .select({ id: posts.externalId, counted: posts.counted })
     .from(posts)
-    .where(and(eq(posts.pageId, page.id), sql.raw(ADS_IN_USE), lt(posts.visitedAt, since - TO_WITHIN_MS.ad)));
-  await forget(
-    db,
-    page,
-    unmet.map(({ id }) => id),
-  );
+    .where(and(eq(posts.pageId, page.id), isOfKind, lt(posts.visitedAt, since - TO_WITHIN_MS[of])))
+    .limit(MAX_UNMET);
 }
 
+/** Takes posts out of those that are visited. */
 export async function forget(db: CommentsDb, page: Page, externalIds: string[]): Promise<void> {
   if (externalIds.length === 0) return;
   await db
