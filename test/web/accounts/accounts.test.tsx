@@ -306,16 +306,37 @@ it("publishes under one key until the text changes, and asks for the permission 
   ).toEqual(["Publicar en tu página"]);
 });
 
+it.each([
+  [{ searched: false }, "Un comentario llegó sin aviso: las estamos revisando todas otra vez"],
+  [
+    { behind: true },
+    "Hay más comentarios sin aviso de los que caben en una revisión: los siguientes llegan en minutos",
+  ],
+] as const)("says why it is not proven that no comment is missing: %o", async (coverage, said) => {
+  const healthy = makeHealth();
+  const health = makeHealth({
+    state: "unknown",
+    proof: { ...healthy.proof, visits: false, webhooks: false },
+    coverage: { ...healthy.coverage, ...coverage },
+  });
+  open({ accounts: makeAnswer([makeAccount()]), health });
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByText(/^Un comentario reciente llegó sin aviso o tarde/)).toBeTruthy();
+});
+
 it("shows what a healthy state rests on, and what is still open", async () => {
   const waiting = {
     state: "unknown",
-    proof: { connection: true, counts: true, visits: false, spot_check: false },
+    proof: { connection: true, counts: true, visits: false, webhooks: true, spot_check: false },
     coverage: {
       posts: 1200,
       visited: 1200,
       settled: 1198,
       oldest_visit_at: "2026-01-01T02:00:00.000Z",
       complete: false,
+      searched: true,
+      behind: false,
     },
     spot_check: null,
   } as const;
@@ -324,6 +345,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
   const proofs = await screen.findByText("Pruebas de que no falta nada");
   const list = within(proofs.parentElement!);
   expect(list.getAllByRole("img").map((sign) => sign.getAttribute("aria-label"))).toEqual([
+    "Probado",
     "Probado",
     "Probado",
     "Sin prueba reciente",

@@ -61,8 +61,16 @@ export const makeHealth = (fields: Partial<Health> = {}): Health => ({
     ads: { enumerated: 3, ours: 3, missing: 0, unreadable: 0 },
     ads_readable: true,
   },
-  proof: { connection: true, counts: true, visits: true, spot_check: true },
-  coverage: { posts: 40, visited: 40, settled: 40, oldest_visit_at: "2026-01-01T02:00:00.000Z", complete: true },
+  proof: { connection: true, counts: true, visits: true, webhooks: true, spot_check: true },
+  coverage: {
+    posts: 40,
+    visited: 40,
+    settled: 40,
+    oldest_visit_at: "2026-01-01T02:00:00.000Z",
+    complete: true,
+    searched: true,
+    behind: false,
+  },
   spot_check: {
     at: "2026-01-01T09:00:00.000Z",
     posts: 25,

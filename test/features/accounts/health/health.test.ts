@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountsAnswer, Health } from "../../../../web/api/types.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
-import { INSULT, PRAISE, runCron } from "../../../support/comments.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
@@ -41,7 +41,7 @@ async function person(): Promise<string> {
 
 describe("a healthy connection", () => {
   it("is unknown until it is checked, counted, visited and compared, and healthy then", async () => {
-    const nothing = { connection: false, counts: false, visits: false, spot_check: false };
+    const nothing = { connection: false, counts: false, visits: false, webhooks: true, spot_check: false };
     const none = { state: "unknown", checked_at: null, problems: [], proof: nothing };
     expect(await health("GET", `${account}/health`)).toMatchObject(none);
     const checked = { state: "unknown", problems: [], proof: { ...nothing, connection: true, counts: true } };
@@ -90,6 +90,7 @@ describe("a healthy connection", () => {
 
   it("reports how comments arrived and how late", async () => {
     await put("/sandbox/delivery", { delayMs: 0 });
+    clock.now += MINUTE;
     await scene.write(PRAISE, { createdAt: clock.now - 4000 });
     await scene.write(PRAISE, { createdAt: clock.now - 2000 });
     await scene.write(PRAISE, { silent: true });
@@ -148,6 +149,81 @@ describe("comments on the network and in our database", () => {
         remedy: { kind: "reconnect", permissions: [{ scope: "pages_manage_ads" }, { scope: "ads_read" }] },
       },
     ]);
+  });
+});
+
+describe("comments that no webhook reported", () => {
+  const lose = () => put("/sandbox/delivery", { lose: 1 });
+  const bring = () => app.control("/sandbox/delivery", { method: "DELETE" });
+  const publishNewer = async (network: string) => {
+    for (let n = 0; n < 30; n++)
+      await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: `Novedad ${n}`, network } });
+  };
+  async function pass(minutes: number) {
+    for (let minute = 0; minute < minutes; minute += 5) {
+      clock.now += 5 * MINUTE;
+      await runCron(app);
+    }
+  }
+
+  it.each(["facebook", "instagram"] as const)(
+    "keep a %s account from being healthy until every post was visited again, and the next one came in time",
+    async (network) => {
+      const [id, old] = network === "facebook" ? [account, scene.post] : [instagram, scene.media];
+      await publishNewer(network);
+      const { id: newest } = await bodyOf<{ id: string }>(
+        await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: "Hoy", network } }),
+      );
+      await pass(60);
+      const usual = Array.from({ length: 30 }, (_, n) => ({ target: newest, text: `${PRAISE} ${n}` }));
+      await bodyOf(await app.control("/sandbox/comments", { json: { comments: usual } }));
+      await settle(app);
+      await pass(60);
+      expect(await check(id)).toMatchObject({ state: "ok", proof: { webhooks: true, visits: true } });
+
+      await lose();
+      for (let n = 0; n < 11; n++) await scene.write(`${PRAISE} ${n}`, { target: old });
+      await scene.write(PRAISE, { target: newest });
+      await pass(15);
+      const found = await check(id);
+      expect(found).toMatchObject({ state: "unknown", counts: { posts: { missing: 0 } }, proof: { webhooks: false } });
+
+      await bring();
+      await pass(90);
+      expect((await scene.list("?limit=100")).filter(({ content }) => content.startsWith(PRAISE))).toHaveLength(42);
+      await scene.write(`${PRAISE} otra vez`, { target: newest });
+      await pass(60);
+      expect(await check(id)).toMatchObject({ state: "ok", proof: { webhooks: true, visits: true } });
+    },
+  );
+
+  it("are no lost webhooks when they were written before the connection, or in a pause", async () => {
+    for (let n = 0; n < 8; n++)
+      await scene.write(`${PRAISE} ${n}`, { createdAt: clock.now - 60 * MINUTE, silent: true });
+    await runCron(app);
+    expect(await scene.list("?limit=100")).toHaveLength(8);
+    expect(await check()).toMatchObject({ webhooks: { found_by_sweep: 0 }, problems: [], proof: { webhooks: true } });
+
+    await scene.answer("/api/social/accounts/status", { accountId: account, status: "inactive" });
+    for (let n = 0; n < 8; n++) await scene.write(`${PRAISE} en pausa ${n}`);
+    clock.now += 60 * MINUTE;
+    await scene.answer("/api/social/accounts/status", { accountId: account, status: "active" });
+    await pass(15);
+    expect(await scene.list("?limit=100")).toHaveLength(16);
+    expect(await check()).toMatchObject({ webhooks: { found_by_sweep: 0 }, problems: [], proof: { webhooks: true } });
+  });
+
+  it("that are more than a sweep sends keep it from being healthy until the last one is here", async () => {
+    await pass(60);
+    expect(await check()).toMatchObject({ state: "ok" });
+    const many = Array.from({ length: 999 }, (_, n) => ({ target: scene.post, text: `${PRAISE} ${n}`, silent: true }));
+    for (let part = 0; part < 2; part++)
+      await bodyOf(await app.control("/sandbox/comments", { json: { comments: many } }));
+    clock.now += 5 * MINUTE;
+    await runCron(app);
+    expect(await check()).toMatchObject({ coverage: { behind: true }, proof: { visits: false } });
+    await pass(10);
+    expect(await check()).toMatchObject({ coverage: { behind: false } });
   });
 });
 

@@ -38,6 +38,10 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
             </p>
           )}
           <p className="mt-2 text-ink-faint">
+            Se cuentan las publicaciones y los anuncios más recientes, y lo escrito desde que proteges la cuenta. Las
+            demás publicaciones las revisa la vuelta completa.
+          </p>
+          <p className="mt-2 text-ink-faint">
             «No legibles» son comentarios que la red cuenta pero no deja leer a nadie, por ejemplo de personas
             restringidas.
           </p>

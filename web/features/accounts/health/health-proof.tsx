@@ -3,9 +3,9 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-/** The four proofs that a healthy state rests on, and what each of them found. */
+/** The proofs that a healthy state rests on, and what each of them found. */
 export function HealthProof({ health, now }: { health: Health; now: number }) {
-  const { proof, checked_at: checkedAt, counts, coverage, spot_check: spotCheck } = health;
+  const { proof, checked_at: checkedAt, counts, coverage, webhooks, spot_check: spotCheck } = health;
   const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : "nunca");
   return (
     <section>
@@ -14,7 +14,10 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
         <Proof name="Conexión con la red" icon={iconOf(proof.connection)}>
           {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}
         </Proof>
-        <Proof name="Comentarios recientes" icon={missingOf(counts) > 0 ? FAILED : iconOf(proof.counts)}>
+        <Proof name="Avisos de la red" icon={iconOf(proof.webhooks)}>
+          {webhooksText(webhooks.last_at, proof.webhooks, ago)}
+        </Proof>
+        <Proof name="Últimas publicaciones" icon={missingOf(counts) > 0 ? FAILED : iconOf(proof.counts)}>
           {counts ? `Contados ${ago(counts.counted_at)}: ${countsText(counts)}` : "Sin contar todavía"}
         </Proof>
         <Proof name="Todas las publicaciones" icon={iconOf(proof.visits)}>
@@ -25,7 +28,7 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
         </Proof>
       </ul>
       <p className="mt-2 text-ink-faint">
-        Solo damos la cuenta por correcta cuando las cuatro pruebas son recientes. La muestra compara publicaciones de
+        Solo damos la cuenta por correcta cuando las cinco pruebas son recientes. La muestra compara publicaciones de
         más de un día por otro camino que la revisión.
       </p>
     </section>
@@ -46,12 +49,20 @@ function countsText({ posts, ads }: NonNullable<Health["counts"]>): string {
     : `${seen}, ${missing === 1 ? "falta 1" : `faltan ${figure(missing)}`}`;
 }
 
-function coverageText({ posts, visited, settled, oldest_visit_at, complete }: Health["coverage"], ago: Ago): string {
+function webhooksText(lastAt: string | null, isProven: boolean, ago: Ago): string {
+  if (!isProven) return "Un comentario reciente llegó sin aviso o tarde: buscamos si falta alguno más";
+  return lastAt ? `El último llegó ${ago(lastAt)}` : "Todavía ninguno";
+}
+
+function coverageText(coverage: Health["coverage"], ago: Ago): string {
+  const { posts, visited, settled, oldest_visit_at, complete, searched, behind } = coverage;
+  if (behind) return "Hay más comentarios sin aviso de los que caben en una revisión: los siguientes llegan en minutos";
   if (!complete)
     return posts === 0
       ? "La primera vuelta aún no ha empezado"
       : `${figure(posts)} hasta ahora; la primera vuelta no ha terminado`;
   if (posts === 0) return "Ninguna publicación todavía";
+  if (!searched) return "Un comentario llegó sin aviso: las estamos revisando todas otra vez";
   const unsettled = posts - settled;
   const rest = unsettled > 0 ? `; ${figure(unsettled)} por comparar otra vez` : "";
   return `${figure(visited)} de ${figure(posts)} revisadas en las últimas 24 horas, la que más espera ${ago(oldest_visit_at)}${rest}`;

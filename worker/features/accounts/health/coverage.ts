@@ -17,6 +17,10 @@ export const Coverage = z.object({
   oldestVisitAt: z.number().nullable(),
   /** Whether a rotation has gone through all posts; before that, there may be more posts than those found. */
   complete: z.boolean(),
+  /** Whether all lists of posts were read since a sweep last found a comment that no webhook had reported. */
+  searched: z.boolean(),
+  /** Whether there are more missing comments than a sweep sends: the next ones bring them. */
+  behind: z.boolean(),
 });
 export type Coverage = z.infer<typeof Coverage>;
 
@@ -43,13 +47,14 @@ export async function loadCoverage(
       .where(and(eq(posts.workspaceId, workspaceId), eq(posts.pageId, pageId), isNotNull(posts.visitedAt)))
       .groupBy(posts.isAd),
     state: db
-      .select({ rotation: sweepStates.rotation })
+      .select({ rotation: sweepStates.rotation, lostAt: sweepStates.lostAt, behind: sweepStates.behind })
       .from(sweepStates)
       .where(and(eq(sweepStates.pageId, pageId), eq(sweepStates.workspaceId, workspaceId))),
   });
-  const rotation = state[0]?.rotation ?? null;
+  const { rotation, lostAt, behind } = state[0] ?? { rotation: null, lostAt: null, behind: [] };
   const parts = visits.map(({ isAd, ...part }) => (isAd ? part : { ...part, ...inLists(part.posts, rotation, now) }));
-  const sum = (of: (part: Omit<Coverage, "complete">) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const sum = (of: (part: Pick<Coverage, "posts" | "visited" | "settled">) => number) =>
+    parts.reduce((all, part) => all + of(part), 0);
   const oldest = parts.flatMap(({ oldestVisitAt }) => oldestVisitAt ?? []);
   return {
     posts: sum((part) => part.posts),
@@ -57,13 +62,20 @@ export async function loadCoverage(
     settled: sum((part) => part.settled),
     oldestVisitAt: oldest.length > 0 ? Math.min(...oldest) : null,
     complete: (rotation?.length ?? null) !== null,
+    searched: lostAt === null || (oldestListOf(rotation) ?? 0) >= lostAt,
+    behind: behind.length > 0,
   };
 }
 
+/** The oldest reading of a list of posts; null before each was read once. */
+const oldestListOf = (rotation: Rotation | null): number | null =>
+  rotation?.length && rotation.visits.length >= rotation.length ? Math.min(...rotation.visits) : null;
+
 /** The coverage of posts from the rotation; nothing before each list was read once. */
 function inLists(posts: number, rotation: Rotation | null, now: number) {
-  if (!rotation?.length || rotation.visits.length < rotation.length) return {};
+  const oldestVisitAt = oldestListOf(rotation);
+  if (rotation === null || oldestVisitAt === null) return {};
   const { visits } = rotation;
   const recent = visits.filter((at) => at >= now - DAY_MS).length;
-  return { visited: Math.floor((posts * recent) / visits.length), oldestVisitAt: Math.min(...visits) };
+  return { visited: Math.floor((posts * recent) / visits.length), oldestVisitAt };
 }

@@ -32,7 +32,7 @@ export async function loadLastKnownProblems(
       const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
       const lastProblems = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
       const { checkedAt: at } = health;
-      const state = stateOf(proofOf({ checkedAt: at, spotCheck, ...seen }, now()), lastProblems);
+      const state = stateOf(proofOf({ checkedAt: at, spotCheck, page, ...seen }, now()), lastProblems);
       const problems = [...new Set(lastProblems.map(({ code }) => code))];
       const checkedAt = isoTimeOrNull(at);
       return [page.id, { checkedAt, problems, state }];

@@ -53,7 +53,7 @@ export async function loadHealth(
     at,
   );
   const { oldestVisitAt, ...reached } = coverage;
-  const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck }, at);
+  const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck, page }, at);
   const { spotCheck: provenBySpotCheck, ...proven } = proof;
   return {
     account_id: page.publicId,

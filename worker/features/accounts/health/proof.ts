@@ -1,5 +1,6 @@
 // The proof that a healthy state rests on. Pure.
 import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
+import { webhooksInDoubt } from "../../comments/sweeps/webhook-evidence.ts";
 import { alarmInForce, type SpotCheck } from "../spot-check-result.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts } from "./facts.ts";
@@ -15,8 +16,10 @@ type Proof = {
   connection: boolean;
   /** Comments of the latest posts were counted on the network and here. */
   counts: boolean;
-  /** Every post was visited within a day. */
+  /** Every post was visited within a day, and since the last lost webhook; no found comment is left to be brought. */
   visits: boolean;
+  /** The last comments came by webhooks, in time. */
+  webhooks: boolean;
   /** A spot check compared random posts, by another way than the sweeps. */
   spotCheck: boolean;
 };
@@ -27,15 +30,17 @@ type Evidence = {
   counts: Counts | null;
   coverage: Coverage | null;
   spotCheck: SpotCheck | null;
+  page: Parameters<typeof webhooksInDoubt>[0];
 };
 
-export function proofOf({ checkedAt, counts, coverage, spotCheck }: Evidence, now: number): Proof {
+export function proofOf({ checkedAt, counts, coverage, spotCheck, page }: Evidence, now: number): Proof {
   const holds = (at: number | null | undefined, forMs: number) => at != null && at > now - forMs;
   const isVisited = coverage?.posts === 0 || holds(coverage?.oldestVisitAt, VISIT_EVERY_MS);
   return {
     connection: holds(checkedAt, CHECK_HOLDS_MS),
     counts: holds(counts?.countedAt, DAILY_HOLDS_MS),
-    visits: coverage?.complete === true && isVisited,
+    visits: coverage?.complete === true && coverage.searched && !coverage.behind && isVisited,
+    webhooks: !webhooksInDoubt(page, now),
     spotCheck: holds(spotCheck?.at, DAILY_HOLDS_MS) && alarmInForce(spotCheck, now) === null,
   };
 }

@@ -19,6 +19,7 @@ const SILENCE_DAYS = 60;
 
 export type Traffic = {
   lastWebhookAt: number | null;
+  /** Of the recent comments that were written while the page was active. */
   foundByWebhook: number;
   foundBySweep: number;
   /** The time from the writing of a comment to the arrival of its webhook; null before the first one. */
@@ -29,7 +30,9 @@ export type Traffic = {
 
 /** @param now epoch milliseconds */
 export async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow; now: number }): Promise<Traffic> {
-  const { id: pageId, workspaceId, webhookHeardAt } = page;
+  const { id: pageId, workspaceId, webhookHeardAt, protectedFrom } = page;
+  // No webhook counted for what was written before the page was active.
+  const from = Math.max(protectedFrom ?? now, now - LOOK_BACK_MS);
   const latest = db
     .select({
       pageId: comments.pageId,
@@ -39,7 +42,7 @@ export async function loadTraffic(db: CommentsDb, { page, now }: { page: PageRow
       receivedAt: comments.receivedAt,
     })
     .from(comments)
-    .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, now - LOOK_BACK_MS)))
+    .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, from)))
     .orderBy(desc(comments.postedAt))
     .limit(MAX_EXAMINED)
     .as("latest");
