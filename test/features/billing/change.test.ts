@@ -249,6 +249,25 @@ describe("an upgrade", () => {
     expect(await shown(app, owner)).toMatchObject({ next_payment_date: renews_at });
   });
 
+  it("to another cycle is not charged when comments came in since its price was shown", async () => {
+    const owner = await subscriber(app, { plan: "basic" });
+    await app.pass(3600);
+    const { prorated_amount: expected_amount } = (await preview(owner, "basic", "annual")).preview;
+    await app.client.billing.meterEvents.create({
+      event_name: OVERAGE.meterEvent,
+      identifier: crypto.randomUUID(),
+      timestamp: app.now() - 60,
+      payload: { stripe_customer_id: await customerOf(app, owner), value: "1000" },
+    });
+    const json = { plan: "basic", period: "annual", confirm_payment: true, expected_amount };
+    expect(await refusalOf(await send(owner, "/payments/upgrade", json))).toEqual([409, "price_changed"]);
+    expect(await charged(app, owner)).toBe(4_000);
+    const again = (await preview(owner, "basic", "annual")).preview.prorated_amount;
+    expect(again).toBe(expected_amount + 700);
+    await confirm(owner, "basic", "annual");
+    expect(await charged(app, owner)).toBe(4_000 + again);
+  });
+
   it("to a longer cycle credits the rest of the month and charges the year", async () => {
     const owner = await subscriber(app, { plan: "pro" });
     await app.pass(15 * DAY);

@@ -108,6 +108,8 @@ describe("the metered use of a plan", () => {
     const owner = await subscriber(app, { plan, period });
     expect(await shown(app, owner)).toMatchObject({ plan, billing_cycle: period, active: true });
     expect(await charged(app, owner)).toBe(chargeCents(plan, period));
+    const [session] = (await app.client.checkout.sessions.list({ limit: 1 })).data;
+    expect(session).toMatchObject({ allow_promotion_codes: true });
     expect(await intervalsOf(owner)).toEqual([[`licensed ${interval}`, "metered month"]]);
   });
 

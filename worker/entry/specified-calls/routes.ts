@@ -107,6 +107,7 @@ export const specifiedRoutes = new Hono<UserEnv>()
     "/subscriptions/change-billing-cycle",
     can("billing"),
     limit("card"),
+    requireNotClosing,
     validate("json", CycleInput),
     async (c) => {
       const { workspaceId } = c.var.caller;

@@ -39,8 +39,9 @@ const PRODUCT: Calls = {
   "GET /v1/setup_intents/{intent}": words("client_secret"),
   "GET /v1/payment_intents": words(`customer ${PAGE}`),
   "GET /v1/payment_intents/{intent}": words("client_secret"),
-  // `locale` has no effect here: the hosted page is Spanish.
-  "POST /v1/checkout/sessions": words(`allowed_payment_method_types automatic_tax.enabled billing_address_collection
+  // `locale` has no effect here: the hosted page is Spanish. `allow_promotion_codes` has none: this account has no codes.
+  "POST /v1/checkout/sessions":
+    words(`allow_promotion_codes allowed_payment_method_types automatic_tax.enabled billing_address_collection
     cancel_url client_reference_id customer customer_creation customer_email customer_update.address
     customer_update.name expires_at line_items.price line_items.quantity locale metadata mode
     payment_intent_data.description payment_intent_data.metadata payment_intent_data.receipt_email

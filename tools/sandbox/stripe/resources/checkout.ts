@@ -55,6 +55,7 @@ function create(call: Call): CheckoutSession {
     });
   const session = keepNew(machine, "cs_test", {
     id,
+    allow_promotion_codes: input.allow_promotion_codes ?? null,
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,

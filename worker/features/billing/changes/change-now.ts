@@ -9,7 +9,7 @@ import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
-import { dropQuote, loadStoredQuote, type Quote, quoteToConfirm } from "./quote.ts";
+import { dropQuote, loadStoredQuote, type Quote, quoteToConfirm, requireSameAmount } from "./quote.ts";
 import { type Running, releaseSchedule } from "./running-subscription.ts";
 
 export type ChangeOutcome = {
@@ -39,6 +39,7 @@ export async function changeNow(
   // The charge was refused, or its amount differs from the one that the person now agreed to.
   if (before) await voidInvoice(deps, before);
   await releaseSchedule(deps, running);
+  await requireSameAmount(deps, { running, quote });
   const subscription = await charge(deps, running, quote);
   await dropQuote(deps, quote);
   const { latest_invoice } = subscription;

@@ -22,16 +22,9 @@ export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
 ): Promise<Quote & { taxCents: number; creditCents: number; lines: ChargeLine[] }> {
-  const { subscription, item, customerId } = running;
+  const { subscription, item } = running;
   const toPriceId = await planPriceId(deps, to);
-  const preview = await deps.stripe((client) =>
-    client.invoices.createPreview({
-      customer: customerId,
-      subscription: subscription.id,
-      automatic_tax: { enabled: subscription.automatic_tax.enabled },
-      subscription_details: { items: [{ id: item.id, price: toPriceId }], proration_behavior: "always_invoice" },
-    }),
-  );
+  const preview = await previewInvoice(deps, { running, toPriceId });
   // By Stripe's clock: the moment must be within the subscription's period.
   const prorationDate = preview.parent?.subscription_details?.subscription_proration_date;
   if (!prorationDate) throw new AppError("internal", { facts: "a preview without its moment" });
@@ -53,6 +46,44 @@ export async function makeQuote(
   // Below zero when the old plan's unused days are worth more; Stripe keeps the rest for the next invoices.
   const creditCents = Math.max(0, -(preview.starting_balance + preview.total));
   return { ...quote, toPriceId, taxCents: taxCents(preview), creditCents, lines: chargeLines(preview) };
+}
+
+const previewInvoice = (
+  deps: QuoteDeps,
+  {
+    running: { subscription, item, customerId },
+    toPriceId,
+    prorationDate,
+  }: { running: Running; toPriceId: string; prorationDate?: number },
+) =>
+  deps.stripe((client) =>
+    client.invoices.createPreview({
+      customer: customerId,
+      subscription: subscription.id,
+      automatic_tax: { enabled: subscription.automatic_tax.enabled },
+      subscription_details: {
+        items: [{ id: item.id, price: toPriceId }],
+        proration_behavior: "always_invoice",
+        ...(prorationDate !== undefined && { proration_date: prorationDate }),
+      },
+    }),
+  );
+
+/**
+ * Refuses a change of cycle that would charge another amount than its quote: it also bills the use so far, which may have grown.
+ *
+ * @throws AppError `price_changed`
+ */
+export async function requireSameAmount(
+  deps: QuoteDeps,
+  { running, quote }: { running: Running; quote: Quote },
+): Promise<void> {
+  if (running.cycle === quote.cycle) return;
+  const { toPriceId, prorationDate } = quote;
+  const { amount_due } = await previewInvoice(deps, { running, toPriceId, prorationDate });
+  if (amount_due === quote.amountCents) return;
+  await dropQuote(deps, quote);
+  throw new AppError("price_changed");
 }
 
 /** The latest quote for this change, of any age. */

@@ -149,6 +149,7 @@ async function createSession(
           // Only the plan: Checkout refuses the monthly metered price together with another interval (`sync/metered-item.ts`).
           line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
+          allow_promotion_codes: true,
           locale: "es",
           ...(deps.config.STRIPE_TAX !== "none" && TAXED),
           success_url: `${plansPage}?${PARAMETERS.payment}=success&${PARAMETERS.checkoutSession}={CHECKOUT_SESSION_ID}`,
