@@ -5,8 +5,9 @@ export const LIST = `
     FROM money_differences d JOIN workspaces w ON w.id = d.workspace_id
     WHERE CASE d.kind WHEN 'use' THEN d.found - d.expected > d.corrected ELSE d.found - d.expected <> d.corrected END
   UNION ALL
-  SELECT w.public_id, 'disputed', coalesce(s.stripe_customer_id, ''), 0, 0
-    FROM subscriptions s JOIN workspaces w ON w.id = s.workspace_id WHERE s.disputed_at IS NOT NULL
+  SELECT w.public_id, iif(s.lost_disputes = 0, 'disputed', 'lost_dispute'), coalesce(s.stripe_customer_id, ''), 0, 0
+    FROM subscriptions s JOIN workspaces w ON w.id = s.workspace_id
+    WHERE s.disputed_at IS NOT NULL AND (s.lost_disputes = 0 OR s.purchases_rest_since IS NOT NULL)
   ORDER BY 1, 2, 3`;
 
 /**
@@ -36,6 +37,7 @@ const ADVICE: Record<string, string> = {
   commission: "fix reads it again",
   lost_use: "fix puts it on the next invoice of a running plan; without one it is a gift",
   disputed: "answer it in Stripe's dashboard",
+  lost_dispute: "the plan ended and purchases rest; npm run account -- allow-purchases lifts that",
 };
 
 export const linesOf = (rows: unknown[]): string[] =>
@@ -45,7 +47,7 @@ export const linesOf = (rows: unknown[]): string[] =>
         .array(Row)
         .parse(rows)
         .map(({ workspace, kind, reference, expected, found }) =>
-          kind === "disputed"
+          kind === "disputed" || kind === "lost_dispute"
             ? `${workspace}  ${kind}  ${reference}: ${ADVICE[kind]}`
             : `${workspace}  ${kind}  ${reference}: ${expected} expected, ${found} found; ${ADVICE[kind]}`,
         );

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { allowPurchasesSql } from "../../../tools/account/statements.ts";
 import { withdraw } from "../../../tools/account/withdraw.ts";
+import { LIST, linesOf } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn, workspaceOf } from "../../support/factories.ts";
@@ -72,6 +73,8 @@ describe("a dispute that is lost", () => {
   it("rests purchases until support lifts that, and again at the next lost one", async () => {
     const owner = await subscriber(app, { plan: "pro" });
     await close(await dispute(owner), "lost");
+    const list = async () => linesOf((await app.deps.core.$client.prepare(LIST).all()).results);
+    expect(await list()).toEqual([expect.stringContaining("allow-purchases")]);
     const refused = await tryToBuy(owner);
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
@@ -79,6 +82,7 @@ describe("a dispute that is lost", () => {
     ]);
     const { $client } = app.deps.core;
     await $client.batch([$client.prepare(allowPurchasesSql(owner.email))]);
+    expect(await list()).toEqual(["nothing differs"]);
     await buy(app, owner, { plan: "basic" });
     expect(await shown(app, owner)).toMatchObject({ plan: "basic", standing: "paid", purchases_rest: false });
     // The night reads the same lost dispute again, and another one.

@@ -9,6 +9,7 @@ import {
   colleagueOf,
   type Owner,
   refusalOf,
+  registerOwner,
   signedIn,
   workspaceOf,
 } from "../../support/factories.ts";
@@ -137,6 +138,13 @@ describe("after a downgrade", () => {
       ["B", true],
     ]);
   });
+});
+
+it("a trial has a seat for its owner alone", async () => {
+  const owner = await registerOwner(app);
+  await colleagueOf(app, owner, { role: "moderator", name: "B" });
+  await bodyOf(await app.request("/api/subscriptions/activate-trial", { token: owner.token, json: {} }));
+  expect(await resting(owner)).toBe("B");
 });
 
 it("nobody's rights change when the plan ends, so that an administrator can buy the next one", async () => {

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { endSessionsSql, removeSecondStepSql, showSql } from "../../../tools/account/statements.ts";
+import {
+  allowPurchasesSql,
+  endSessionsSql,
+  plansSql,
+  removeSecondStepSql,
+  showSql,
+} from "../../../tools/account/statements.ts";
 import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 
 it("ends one person's sessions, removes their second step, or ends everybody's sessions, and notes it for the owner", () => {
@@ -39,4 +45,31 @@ it("ends one person's sessions, removes their second step, or ends everybody's s
     { workspace_id: 2, kind: "sessions_ended", times: 3 },
   ]);
   expect(core.prepare("SELECT count(*) AS n FROM one_time_tokens WHERE used_at IS NULL").get()).toEqual({ n: 0 });
+});
+
+it("lists the workspaces that a person owns, and lets them buy again in each", () => {
+  const { sqlite: core } = openMemoryD1("core");
+  core.exec("PRAGMA foreign_keys = OFF");
+  core.exec(`INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at)
+    VALUES (1, 'p1', 'ana@example.com', 'Ana', 'x', 0, 0)`);
+  for (const [id, role] of [
+    [1, "owner"],
+    [2, "owner"],
+    [3, "admin"],
+  ])
+    core.exec(`INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (${id}, 'w${id}', 'COMMENTS_0', 'UTC', 0);
+      INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (1, ${id}, '${role}', 0);
+      INSERT INTO subscriptions (workspace_id, plan, status, stripe_subscription_id, purchases_rest_since, updated_at)
+      VALUES (${id}, 'free', 'active', 'sub_${id}', 7, 0)`);
+  const resting = () =>
+    core
+      .prepare("SELECT workspace_id AS id FROM subscriptions WHERE purchases_rest_since IS NOT NULL")
+      .all()
+      .map(({ id }) => id);
+  expect(core.prepare(plansSql("Ana@example.com")).all()).toMatchObject([
+    { workspace: "w1", subscription: "sub_1", rest_since: 7 },
+    { workspace: "w2", subscription: "sub_2", rest_since: 7 },
+  ]);
+  core.exec(allowPurchasesSql("ana@example.com"));
+  expect(resting()).toEqual([3]);
 });

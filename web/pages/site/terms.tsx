@@ -66,6 +66,10 @@ export default function TermsPage() {
             gratuito. Lo que se deba solo por comentarios sobre el límite no termina un plan pagado por adelantado:
             sigue pendiente, y pasados esos días se revisan solo los comentarios que incluye el plan.
           </li>
+          <li>
+            Si tu banco nos retira un pago después de una reclamación, el plan termina en ese momento y no puedes
+            comprar otro hasta que lo revisemos contigo.
+          </li>
         </Points>
       </Clause>
 

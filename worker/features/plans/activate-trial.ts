@@ -5,6 +5,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { TRIAL_DAYS } from "../../vocabulary/money/plans.ts";
 import type { Tracking } from "../tracking/schemas.ts";
+import { fitSeats } from "./fit-seats.ts";
 import { beginTrial, loadSubscription } from "./queries.ts";
 
 const DISPUTED = "Hay un pago de tu cuenta en disputa con tu banco. Escríbenos para resolverlo.";
@@ -28,6 +29,7 @@ export async function activateTrial(
     if (subscription?.disputedAt) throw new AppError("trial_used", { message: DISPUTED });
     throw new AppError("trial_used", { message: "Ya tienes un plan activo." });
   }
+  await fitSeats({ core, now }, { workspaceId });
   if (tracking) {
     const row = {
       id: newId(startsAt),

@@ -23,7 +23,7 @@ export async function markDisputes(
   const row = await loadSubscription(core, workspaceId);
   if (!row) return;
   const against = (await loadDisputes(deps, customerId)).filter(tookMoneyBack);
-  const disputedAt = against.length > 0 ? Math.min(...against.map(({ created }) => created)) * 1000 : null;
+  const disputedAt = against.length > 0 ? Math.max(...against.map(({ created }) => created)) * 1000 : null;
   const lostDisputes = against.filter(({ status }) => status === "lost").length;
   if (disputedAt === row.disputedAt && lostDisputes === row.lostDisputes) return;
   const isNewlyLost = lostDisputes > row.lostDisputes;

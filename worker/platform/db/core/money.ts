@@ -42,7 +42,7 @@ export const subscriptions = sqliteTable(
     /** Since when comments over the limit are unpaid, and how many cents of them. They never end the plan; null and 0 when none are. */
     usageOwedSince: integer("usage_owed_since"),
     usageOwedCents: integer("usage_owed_cents").notNull().default(0),
-    /** Since when a payment is disputed, or was lost to a dispute; null when none is, and when every dispute is won. */
+    /** When the latest of its disputes began that is open or lost; null when there is none. */
     disputedAt: integer("disputed_at"),
     /** How many of its payments were lost to disputes, as last seen in Stripe. */
     lostDisputes: integer("lost_disputes").notNull().default(0),
