@@ -209,6 +209,13 @@ describe("the archive", () => {
     expect([await countOf("comments"), (await archived()).length]).toEqual([44, 1]);
     await same();
 
+    // The workspace begins to move while the object is written: nothing is deleted in the database that it leaves.
+    const moves = (since: number | null) => env.DB.prepare("UPDATE workspaces SET moving_since = ?").bind(since).run();
+    written = async () => void (await moves(JULY));
+    await at(JULY + DAY + 16 * 60_000);
+    expect(await countOf("comments")).toBe(44);
+    await moves(null);
+
     // A person decides while the object is written: this part is archived on another day.
     written = async () => void (await scene.setStatus(id, "approved"));
     await at(JULY + 2 * DAY);

@@ -1,11 +1,13 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedSettings, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { applySettings } from "../../../worker/features/backtest/apply-settings.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { INSULT, PRAISE, settle, sweep } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, commentsDb, countedComments, inComments, newScene, scene } from "../../support/scene.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const COMPLAINT = "El croissant estaba duro y nadie me atendió, ¿me podéis devolver el dinero?";
@@ -136,7 +138,8 @@ describe("settings applied to existing comments", () => {
   });
 
   it("hide comments older than the page's protection only when the owner asks for it", async () => {
-    const old = await scene.write(INSULT, { createdAt: START - 10 * DAY_MS });
+    const old = await scene.write(INSULT, { createdAt: START - 5 * DAY_MS, silent: true });
+    await sweep(app);
     expect((await scene.onNetwork(old)).hidden).toBe(false);
     expect(await preview({})).toMatchObject({ hidden: { count: 0 }, past: { hidden: 1, released: 0 } });
     await save({ applyTo: "new" });
@@ -163,6 +166,33 @@ describe("settings applied to existing comments", () => {
     expect(await application()).toMatchObject({ state: "running" });
     await settle(app);
     expect(await application()).toMatchObject({ state: "done", released: 1 });
+  });
+
+  it("stop between two parts when the workspace begins to move, and go on afterwards", async () => {
+    await scene.write(COMPLAINT);
+    await storeCopies(
+      app,
+      Array.from({ length: 119 }, () => ({})),
+    );
+    await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
+    const hidden = () => count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'");
+    const moves = (since: number | null) => env.DB.prepare("UPDATE workspaces SET moving_since = ?").bind(since).run();
+    const actions = app.deps.queues["high-volume-actions"];
+    const { send } = actions;
+    // The first part is stored when its actions are sent.
+    actions.send = async (...given) => {
+      actions.send = send;
+      await moves(clock.now);
+      return send(...given);
+    };
+    await app.drain();
+    expect(await hidden()).toBe(50);
+    expect(await application()).toMatchObject({ state: "running" });
+    await moves(null);
+    app.queues.release();
+    await settle(app);
+    expect(await application()).toMatchObject({ state: "done" });
+    expect(await hidden()).toBeGreaterThan(100);
   });
 
   it("stop when newer settings replace them", async () => {

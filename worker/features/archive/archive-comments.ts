@@ -2,10 +2,11 @@
 // a time, so that a database is never busy with it for long.
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
-import { isSettled } from "../../platform/db/moving.ts";
+import { isSettled, stopWhileMoving } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
@@ -85,6 +86,7 @@ async function archiveDue(deps: ArchiveDeps, db: CommentsDb, claimed: Claimed[])
       let isDone = false;
       let moved = 0;
       while (!isDone && parts < PARTS) {
+        await stopWhileMoving(deps.core, id);
         const count = await movePart(deps, db, { workspaceId: id, until, quietSince });
         isDone = count === 0;
         moved += count;
@@ -92,7 +94,8 @@ async function archiveDue(deps: ArchiveDeps, db: CommentsDb, claimed: Claimed[])
       }
       looked.push({ id, moved, isDone });
     } catch (error) {
-      logFailure("archive_failed", error, { workspaceId: id });
+      // A workspace that moves is archived when its claim has ended.
+      if (!isCode(error, "workspace_moving")) logFailure("archive_failed", error, { workspaceId: id });
     }
   }
   return looked;

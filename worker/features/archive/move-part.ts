@@ -16,6 +16,7 @@ import {
 import { workspaces } from "../../platform/db/core.ts";
 import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
+import { stopWhileMoving } from "../../platform/db/moving.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { deleteBelongings } from "../../platform/db/statements/belongings.ts";
 import { utcDay } from "../../time.ts";
@@ -39,6 +40,7 @@ type Input = {
 
 /**
  * @returns how many comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it
+ * @throws AppError `workspace_moving` when the workspace moves to another database meanwhile; nothing is deleted then
  */
 export async function movePart(
   { core, archive, now }: Pick<Deps, "core" | "archive" | "now">,
@@ -56,6 +58,7 @@ export async function movePart(
   const read = { ...archived, lines: archived.lines.map(givenUp) };
   const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
   await archive.write(objectOf(part), read.lines);
+  await stopWhileMoving(core, workspaceId);
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
 }
 

@@ -9,6 +9,7 @@ import { policyFor } from "../../moderation/policy-for.ts";
 import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
+import { stopWhileMoving } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { analysisOf, readAnalysis } from "../comments/storage/analysis.ts";
@@ -67,8 +68,10 @@ export async function applySettings(
       comment.status !== after!.status && (without === undefined || without.status !== after!.status),
   );
   let written = 0;
-  for (let from = 0; from < changed.length; from += AT_ONCE)
+  for (let from = 0; from < changed.length; from += AT_ONCE) {
+    await stopWhileMoving(deps.core, workspaceId);
     written += await saveOutcomes(deps, { db, scope, wanted: policies, policyId }, changed.slice(from, from + AT_ONCE));
+  }
 
   if (written > 0) await countInWriteQuota(deps, workspaceId, written);
 

@@ -1,5 +1,6 @@
 // Which workspaces move to another comments database, or left rows in one. Work that can wait leaves them out.
 import { eq, isNull, notInArray, type SQL, type SQLWrapper } from "drizzle-orm";
+import { AppError } from "../../errors.ts";
 import { boundList } from "./bound-json.ts";
 import { workspaceMoves, workspaces } from "./core.ts";
 import type { CommentsDb, CoreDb } from "./open.ts";
@@ -10,6 +11,21 @@ export const isSettled = (core: CoreDb, workspaceId: SQLWrapper): SQL =>
     workspaceId,
     core.select({ id: workspaceMoves.workspaceId }).from(workspaceMoves).where(isNull(workspaceMoves.finishedAt)),
   );
+
+/**
+ * Stops a writer that may last longer than a move waits for those who began before it (`DRAIN_MS`): it asks between its parts, and
+ * its work waits until the move is over. Reads one row of core.
+ *
+ * @throws AppError `workspace_moving`
+ */
+export async function stopWhileMoving(core: CoreDb, workspaceId: number): Promise<void> {
+  const workspace = await core
+    .select({ movingSince: workspaces.movingSince })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .get();
+  if (workspace?.movingSince != null) throw new AppError("workspace_moving");
+}
 
 /**
  * For work on rows of every workspace of a comments database: returns the condition that a row's workspace is in this database and

@@ -1,6 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
+import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { lacksShare } from "../../workspaces/paced-reads.ts";
 import { processComments } from "../intake/process.ts";
@@ -71,6 +72,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
         if (!place.reading) place = { ...place, done: [...place.done, id] };
       }
       const { threads, next } = await loadList(deps, input, place);
+      await stopWhileMoving(deps.core, page.workspaceId);
       for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
         await storePosts(input.db, page, [thread], deps.now());
         if (!(await read(thread))) return { stored, rest: place };

@@ -5,6 +5,7 @@ import type { LoadMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -59,6 +60,7 @@ async function loadPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }
   if (scan && !(await recordScanProgress(deps, of))) return;
   const until = deps.now() + LOADING_MS;
   const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, db, since, place, until });
+  await stopWhileMoving(deps.core, page.workspaceId);
   if (rest !== null) await loadLater(deps, { ...message, place: rest });
   else if (scan) await finishScan(deps, of);
 }

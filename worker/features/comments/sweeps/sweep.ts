@@ -7,6 +7,7 @@ import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
@@ -97,6 +98,7 @@ export async function sweepPage(
       lostAt,
       behind: caughtUp.behind,
     };
+    await stopWhileMoving(core, workspaceId);
     await keepState(db, before, state);
     const { webhookHeardAt, webhookMissedAt } = evidence;
     const interval = sweepInterval({ proven: isProven(), quiet: evidence.isQuiet(), usagePercent });

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../../deps.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import { stopWhileMoving } from "../../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
@@ -21,6 +22,7 @@ export async function compareVisited(
 ): Promise<boolean> {
   if (threads.length === 0) return true;
   const { page, network, startedAt, evidence } = input;
+  await stopWhileMoving(deps.core, page.workspaceId);
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await loadVisits(db, page, threads)).map((visit) => [visit.externalId, visit]));
   const stored = await loadStored(db, input, threads);
