@@ -68,6 +68,18 @@ describe("a suggested reply", () => {
       expect(await replyTo(text, "private")).not.toMatch(/mensaje privado|escríbenos/i);
   });
 
+  it.each([
+    "Mira evil.example y verás",
+    "Entra en premios.tienda",
+    "Escríbenos a hola punto es",
+    "Pasa por mi-web.io",
+    "Gracias, ver ftp://cosa",
+    "Todo en evil。cn",
+  ])("is not shown with a link of any ending: %s", (text) => {
+    expect(fitReply(text)).toBeNull();
+    expect(fitReply("¡Gracias! Nos alegra mucho. Hasta pronto.")).not.toBeNull();
+  });
+
   it("drops the quotes that a model puts around it", () => {
     expect(fitReply(" «¡Muchas gracias!» ")).toBe("¡Muchas gracias!");
   });

@@ -80,13 +80,18 @@ const MAX_REPLY_TOKENS = 120;
 
 const replyRequest = (comment: { text: string; authorName: string | null; kind: ReplyKind }) => ({
   instructions: [OPENING[comment.kind], RULES, INVITATION[comment.kind]].join(" "),
-  data: { comentario: comment.text, autor: comment.authorName },
+  data: {
+    comentario: comment.text,
+    autor: comment.authorName !== null && addressesTheModel(comment.authorName) ? null : comment.authorName,
+  },
   maxTokens: MAX_REPLY_TOKENS,
 });
 
 /** What a page must not say automatically: figures, prices, links, contacts, promises, or how the reply was made. */
 const UNFIT = [
-  /\d|[€$%@#<>{}[\]`*_]|https?:|www\.|\.com\b/i,
+  /\d|[€$%@#<>{}[\]`*_]|:\/\/|www/i,
+  // A link of any ending, also one that is spelled out.
+  /[\p{L}\p{N}][.\u3002\uff0e\uff61]\p{L}|[\s([]punto[\s)\]]+\p{L}{2,4}\b/iu,
   /\b(gratis|descuent|ofert|cup[oó]n|rebaj|reembols|devolv(er|emos)|devoluci|indemniz|compens|garantiz|promet|asegur|sin falta|hoy mismo|mañana)/i,
   /\b(modelo de lenguaje|inteligencia artificial|como ia|instrucciones|prompt|asistente virtual|json)\b/i,
 ];

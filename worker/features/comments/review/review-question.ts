@@ -1,6 +1,7 @@
 // The question for a language model about a doubtful comment, and the only answers it may give.
 import type { Choice, Question } from "../../../platform/ai/question.ts";
 import type { ReviewLabel } from "../../../vocabulary/judging/judgement.ts";
+import { addressesTheModel } from "./addresses-the-model.ts";
 
 export type Review = Choice<ReviewLabel>;
 
@@ -29,6 +30,8 @@ export const reviewQuestion = (comment: { text: string; parentText: string | nul
   options: OPTIONS,
   data: {
     comentario: comment.text,
-    ...(comment.parentText !== null && { responde_a: comment.parentText.slice(0, MAX_CONTEXT_LENGTH) }),
+    // Nobody judged the parent for this question, so one that addresses the model is left out.
+    ...(comment.parentText !== null &&
+      !addressesTheModel(comment.parentText) && { responde_a: comment.parentText.slice(0, MAX_CONTEXT_LENGTH) }),
   },
 });
