@@ -6,7 +6,15 @@ import type { LiveRoom } from "../../worker/entry/live.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
 import { INSULT, makeScene, settle } from "../support/comments.ts";
-import { bodyOf, type Owner, registerOwner, signedIn, trialOwner } from "../support/factories.ts";
+import {
+  bodyOf,
+  colleagueOf,
+  type Owner,
+  refusalOf,
+  registerOwner,
+  signedIn,
+  trialOwner,
+} from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const sockets: WebSocket[] = [];
@@ -21,8 +29,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function ticketOf({ token }: Owner): Promise<string> {
-  const answer = await app.request("/api/live/ticket", { method: "POST", token });
+type Person = Pick<Owner, "token"> & { headers?: Record<string, string> };
+
+const colleaguesOf = (owner: Owner) =>
+  Promise.all([1, 2, 3].map((n) => colleagueOf(app, owner, { role: "viewer", name: `Colega ${n}` })));
+
+async function ticketOf({ token, headers = {} }: Person): Promise<string> {
+  const answer = await app.request("/api/live/ticket", { method: "POST", token, headers });
   return (await bodyOf<{ ticket: string }>(answer)).ticket;
 }
 
@@ -32,7 +45,7 @@ const openSocket = (ticket: string, headers: Record<string, string> = {}) =>
   });
 
 /** Opens the socket of a screen. */
-async function listen(owner: Owner) {
+async function listen(owner: Person) {
   const answer = await openSocket(await ticketOf(owner));
   expect(answer.status).toBe(101);
   const socket = answer.webSocket!;
@@ -85,11 +98,16 @@ describe("a ticket", () => {
     expect((await openSocket(ticket)).status).toBe(101);
   });
 
-  it("is limited in number", async () => {
+  it("is limited in number for a person, so that one leaves the others theirs, and for all together", async () => {
     const owner = await trialOwner(app);
-    await Promise.all(Array.from({ length: 50 }, () => ticketOf(owner)));
-    const refused = await app.request("/api/live/ticket", { method: "POST", token: owner.token });
-    expect(await refused.json()).toMatchObject({ success: false, code: "too_many_requests" });
+    const people = [owner, ...(await colleaguesOf(owner))];
+    const ask = (who: Person) =>
+      app.request("/api/live/ticket", { method: "POST", token: who.token, headers: who.headers ?? {} });
+    for (const person of people.slice(0, 3))
+      for (let count = 0; count < 15; count++) expect((await ask(person)).status).toBe(200);
+    expect(await refusalOf(await ask(owner))).toEqual([429, "too_many_requests"]);
+    for (let count = 0; count < 5; count++) expect((await ask(people[3]!)).status).toBe(200);
+    expect(await refusalOf(await ask(people[3]!))).toEqual([429, "too_many_requests"]);
   });
 });
 
@@ -156,12 +174,15 @@ describe("an open screen", () => {
     await expect.poll(() => received).toEqual(["pong", '{"type":"changed","lastId":7}']);
   });
 
-  it("is one of a limited number", async () => {
+  it("is one of a limited number of its person, and of all", async () => {
     const owner = await trialOwner(app);
-    for (let count = 0; count < 50; count++) await listen(owner);
+    const people = [owner, ...(await colleaguesOf(owner))];
+    for (const person of people.slice(0, 3)) for (let count = 0; count < 15; count++) await listen(person);
     expect((await openSocket(await ticketOf(owner))).status).toBe(429);
+    for (let count = 0; count < 5; count++) await listen(people[3]!);
+    expect((await openSocket(await ticketOf(people[3]!))).status).toBe(429);
     sockets.pop()!.close();
-    await expect.poll(async () => (await openSocket(await ticketOf(owner))).status).toBe(101);
+    await expect.poll(async () => (await openSocket(await ticketOf(people[3]!))).status).toBe(101);
   });
 
   it("needs another ticket after an hour, since its session may have ended", async () => {

@@ -11,9 +11,10 @@ import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 import { HOUR_MS } from "../vocabulary/durations.ts";
 
 const TICKET_MS = 30_000;
-/** The maximum number of unused tickets, and of sockets (tabs of all members) of one workspace. */
+/** The maximum number of unused tickets, and of sockets (tabs of all members) of one workspace, and of one person in it. */
 const MAX_TICKETS = 50;
 const MAX_SOCKETS = 50;
+const MAX_OF_PERSON = 15;
 /**
  * A socket's longest life. After it a browser must ask for a new ticket, even if the message about the end of its session was
  * lost.
@@ -43,8 +44,8 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", open, async (c) => {
  * answered without waking it. Only the alarm that ends sockets is stored.
  */
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
-  /** For each ticket its expiry (epoch ms) and session. In memory only: a browser whose ticket is lost asks for another. */
-  readonly #tickets = new Map<string, { until: number; sessionId: string }>();
+  /** For each ticket its expiry (epoch ms), session and person. In memory only: a browser whose ticket is lost asks for another. */
+  readonly #tickets = new Map<string, { until: number; sessionId: string; person: string }>();
   /** The latest position in the workspace's change sequence. */
   #position = 0;
   #notifiedAt = 0;
@@ -55,12 +56,14 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  issueTicket(sessionId: string): string | null {
+  issueTicket(sessionId: string, personId: number): string | null {
     const now = Date.now();
     for (const [ticket, { until }] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
-    if (this.#tickets.size >= MAX_TICKETS) return null;
+    const person = `person:${personId}`;
+    const theirs = [...this.#tickets.values()].filter((ticket) => ticket.person === person).length;
+    if (this.#tickets.size >= MAX_TICKETS || theirs >= MAX_OF_PERSON) return null;
     const ticket = crypto.randomUUID().replaceAll("-", "");
-    this.#tickets.set(ticket, { until: now + TICKET_MS, sessionId });
+    this.#tickets.set(ticket, { until: now + TICKET_MS, sessionId, person });
     return ticket;
   }
 
@@ -71,10 +74,12 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     this.#tickets.delete(ticket);
     const now = Date.now();
     if (!issued || issued.until <= now) return new Response(null, { status: 401 });
-    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 });
+    const { sessionId, person } = issued;
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS || this.ctx.getWebSockets(person).length >= MAX_OF_PERSON)
+      return new Response(null, { status: 429 });
 
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server, [issued.sessionId]);
+    this.ctx.acceptWebSocket(server, [sessionId, person]);
     const endsAt = now + SOCKET_MS;
     server.serializeAttachment(endsAt);
     // An alarm that is already set belongs to an older socket, so it comes earlier.

@@ -14,7 +14,7 @@ import type { Ability } from "../vocabulary/people/roles.ts";
 import { callerOf } from "./caller.ts";
 import { answeringRoute, marked } from "./described-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
-import { limitPerson } from "./limits/limit-requests.ts";
+import { limitPerson, limitWorkspace } from "./limits/limit-requests.ts";
 import type { RouteClass } from "./limits/route-limits.ts";
 import { requestPlace } from "./request-place.ts";
 
@@ -49,6 +49,7 @@ export function can(needed: Ability | "own") {
       throw new AppError("role_forbidden", {
         facts: `${member.membership.role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
       });
+    await limitWorkspace(c);
     if (member.workspace.movingSince !== null && needed !== "own" && !/^(GET|HEAD)$/.test(c.req.method))
       throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
     await touchSession(deps, member, requestPlace(c.req.raw));

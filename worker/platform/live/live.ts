@@ -3,8 +3,8 @@ import { waitUntil } from "cloudflare:workers";
 
 /** The methods of an object. */
 export type LiveRoomCalls = {
-  /** Issues a ticket. @returns null when too many are unused */
-  issueTicket(sessionId: string): string | null | Promise<string | null>;
+  /** Issues a ticket. @returns null when too many of the workspace, or of the person, are unused */
+  issueTicket(sessionId: string, personId: number): string | null | Promise<string | null>;
   endSessions(sessionIds: string[]): void | Promise<void>;
   notify(position: number): void | Promise<void>;
 };
@@ -14,9 +14,9 @@ export type Live = {
   /**
    * Returns a ticket that opens one socket of a session within 30 seconds.
    *
-   * @returns null when the workspace has requested too many
+   * @returns null when the workspace, or the person, has requested too many
    */
-  ticket(workspaceId: number, sessionId: string): Promise<string | null>;
+  ticket(workspaceId: number, session: { sessionId: string; userId: number }): Promise<string | null>;
   /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
   /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
@@ -28,9 +28,9 @@ export type Live = {
 export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>): Live {
   const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
   return {
-    async ticket(workspaceId, sessionId) {
+    async ticket(workspaceId, { sessionId, userId }) {
       const id = idOf(workspaceId);
-      const secret = await rooms.get(id).issueTicket(sessionId);
+      const secret = await rooms.get(id).issueTicket(sessionId, userId);
       return secret && `${id}.${secret}`;
     },
     connect(request, ticket) {
