@@ -1,8 +1,9 @@
 // Limits on the requests of a person, a workspace and an address, and on the size of a request.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
+import { ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";
 import { createTestApp } from "../support/app.ts";
-import { type Owner, registerOwner, trialOwner } from "../support/factories.ts";
+import { colleagueOf, type Owner, registerOwner, trialOwner } from "../support/factories.ts";
 import { app, newApp } from "../support/scene.ts";
 
 beforeEach(() => newApp());
@@ -109,6 +110,20 @@ describe("requests of a minute", () => {
     expect([most[0], most.at(-1)]).toEqual([300, 600]);
   });
 
+  it("of one person are half of their workspace's at most, and none of those that their role refuses", async () => {
+    for (const { user, workspace } of Object.values(ROUTE_LIMITS))
+      if (user && workspace) expect(user * 2).toBeLessThanOrEqual(workspace);
+    const { app, keys } = tight(() => false);
+    const viewer = await colleagueOf(app, await trialOwner(app), { role: "viewer" });
+    const answer = await app.request("/api/comments/bulk", {
+      method: "POST",
+      token: viewer.token,
+      headers: viewer.headers,
+    });
+    expect(answer.status).toBe(403);
+    expect(keys.filter((key) => / workspace:bulk:/.test(key))).toEqual([]);
+  });
+
   it("are counted for each person separately", async () => {
     const { app, keys } = tight(() => false);
     const owners: Owner[] = [await registerOwner(app), await registerOwner(app)];
@@ -128,6 +143,15 @@ describe("requests of a minute", () => {
     for (const code of ["a", "b"].map((digit) => digit.repeat(32)))
       await app.request(`/api/privacy/deletions/${code}`, { headers: { "cf-connecting-ip": address } });
     expect(keys).toEqual(Array(2).fill(`600 address:${group}:GET /api/privacy/deletions/:code`));
+  });
+
+  it("of a whole IPv6 site are counted too where a password is checked", async () => {
+    const { app, keys } = tight((_most, key) => key.startsWith("address:"));
+    await app.request("/api/auth/login", { json: {}, headers: { "cf-connecting-ip": "2001:db8:1:2::1" } });
+    expect(keys).toEqual(["20 address:2001:db8:1:2::/64:POST /api/auth/login"]);
+    const wide = tight((_most, key) => key.startsWith("site:"));
+    await wide.app.request("/api/auth/login", { json: {}, headers: { "cf-connecting-ip": "2001:db8:1:2::1" } });
+    expect(wide.keys.at(-1)).toBe("120 site:2001:db8:1::/48:POST /api/auth/login");
   });
 
   it("without a route of ours are counted as well", async () => {

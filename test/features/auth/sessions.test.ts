@@ -10,7 +10,7 @@ import { loginFailures, sessions, users } from "../../../worker/platform/db/core
 import { verifierOf } from "../../../worker/platform/turnstile/turnstile.ts";
 import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
 import { createTestApp } from "../../support/app.ts";
-import { bodyOf, registerOwner, sessionStatus } from "../../support/factories.ts";
+import { bodyOf, refusalOf, registerOwner, sessionStatus } from "../../support/factories.ts";
 import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
 beforeEach(() => newApp());
@@ -143,6 +143,29 @@ describe("where a challenge is configured", () => {
     const asked = await tryIn({ password });
     expect([asked.status, await asked.json()]).toMatchObject([403, { code: "challenge_required" }]);
     expect((await tryIn({ password, challenge })).status).toBe(status);
+  });
+
+  it("one is asked for after ten registrations of a network in a day, and after fifty of a whole IPv6 site", async () => {
+    const app = createTestApp({
+      now: () => clock.now,
+      verifyChallenge: async (token) => (token === DUMMY_TOKEN ? "passed" : "refused"),
+    });
+    let made = 0;
+    const register = (address: string, challenge?: string) =>
+      app.request("/api/auth/register", {
+        json: { name: "Eva", email: `eva-${++made}@example.com`, password: "Mirador-de-mar-7", challenge },
+        headers: { "cf-connecting-ip": address },
+      });
+    for (let n = 0; n < 10; n++) expect((await register("203.0.113.7")).status).toBe(201);
+    expect(await refusalOf(await register("203.0.113.7"))).toEqual([403, "challenge_required"]);
+    expect((await register("203.0.113.7", DUMMY_TOKEN)).status).toBe(201);
+    expect((await register("198.51.100.1")).status).toBe(201);
+    // A /48 has 65,536 networks.
+    for (let n = 0; n < 50; n++) expect((await register(`2001:db8:1:${n}::1`)).status).toBe(201);
+    expect(await refusalOf(await register("2001:db8:1:ffff::1"))).toEqual([403, "challenge_required"]);
+    expect((await register("2001:db8:2::1")).status).toBe(201);
+    clock.now += 25 * 3_600_000;
+    expect((await register("203.0.113.7")).status).toBe(201);
   });
 
   it("the lock stays while nobody can verify one, and after ten times as many", async () => {

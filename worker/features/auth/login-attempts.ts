@@ -3,7 +3,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
-import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { WRONG_PASSWORD_MINUTES, WRONG_PASSWORDS } from "../../vocabulary/limits.ts";
 import { knownDevice } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
@@ -41,25 +41,59 @@ export async function beginAttempt(
     challenge: string | undefined;
   },
 ): Promise<() => Promise<void>> {
-  const { core, config, now } = deps;
+  const { core, config } = deps;
   const { accountKey, network } = attempt;
   const device = await knownDevice(deps, attempt.deviceCookie, attempt);
   const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
   const counted = [{ key: ownKey, ...OF_ONE }, ...(device === null ? [{ key: accountKey, ...OF_ALL }] : [])];
-  const passed = attempt.challenge ? await deps.verifyChallenge?.(attempt.challenge) : undefined;
-  for (const { key, most, windowMs } of counted) {
-    const attempts = await countAttempt(core, { accountKey: key, now: now(), windowMs });
-    if (attempts <= most) continue;
-    const facts = `account ${accountKey.slice(0, 16)} is locked`;
-    const isOver = attempts > most * WITH_CHALLENGE;
-    if (!deps.verifyChallenge || passed === "unavailable" || isOver)
-      throw new AppError("too_many_requests", { facts, retryAfterSeconds: windowMs / 1000 });
-    if (passed !== "passed") throw new AppError("challenge_required", { facts });
-  }
+  await requireWithin(deps, counted, {
+    challenge: attempt.challenge,
+    facts: `account ${accountKey.slice(0, 16)} is locked`,
+  });
   return () =>
     forgetAttempts(
       core,
       counted.map(({ key }) => key),
     );
+}
+
+/** The registrations of a network, and of an IPv6 /48, in a day. */
+const REGISTRATIONS = { ofNetwork: 10, ofSite: 50, windowMs: DAY_MS };
+
+/**
+ * Counts a registration by where it comes from.
+ *
+ * @throws AppError `challenge_required` when one is configured and not passed, `too_many_requests`
+ */
+export async function countRegistration(
+  deps: AttemptDeps,
+  { network, site, challenge }: { network: string; site: string | null; challenge: string | undefined },
+): Promise<void> {
+  const keyOf = (from: string) => hmacHex(deps.config.SESSION_SECRET, `register:${from}`);
+  const { ofNetwork, ofSite, windowMs } = REGISTRATIONS;
+  const counted = [
+    { key: await keyOf(network), most: ofNetwork, windowMs },
+    ...(site === null ? [] : [{ key: await keyOf(site), most: ofSite, windowMs }]),
+  ];
+  await requireWithin(deps, counted, { challenge, facts: "registrations of a network" });
+}
+
+type Counted = { key: string; most: number; windowMs: number };
+
+async function requireWithin(
+  deps: AttemptDeps,
+  counted: readonly Counted[],
+  { challenge, facts }: { challenge: string | undefined; facts: string },
+): Promise<void> {
+  const { core, now } = deps;
+  const passed = challenge ? await deps.verifyChallenge?.(challenge) : undefined;
+  for (const { key, most, windowMs } of counted) {
+    const attempts = await countAttempt(core, { accountKey: key, now: now(), windowMs });
+    if (attempts <= most) continue;
+    const isOver = attempts > most * WITH_CHALLENGE;
+    if (!deps.verifyChallenge || passed === "unavailable" || isOver)
+      throw new AppError("too_many_requests", { facts, retryAfterSeconds: windowMs / 1000 });
+    if (passed !== "passed") throw new AppError("challenge_required", { facts });
+  }
 }

@@ -15,7 +15,7 @@ import { newSession } from "./sessions/session-rows.ts";
  */
 export async function openAccount(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
-  input: Omit<RegisterInput, "password"> & {
+  input: Omit<RegisterInput, "password" | "challenge"> & {
     passwordHash: string;
     /** The browser that registers, for its session. */
     from: Parameters<typeof newSession>[2];

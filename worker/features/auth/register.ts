@@ -7,7 +7,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
-import { accountKeyOf } from "./login-attempts.ts";
+import { accountKeyOf, countRegistration } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./passwords/password.ts";
 import { requireGoodPassword } from "./passwords/require-good-password.ts";
@@ -18,13 +18,14 @@ import type { Source } from "./source.ts";
  * Creates an account with a strong enough password, and a session for it that is bound to the browser. A mail asks to verify the
  * address. When the address already has an account, its owner gets a mail that explains how to sign in.
  *
- * @throws AppError as `requireGoodPassword`, `email_taken`; all name their field
+ * @throws AppError as `countRegistration`; as `requireGoodPassword`, `email_taken`, which name their field
  */
 export async function register(
-  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "findBreached" | "now">,
-  { password, ...input }: RegisterInput,
+  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "findBreached" | "verifyChallenge" | "now">,
+  { password, challenge, ...input }: RegisterInput,
   source: Source,
 ) {
+  await countRegistration(deps, { ...source, challenge });
   await requireGoodPassword(deps, { password, email: input.email, field: "password" });
   const deviceId = newPublicId();
   const passwordHash = await hashPassword(password);

@@ -33,6 +33,8 @@ export const RegisterInput = z.object({
   username: personName.optional(),
   email: emailAddress,
   password: password("La contraseña es requerida"),
+  /** Turnstile's token, after `challenge_required`. */
+  challenge: z.string().max(2048).optional(),
   tracking: Tracking.optional(),
   /** Code of the person who recommended us. */
   ref: z.string().trim().max(MAX_REFERRAL_CODE_LENGTH, "El código de referido no es válido").optional(),

@@ -1,7 +1,7 @@
 import Bowser from "bowser";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { addressGroup } from "../../http/limits/address-group.ts";
+import { addressGroup, addressSite } from "../../http/limits/address-group.ts";
 import { requestPlace } from "../../http/request-place.ts";
 import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
 
@@ -9,6 +9,8 @@ import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
 export type Source = {
   /** The network that attempts are counted by (`http/limits/address-group.ts`). */
   network: string;
+  /** The wider network that registrations are counted by too; null for an IPv4 address. */
+  site: string | null;
   /** The cookie of a device that signed in before, as the browser sent it. */
   deviceCookie: string | undefined;
   /** Whether it is a browser; its session is bound to the cookie of its device. */
@@ -22,6 +24,7 @@ export type Source = {
 
 export const sourceOf = (c: Context): Source => ({
   network: addressGroup(c),
+  site: addressSite(c),
   deviceCookie: getCookie(c, DEVICE_COOKIE, "host"),
   // Browsers send this header with every request, and no page can remove it.
   isBrowser: c.req.header("sec-fetch-site") !== undefined,

@@ -6,18 +6,27 @@ export function addressGroup(c: Context<ApiEnv>): string {
   const address = c.req.header("cf-connecting-ip") ?? "local";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
-  return address.includes(":") ? `${network(address)}::/64` : address;
+  return address.includes(":") ? `${network(address, 4)}::/64` : address;
 }
 
-/** The first four groups, without leading zeros. `::` stands for the zeros that are left out. */
-function network(address: string): string {
+/**
+ * The /48 of an IPv6 address, of which one customer may have all 65,536 networks; null for an IPv4 address. Many people of one
+ * provider may be in it, so only what costs a lot is counted by it, with a higher limit.
+ */
+export function addressSite(c: Context<ApiEnv>): string | null {
+  const address = addressGroup(c);
+  return address.endsWith("::/64") ? `${network(address, 3)}::/48` : null;
+}
+
+/** The first groups, without leading zeros. `::` stands for the zeros that are left out. */
+function network(address: string, groupCount: number): string {
   const [before = "", after] = address.toLowerCase().split("::");
   const groups = (text: string | undefined) => (text ? text.split(":") : []);
   const head = groups(before);
   const tail = groups(after);
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0");
   return [...head, ...zeros, ...tail]
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }

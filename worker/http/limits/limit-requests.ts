@@ -8,8 +8,8 @@ import { entitlements } from "../../features/plans/entitlements.ts";
 import type { PerMinute } from "../../vocabulary/limits.ts";
 import { answeringRoute } from "../described-route.ts";
 import type { ApiEnv, UserEnv } from "../env.ts";
-import { addressGroup } from "./address-group.ts";
-import { REFUSED_SIGNATURES, ROUTE_LIMITS } from "./route-limits.ts";
+import { addressGroup, addressSite } from "./address-group.ts";
+import { type Limits, REFUSED_SIGNATURES, ROUTE_LIMITS } from "./route-limits.ts";
 
 /**
  * Middleware before all routes: limits the requests of an address in a minute, and the length of the body, before the body is
@@ -19,8 +19,10 @@ import { REFUSED_SIGNATURES, ROUTE_LIMITS } from "./route-limits.ts";
  */
 export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
   const { name, limits } = answeringRoute(c) ?? { name: "/api/*", limits: "write" };
-  const { address, bodyBytes } = ROUTE_LIMITS[limits];
+  const { address, site, bodyBytes }: Limits = ROUTE_LIMITS[limits];
   if (address) await take(c.var.deps, address, `address:${addressGroup(c)}:${name}`);
+  const ofSite = addressSite(c);
+  if (site && ofSite) await take(c.var.deps, site, `site:${ofSite}:${name}`);
   return bodyLimit({ maxSize: bodyBytes, onError: refuseBody })(c, next);
 });
 
@@ -31,12 +33,16 @@ function refuseBody(): never {
 /** Limits a signed-in person: all requests of one class together, from any address. @throws AppError `too_many_requests` */
 export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   const { limits } = answeringRoute(c)!;
-  const { user, workspace, withoutPlan } = ROUTE_LIMITS[limits];
-  const ofWorkspace = entitlements(c.var.caller.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
-  await Promise.all([
-    user && take(c.var.deps, user, `user:${limits}:${c.var.member.userId}`),
-    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${limits}:${c.var.caller.workspaceId}`),
-  ]);
+  const { user } = ROUTE_LIMITS[limits];
+  if (user) await take(c.var.deps, user, `user:${limits}:${c.var.member.userId}`);
+}
+
+/** Limits all people of a workspace together. What a person's role refuses is not counted. @throws AppError `too_many_requests` */
+export async function limitWorkspace(c: Context<UserEnv>): Promise<void> {
+  const { limits } = answeringRoute(c)!;
+  const { workspace, withoutPlan } = ROUTE_LIMITS[limits];
+  const most = entitlements(c.var.caller.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
+  if (most) await take(c.var.deps, most, `workspace:${limits}:${c.var.caller.workspaceId}`);
 }
 
 /** Counts a webhook with a wrong signature. @throws AppError `too_many_requests` when the address sent too many of them */

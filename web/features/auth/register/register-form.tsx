@@ -2,13 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { api, bodyOf } from "../../../api/api.ts";
-import { ApiError, fieldErrorsOf } from "../../../api/api-error.ts";
+import { ApiError, fieldErrorsOf, isCode } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { PARAMETERS, paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { buildTracking } from "../../consent/tracking.ts";
 import { forgetReferralCode, keptReferralCode } from "../../site/referral-code.ts";
@@ -16,6 +17,8 @@ import { INCOMPLETE, newPasswordProblem } from "../password-problem.ts";
 import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
+
+const Challenge = lazyPart(async () => (await import("../login/challenge.tsx")).Challenge);
 
 const REDIRECT_DELAY_MS = 1_500;
 const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };
@@ -27,7 +30,8 @@ export function RegisterForm() {
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
-    mutationFn: (input: RegisterFields) => register(input, search.get(PARAMETERS.referralCode) ?? keptReferralCode()),
+    mutationFn: (input: RegisterFields & { challenge?: string }) =>
+      register(input, search.get(PARAMETERS.referralCode) ?? keptReferralCode()),
     onSuccess: () => {
       forgetReferralCode();
       setTimeout(() => navigate(paths.accounts, { replace: true }), REDIRECT_DELAY_MS);
@@ -88,6 +92,9 @@ export function RegisterForm() {
         hint={<MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />}
         {...bind("confirmPassword")}
       />
+      {signUp.variables && !signUp.variables.challenge && isCode(signUp.error, "challenge_required") && (
+        <Challenge onPassed={(challenge) => signUp.mutate({ ...signUp.variables, challenge })} />
+      )}
       <Button type="submit" size="large" className="w-full" loading={signUp.isPending} disabled={signUp.isSuccess}>
         {signUp.isPending ? "Creando cuenta..." : "Crear Cuenta"}
       </Button>
@@ -130,7 +137,7 @@ function registrationProblem(fields: RegisterFields): Problem | null {
  *
  * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be shown, with our own
  */
-async function register(fields: RegisterFields, ref: string | null): Promise<void> {
+async function register(fields: RegisterFields & { challenge?: string }, ref: string | null): Promise<void> {
   const name = fields.username.trim();
   const registration = {
     name,
@@ -140,6 +147,7 @@ async function register(fields: RegisterFields, ref: string | null): Promise<voi
     tracking: buildTracking(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(ref && { ref }),
+    ...(fields.challenge && { challenge: fields.challenge }),
   };
   const session = await bodyOf(api.auth.register.$post({ json: registration })).catch((error) => {
     if (error instanceof ApiError && error.explains) throw error;
