@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signedRequest } from "../../../tools/sandbox/webhooks/call-back.ts";
@@ -239,6 +240,37 @@ describe("a person asks for their data to be deleted", () => {
     await askDeletion();
     expect((await everything()).includes("Marta")).toBe(false);
     expect(await (await scene.ask("/api/audit")).text()).toContain("por «Spam»");
+  });
+
+  it("is in no file made before, in no note on another comment, and in no saved view", async () => {
+    await scene.write(PRAISE, { authorId: person, authorName: "Marta Quirós" });
+    await scene.write("¿Abren mañana?", { authorName: "Otra persona" });
+    await connectedByAnother();
+    const { id } = (await scene.list()).find(({ content }) => content.startsWith("¿Abren"))!;
+    const note = (text: string) => scene.answer("/api/notes", { commentId: id, text });
+    await note("Es amiga de MARTA QUIROS, ojo");
+    await note("Es clienta de siempre");
+    const views = [
+      { name: "Lo de Marta Quirós", query: "status=flagged" },
+      { name: "Buscada", query: "search=marta+quir%C3%B3s" },
+      { name: "Spam", query: "status=disapproved" },
+    ];
+    const saved = await scene.ask("/api/saved-views", { views }, { method: "PUT" });
+    expect(saved.status).toBe(200);
+    await bodyOf(await scene.ask("/api/account/export", {}));
+    await settle(app);
+    const json = { password: scene.owner.password };
+    const link = async () => (await scene.ask("/api/account/export/link", json)).status;
+    expect(await link()).toBe(200);
+    await askDeletion();
+    clock.now += 60_000;
+    await runCron(app);
+    const left = await everything();
+    expect(left).not.toMatch(/marta quir/i);
+    expect(left).toContain("Es clienta de siempre");
+    expect(left).toContain("Spam");
+    expect(await link()).toBe(404);
+    expect((await env.ARCHIVE.list()).objects.filter(({ key }) => key.includes("/export/"))).toEqual([]);
   });
 
   it("deletes the data of a person whose pages another person connected later", async () => {

@@ -15,9 +15,10 @@ import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
 import { forgetAuthorInExceptions } from "../exceptions/forget-author.ts";
 import { type Chosen, emptyComments, emptyReplies, eraseAtOnce, namedIn } from "./empty-comments.ts";
+import { forgetElsewhere } from "./forget-elsewhere.ts";
 import { addTraces, NO_TRACES, Traces, tracerOf } from "./traces.ts";
 
-const STEPS = ["find", "findArchived", "answers", "answersArchived", "empty", "emptyArchived"] as const;
+const STEPS = ["find", "findArchived", "answers", "answersArchived", "empty", "emptyArchived", "elsewhere"] as const;
 type Step = (typeof STEPS)[number];
 
 /** The progress in one database: the present step, the last comment or archive part, and what was found before. */
@@ -115,6 +116,11 @@ const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
       forgetPageReplies: (answers) => forgetPageReplies(search, answers),
     }),
   }),
+  // Last, so that a file that is written meanwhile goes too.
+  async elsewhere({ deps, db }, { traces }) {
+    await forgetElsewhere(deps, db, traces);
+    return { last: null };
+  },
 };
 
 async function forgetPageReplies({ db, deps, emptyHash }: Search, answers: PageReply[]): Promise<void> {

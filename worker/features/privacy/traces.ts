@@ -41,16 +41,22 @@ type Tracer = {
   isNamed: (pageId: number, text: string) => boolean;
 };
 
+/** Whether a text contains one of the names as whole words, in any case, with or without accents. */
+export function namesIn(names: readonly string[]): (text: string) => boolean {
+  const foldedNames = names.map(withoutAccents);
+  return (text) => {
+    const folded = withoutAccents(text);
+    return foldedNames.some((name) => hasWords(folded, name));
+  };
+}
+
 export function tracerOf({ written, names }: Traces): Tracer {
   const answered = new Set(written.map((pair) => keyOnPage(...pair)));
   const pageIds = new Set(written.map(([pageId]) => pageId));
-  const foldedNames = names.map(withoutAccents);
+  const isNamedIn = namesIn(names);
   return {
     isReply: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
-    isNamed: (pageId, text) => {
-      const folded = withoutAccents(text);
-      return pageIds.has(pageId) && foldedNames.some((name) => hasWords(folded, name));
-    },
+    isNamed: (pageId, text) => pageIds.has(pageId) && isNamedIn(text),
   };
 }
 
