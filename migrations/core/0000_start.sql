@@ -330,16 +330,15 @@ CREATE TABLE `page_health` (
 );--> statement-breakpoint
 CREATE INDEX `page_health_workspace` ON `page_health` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `page_trials` (
-	`network` text NOT NULL,
-	`external_id` text NOT NULL,
+	`trial_key` text PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
-	`started_at` integer NOT NULL,
-	PRIMARY KEY(`network`, `external_id`)
+	`started_at` integer NOT NULL
 ) WITHOUT ROWID;--> statement-breakpoint
 CREATE TABLE `pages` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`public_id` text NOT NULL,
 	`workspace_id` integer NOT NULL,
+	`trial_key` text,
 	`grant_id` integer NOT NULL,
 	`network` text NOT NULL,
 	`external_id` text NOT NULL,
@@ -665,6 +664,7 @@ CREATE TABLE `users` (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `users_public_id` ON `users` (`public_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_unverified` ON `users` (`created_at`) WHERE email_verified_at IS NULL;--> statement-breakpoint
 CREATE TABLE `word_lists` (
 	`workspace_id` integer NOT NULL,
 	`hash` text NOT NULL,

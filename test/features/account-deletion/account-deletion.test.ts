@@ -91,10 +91,9 @@ async function live(): Promise<string[]> {
     env.DB.prepare(
       "INSERT INTO dead_letters (id, queue, code, body, created_at) VALUES (?, 'comment-events', 'exhausted', ?, 1)",
     ).bind(app.now() * 1000 * 4096, JSON.stringify({ pageExternalId: page.external_id, text: "carta muerta" })),
-    env.DB.prepare("INSERT INTO page_trials VALUES ('facebook', ?, ?, 1) ON CONFLICT DO NOTHING").bind(
-      page.external_id,
-      workspaceId,
-    ),
+    env.DB.prepare(
+      "INSERT INTO page_trials SELECT trial_key, workspace_id, 1 FROM pages WHERE id = ? ON CONFLICT DO NOTHING",
+    ).bind(page.id),
     env.DB.prepare(
       "INSERT INTO commissions SELECT 5, min(id), ?, 'in_neighbour', 4000, 400, 1, '2026-01' FROM workspaces",
     ).bind(workspaceId),

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { deleteFromCore } from "../../../worker/features/account-deletion/core-rows.ts";
+import { batch } from "../../../worker/platform/db/batch.ts";
+import { pageTrials } from "../../../worker/platform/db/core.ts";
 import { createTestApp } from "../../support/app.ts";
 import {
   bodyOf,
@@ -9,6 +12,7 @@ import {
   registerOwner,
   setPlan,
   trialOwner,
+  workspaceOf,
 } from "../../support/factories.ts";
 import { app, clock, inCore, newApp } from "../../support/scene.ts";
 
@@ -264,5 +268,18 @@ describe("activating", () => {
     expect(await answer.json()).toMatchObject({ code: "page_trial_used" });
     await setPlan(app, second, "pro");
     expect((await setStatus(second, id, "active")).status).toBe(200);
+  });
+
+  it("gives a page no second trial when the account of the first one is deleted", async () => {
+    const first = await connectedOwner(app);
+    const workspace = await workspaceOf(app, first);
+    const { core, now } = app.deps;
+    const deleted = deleteFromCore(core, { workspaceId: workspace.id, people: [], now: now() });
+    await batch(core, deleted);
+    expect(await core.$count(pageTrials)).toBeGreaterThan(0);
+    expect(JSON.stringify(await core.select().from(pageTrials))).not.toContain("facebook");
+    const second = await connectedOwner(app);
+    const answer = await setStatus(second, second.accounts[0]!.id, "active");
+    expect(await answer.json()).toMatchObject({ code: "page_trial_used" });
   });
 });

@@ -10,16 +10,16 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 
-const { deadLetters, pages, pageTrials, referrals, users, workspaces } = schema;
+const { deadLetters, pages, referrals, users, workspaces } = schema;
 
 /**
  * Tables that are not deleted by workspace. What recommenders earned and were paid stays, with the emptied row of the workspace
- * it refers to, and the fact that the account was closed. OAuth states expire and are deleted after some minutes.
+ * it refers to, and so do the facts that the account was closed and that its pages had their trial, by a keyed hash. OAuth states expire and are deleted after some minutes.
  */
 const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.accountDeletions,
   schema.oauthStates,
-  pageTrials,
+  schema.pageTrials,
   deadLetters,
 ]);
 const NOT_BY_PERSON: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.oauthStates]);
@@ -53,7 +53,6 @@ export function deleteFromCore(
 ): Record<string, Statement> {
   const isOwn = eq(pages.workspaceId, workspaceId);
   const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(isOwn);
-  const ownKeys = core.select({ network: pages.network, externalId: pages.externalId }).from(pages).where(isOwn);
   const first: Record<string, Statement> = {
     deadLetters: core.delete(deadLetters).where(
       and(
@@ -63,13 +62,6 @@ export function deleteFromCore(
           eq(deadLetters.workspaceId, workspaceId),
           inArray(sql`${deadLetters.body} ->> '$.pageExternalId'`, ownPages),
         ),
-      ),
-    ),
-    pageTrials: core.delete(pageTrials).where(
-      and(
-        eq(pageTrials.workspaceId, workspaceId),
-        // Both columns together, to use the primary key: no index has the trials of a workspace.
-        sql`(${pageTrials.network}, ${pageTrials.externalId}) IN ${ownKeys}`,
       ),
     ),
     referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),

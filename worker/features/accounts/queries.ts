@@ -29,13 +29,7 @@ const triedElsewhere = (core: CoreDb) =>
     core
       .select({ id: trial.workspaceId })
       .from(trial)
-      .where(
-        and(
-          eq(trial.network, pages.network),
-          eq(trial.externalId, pages.externalId),
-          ne(trial.workspaceId, pages.workspaceId),
-        ),
-      ),
+      .where(and(eq(trial.trialKey, pages.trialKey), ne(trial.workspaceId, pages.workspaceId))),
   );
 
 const isActiveOfSameWorkspace = and(eq(otherPages.workspaceId, pages.workspaceId), eq(otherPages.status, "active"));
@@ -119,13 +113,12 @@ export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: 
     .select(
       core
         .select({
-          network: pages.network,
-          externalId: pages.externalId,
+          trialKey: sql<string>`${pages.trialKey}`.as("trial_key"),
           workspaceId: pages.workspaceId,
           startedAt: sql<number>`${now}`.as("started_at"),
         })
         .from(pages)
-        .where(and(isPage(key), eq(pages.status, "active"), sql`${onTrial ? 1 : 0} = 1`)),
+        .where(and(isPage(key), eq(pages.status, "active"), isNotNull(pages.trialKey), sql`${onTrial ? 1 : 0} = 1`)),
     )
     .onConflictDoNothing();
   return { activated, trialRecorded };

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
 import type { GrantedAccount } from "../../../networks/connection-types.ts";
+import { hmacHex } from "../../../platform/crypto/hash.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages, policies } from "../../../platform/db/core.ts";
@@ -13,7 +14,7 @@ import { pagesOfGrant } from "../queries.ts";
 import type { Authorization } from "./authorize.ts";
 import type { SubscribedPage } from "./subscribe-pages.ts";
 
-type StoreDeps = Pick<Deps, "core" | "sealer" | "now">;
+type StoreDeps = Pick<Deps, "core" | "config" | "sealer" | "now">;
 
 /** Stores the grant and its pages, new or known. A known page keeps its id and status, and gets the new token. */
 export async function storeConnection(
@@ -66,7 +67,7 @@ type NewPage = typeof pages.$inferInsert;
 
 /** The row of an account. Each account has its own row, with the page's token. */
 async function rowOf(
-  { sealer, now }: StoreDeps,
+  { config, sealer, now }: StoreDeps,
   { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
   { domains: _, ...account }: GrantedAccount,
 ): Promise<NewPage> {
@@ -77,6 +78,7 @@ async function rowOf(
     workspaceId,
     grantId,
     ...account,
+    trialKey: await hmacHex(trialSecret(config), `trial:${account.network}:${account.externalId}`),
     groupKey: page.id,
     status: "inactive",
     sealedToken: await sealer.seal(page.accessToken, pageContext(workspaceId, account.network, account.externalId)),
@@ -88,6 +90,10 @@ async function rowOf(
     updatedAt: at,
   };
 }
+
+/** The oldest secret that is kept, so that a new one in front of it forgets no trial. */
+const trialSecret = ({ AUTHOR_KEY_SECRETS, SESSION_SECRET }: Deps["config"]): string =>
+  AUTHOR_KEY_SECRETS?.split(",").at(-1) ?? SESSION_SECRET;
 
 const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: NewPage): BatchItem<"sqlite"> =>
   core

@@ -1,6 +1,6 @@
 // Pages, the authorisations for them, and what was published through them.
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AccountStatus, Network } from "../../../vocabulary/networks.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -54,6 +54,8 @@ export const pages = sqliteTable(
     workspaceId: integer("workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    /** Keyed hash of network and id there, by which its trial is remembered (`connect/store-connection.ts`). */
+    trialKey: text("trial_key"),
     grantId: integer("grant_id")
       .notNull()
       .references(() => grants.id),
@@ -146,17 +148,15 @@ export const pageHealth = sqliteTable(
   (t) => [index("page_health_workspace").on(t.workspaceId)],
 );
 
-/** The trial of a page, in any workspace: a second one is refused, or trials would never end. */
-export const pageTrials = sqliteTable(
-  "page_trials",
-  {
-    network: text().$type<Network>().notNull(),
-    externalId: text("external_id").notNull(),
-    workspaceId: integer("workspace_id").notNull(),
-    startedAt: integer("started_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.network, t.externalId] })],
-);
+/**
+ * The trial of a page, in any workspace: a second one is refused, or trials would never end. The row outlives its account, and
+ * names the page only by a keyed hash.
+ */
+export const pageTrials = sqliteTable("page_trials", {
+  trialKey: text("trial_key").primaryKey(),
+  workspaceId: integer("workspace_id").notNull(),
+  startedAt: integer("started_at").notNull(),
+});
 
 /** Posts published through Atalaya. The row is reserved before Meta is called, so a repeated request never posts twice. */
 export const publications = sqliteTable(
