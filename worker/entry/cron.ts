@@ -2,6 +2,7 @@
 // runs safe.
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
+import { closeUnverified } from "../features/account-deletion/close-unverified.ts";
 import { deleteClosed } from "../features/account-deletion/delete-closed.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
@@ -49,6 +50,7 @@ const GROUPS: Record<string, Job>[] = [
     resendActions: (deps) => resendActions(toHighVolumeQueues(deps)),
     purgeDisconnected,
     finishDeletions,
+    closeUnverified,
     deleteClosed,
     maintainExports,
     syncStale,

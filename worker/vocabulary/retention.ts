@@ -13,6 +13,9 @@ export const PICTURE_READING_DAYS = 30;
 /** Security events of an account: sign-ins, passwords, plans, exports. */
 export const SECURITY_EVENT_DAYS = 365;
 
+/** An account whose address nobody confirmed, and that nobody uses; it is closed then, and deleted as every closed account. */
+export const UNVERIFIED_ACCOUNT_DAYS = 30;
+
 /** The file with everything of an account, after its request. */
 export const EXPORT_DAYS = 7;
 

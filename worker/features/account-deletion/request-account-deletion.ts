@@ -8,11 +8,12 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../vocabulary/people/account-deletion.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import type { Member } from "../auth/queries.ts";
+import type { LetterData } from "../mail/letters.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { loadMembers, memberLetters } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
 
-type AccountDeletionDeps = Pick<Deps, "core" | "sealer" | "queues" | "stripe" | "now">;
+export type AccountDeletionDeps = Pick<Deps, "core" | "sealer" | "queues" | "stripe" | "now">;
 
 /** Later than any date: no comment is archived any more. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -26,7 +27,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
  */
 export async function requestAccountDeletion(
   deps: AccountDeletionDeps,
-  { user, workspace }: Pick<Member, "user" | "workspace">,
+  { user, workspace, why }: Pick<Member, "user" | "workspace"> & Pick<LetterData<"account_deletion">, "why">,
 ): Promise<number> {
   const { core } = deps;
   await requireOwner(deps, { user, workspace });
@@ -45,7 +46,7 @@ export async function requestAccountDeletion(
     workspaceId,
     userId: user.id,
     letter: "account_deletion",
-    data: { name: user.name, closesAt, timeZone: workspace.timeZone },
+    data: { name: user.name, why, closesAt, timeZone: workspace.timeZone },
     onlyIf: isFirst,
   });
   const members = await loadMembers(core, workspaceId);

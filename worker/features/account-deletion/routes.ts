@@ -13,7 +13,7 @@ export const accountRoutes = new Hono<UserEnv>()
   .post("/close", can("ownership"), limit("signIn"), validate("json", ConfirmInput), async (c) => {
     const secondStep = await confirmPerson(c, c.req.valid("json"));
     if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-    const closesAt = await requestAccountDeletion(c.var.deps, c.var.member);
+    const closesAt = await requestAccountDeletion(c.var.deps, { ...c.var.member, why: "asked" });
     return c.json({ success: true as const, closes_at: isoTime(closesAt) }, 200);
   })
   .post("/take-back", can("ownership"), async (c) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { UNVERIFIED_ACCOUNT_DAYS } from "../../../vocabulary/retention.ts";
 import { formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
 
 const Data = z.object({
@@ -57,22 +58,44 @@ export const teamDeletion = letter({
 });
 
 export const accountDeletion = letter({
-  data: z.object({ name: typedByPerson, closesAt: z.number(), timeZone }),
+  data: z.object({
+    name: typedByPerson,
+    /** `asked` by its owner, or `unverified`: nobody confirmed its address. */
+    why: z.enum(["asked", "unverified"]),
+    closesAt: z.number(),
+    timeZone,
+  }),
   list: null,
   usefulForMs: 10 * DAY_MS,
-  write: ({ name, closesAt, timeZone }) => ({
+  write: ({ name, why, closesAt, timeZone }) => ({
     subject: "Tu cuenta de Atalaya se va a borrar",
     preview: `Puedes recuperarla hasta el ${formatMoment(timeZone, closesAt)}.`,
     title: "Tu cuenta se va a borrar",
     blocks: [
       { text: `Hola, ${name}:` },
-      {
-        text: `Pediste cerrar tu cuenta. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene.`,
-      },
-      { text: "Desde ahora tus páginas están en pausa y tu plan no se renueva." },
-      { text: "Si cambias de idea, entra antes de esa fecha y pulsa «Recuperar mi cuenta»." },
+      ...(why === "asked"
+        ? [
+            {
+              text: `Pediste cerrar tu cuenta. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene.`,
+            },
+            { text: "Desde ahora tus páginas están en pausa y tu plan no se renueva." },
+            { text: "Si cambias de idea, entra antes de esa fecha y pulsa «Recuperar mi cuenta»." },
+          ]
+        : [
+            {
+              text: `Alguien creó una cuenta con este correo hace más de ${UNVERIFIED_ACCOUNT_DAYS} días, nadie lo confirmó y nadie la usa. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene.`,
+            },
+            {
+              text: "Si es tuya y la quieres, entra antes de esa fecha, pulsa «Recuperar mi cuenta» y confirma tu correo.",
+            },
+          ]),
       { button: "Entrar en Atalaya", href: paths.login },
-      { note: "Si no lo pediste tú, entra, recupera la cuenta y cambia tu contraseña." },
+      {
+        note:
+          why === "asked"
+            ? "Si no lo pediste tú, entra, recupera la cuenta y cambia tu contraseña."
+            : "Si no la creaste tú, no tienes que hacer nada.",
+      },
     ],
   }),
 });

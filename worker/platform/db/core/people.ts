@@ -1,4 +1,5 @@
 // People who sign in, with their sessions, second steps and one-time secrets, and the security events of accounts.
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SecurityEvent } from "../../../vocabulary/people/security-events.ts";
 
@@ -19,7 +20,11 @@ export const users = sqliteTable(
     emailVerifiedAt: integer("email_verified_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("users_public_id").on(t.publicId), uniqueIndex("users_email").on(t.email)],
+  (t) => [
+    uniqueIndex("users_public_id").on(t.publicId),
+    uniqueIndex("users_email").on(t.email),
+    index("users_unverified").on(t.createdAt).where(sql`email_verified_at IS NULL`),
+  ],
 );
 
 /** Open sessions. A session that ends is deleted, which makes its token invalid. */
