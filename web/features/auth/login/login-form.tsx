@@ -17,7 +17,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 
 const SecondStepForm = lazyPart(async () => (await import("./second-step-form.tsx")).SecondStepForm);
-const Challenge = lazyPart(async () => (await import("./challenge.tsx")).Challenge);
+const Challenge = lazyPart(async () => (await import("../challenge.tsx")).Challenge);
 
 const REDIRECT_DELAY_MS = 1_000;
 

@@ -18,7 +18,7 @@ import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-const Challenge = lazyPart(async () => (await import("../login/challenge.tsx")).Challenge);
+const Challenge = lazyPart(async () => (await import("../challenge.tsx")).Challenge);
 
 const REDIRECT_DELAY_MS = 1_500;
 const EMPTY: RegisterFields = { username: "", email: "", password: "", confirmPassword: "" };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../ui/alert.tsx";
 
 const SITE_KEY = import.meta.env.VITE_TURNSTILE_SITE_KEY;
 /** The local stack has another origin. */
