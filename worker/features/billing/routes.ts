@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { can, limit, requireNotClosing } from "../../http/guards.ts";
+import { can, requireNotClosing } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { loadSubscription } from "../plans/queries.ts";
@@ -20,7 +20,7 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     const { subscription_plan: plan, subscription_status: status, subscription_end_date: end_date, allows } = user;
     return c.json({ success: true as const, subscription: { plan, status, end_date, allows } }, 200);
   })
-  .post("/update", can("billing"), limit("card"), requireNotClosing, validate("json", UpdateInput), async (c) => {
+  .post("/update", can("billing"), requireNotClosing, validate("json", UpdateInput), async (c) => {
     const { plan, billing_cycle: cycle } = c.req.valid("json");
     await updatePlan(c.var.deps, { workspaceId: c.var.caller.workspaceId, to: { plan, cycle } });
     return c.json({ success: true as const, user: await userAfter(c) }, 200);
