@@ -24,22 +24,26 @@ const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
 ]);
 const NOT_BY_PERSON: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.oauthStates]);
 
-const TABLES = inOrder(Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable)));
 const columnOf = (table: SQLiteTable, name: string) =>
   Object.values(getTableColumns(table)).find((column) => column.name === name);
 
-/** Orders tables so that rows which refer to others are deleted first. */
-function inOrder(tables: readonly SQLiteTable[]): SQLiteTable[] {
-  const ordered: SQLiteTable[] = [];
-  const refersTo = (a: SQLiteTable, b: SQLiteTable) =>
-    getTableConfig(a).foreignKeys.some((key) => key.reference().foreignTable === b);
+/** Every table, those whose rows refer to others before these. */
+function tablesInOrder(): SQLiteTable[] {
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, SQLiteTable));
+  const references = new Map(
+    tables.map((table) => [
+      table,
+      getTableConfig(table).foreignKeys.map((key): unknown => key.reference().foreignTable),
+    ]),
+  );
+  const ordered = new Set<SQLiteTable>();
   const visit = (table: SQLiteTable) => {
-    if (ordered.includes(table)) return;
-    for (const each of tables) if (each !== table && refersTo(each, table)) visit(each);
-    ordered.push(table);
+    if (ordered.has(table)) return;
+    for (const other of tables) if (other !== table && references.get(other)!.includes(table)) visit(other);
+    ordered.add(table);
   };
   tables.forEach(visit);
-  return ordered;
+  return [...ordered];
 }
 
 /**
@@ -67,7 +71,7 @@ export function deleteFromCore(
     referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),
     recommended: core.delete(referrals).where(eq(referrals.referrerWorkspaceId, workspaceId)),
   };
-  const byTable = TABLES.flatMap((table): [string, Statement][] => {
+  const byTable = tablesInOrder().flatMap((table): [string, Statement][] => {
     const { name } = getTableConfig(table);
     const [ofWorkspace, ofPerson] = [columnOf(table, "workspace_id"), columnOf(table, "user_id")];
     const statements: [string, Statement][] = [];

@@ -1,12 +1,8 @@
 // Passkeys (WebAuthn). A challenge is a one-time token, so an answer to it is valid once.
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import { and, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -19,6 +15,9 @@ import type { Member } from "../queries.ts";
 type KeyDeps = Pick<Deps, "core" | "now">;
 /** The page's origin: a passkey belongs to its host. */
 type Site = { origin: string };
+
+/** Evaluated with the first passkey: its libraries of certificates take a quarter of the Worker's start. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 const SITE_NAME = "Atalaya";
 export const MAX_PASSKEYS = 20;
@@ -38,6 +37,7 @@ export async function passkeyOptions(
   deps: KeyDeps,
   { user, origin, passkeys }: Site & { user: Member["user"]; passkeys: { id: string }[] },
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   const { extensions, ...options } = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: new URL(origin).hostname,
@@ -56,6 +56,7 @@ export async function addPasskey(
   deps: KeyDeps,
   { userId, origin, name, response }: Site & { userId: number; name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (given) =>
@@ -89,6 +90,7 @@ export async function signInOptions(
   deps: KeyDeps,
   { origin, userId, allowed }: Site & { userId: number | null; allowed: (typeof passkeys.$inferSelect)[] },
 ) {
+  const { generateAuthenticationOptions } = await webAuthn();
   const { extensions, ...options } = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: (await challenge(deps, "use_passkey", userId)).bytes,
@@ -114,6 +116,7 @@ export async function checkPasskey(
   const { core, now } = deps;
   const key = await core.select().from(passkeys).where(eq(passkeys.id, response.id)).get();
   if (!key || (userId !== null && key.userId !== userId)) throw new AppError("passkey_refused");
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (given) => {
