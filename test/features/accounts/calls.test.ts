@@ -261,6 +261,14 @@ describe("disconnecting", () => {
     expect((await listAccounts(app, scene.owner)).map(({ id }) => id)).not.toEqual(expect.arrayContaining([page]));
   });
 
+  it("ends the page's webhooks also where Meta refuses the same call for the Instagram account", async () => {
+    await disconnect(page);
+    const ofInstagram = `^/(?!${scene.pageId})\\d+/subscribed_apps$`;
+    await put("/sandbox/faults", { scripted: [{ method: "DELETE", path: ofInstagram, status: 400, code: 100 }] });
+    expect((await disconnect(instagram)).unsubscribed).toBe(true);
+    expect(await subscribed()).toMatchObject({ subscribed: null });
+  });
+
   it("leaves another workspace's webhooks on", async () => {
     const eva = await registerOwner(app, { plan: "pro" });
     await connectPages(app, eva);

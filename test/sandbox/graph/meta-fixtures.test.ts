@@ -484,6 +484,29 @@ describe("what Graph refuses", () => {
       expect(await failureOf(text)).toMatchObject({ problem, networkCode: code });
     });
 
+  it.each([-1, 1, 5, 99999])("an outage, by a code that says nothing about the request: %i", async (code) => {
+    expect(await failureOf(JSON.stringify(error(code)))).toMatchObject({ problem: "transient" });
+  });
+
+  it.each([[100], [1705], [10900], [5, 1346003]])("the request itself, with code %i", async (code, error_subcode) => {
+    expect(await failureOf(JSON.stringify(error(code, { error_subcode })))).toMatchObject({ problem: "invalid" });
+  });
+
+  it.each([
+    ["true", "done"],
+    [true, "done"],
+    ["false", "transient"],
+    [false, "transient"],
+  ])("a change that it answers with %j: %s", async (success, outcome) => {
+    const done = clientOf({ body: JSON.stringify({ success }) })
+      .networks.facebook.remove({ id: "1_2", token: "t" })
+      .then(
+        () => "done",
+        ({ problem }: NetworkError) => problem,
+      );
+    expect(await done).toBe(outcome);
+  });
+
   it("a permission, in the words of code 100", async () => {
     const body = error(100, { message: "This endpoint requires the 'pages_read_engagement' permission" });
     expect(await failureOf(JSON.stringify(body))).toMatchObject({ problem: "permission" });

@@ -1,7 +1,7 @@
 // Hides, answers and publishes on a page.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
-import type { CallGraph } from "../../platform/meta/graph.ts";
+import { type CallGraph, Success } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { change, create } from "../meta/writing.ts";
@@ -11,7 +11,6 @@ import { FacebookComment, fromFacebook } from "./comment.ts";
 const Post = z.object({ id, message: z.string().optional(), created_time: moment.optional() });
 /** By the id of each person. */
 const Blocked = z.record(z.string(), z.boolean());
-const Success = z.object({ success: z.boolean() });
 const People = page(z.object({ id }));
 const Answerable = z.object({ can_reply_privately: flag.optional() });
 

@@ -34,7 +34,9 @@ export async function subscribe(
 export const createUnsubscribe =
   (meta: MetaClient): SocialNetwork["unsubscribe"] =>
   async ({ groupKey, externalId, token }) => {
-    for (const id of [externalId, groupKey]) if (id) await meta.unsubscribe({ id, token });
+    // The page first: Meta documents no such call for an Instagram account, so a refusal there is not an error, as in `subscribe`.
+    if (groupKey) await meta.unsubscribe({ id: groupKey, token });
+    if (externalId) await meta.unsubscribe({ id: externalId, token }).catch(() => undefined);
   };
 
 type Inspected = Parameters<SocialNetwork["inspect"]>[0];

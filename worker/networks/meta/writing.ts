@@ -1,9 +1,8 @@
 // Writes that are the same on Facebook and Instagram.
 import { z } from "zod";
-import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
+import { type CallGraph, type GraphCall, Success } from "../../platform/meta/graph.ts";
 import type { SocialNetwork } from "../network.ts";
 
-const Success = z.object({ success: z.boolean() });
 const Created = z.object({ id: z.string() });
 const Sent = z.object({ message_id: z.string() });
 

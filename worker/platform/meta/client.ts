@@ -1,7 +1,7 @@
 // The part of the Graph API that Facebook and Instagram share: authorisation, tokens and subscriptions. The folder of each
 // network has the calls about comments.
 import { z } from "zod";
-import { type CallGraph, callGraph, type GraphConfig } from "./graph.ts";
+import { type CallGraph, callGraph, type GraphConfig, Success } from "./graph.ts";
 
 export type MetaClient = ReturnType<typeof createMetaClient>;
 
@@ -19,7 +19,6 @@ export type TokenFacts = {
   targets: Record<string, string[]>;
 };
 
-const Success = z.object({ success: z.boolean() });
 const AccessToken = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 const DebuggedToken = z.object({

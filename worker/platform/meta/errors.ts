@@ -10,7 +10,13 @@ const BUDGETS: Partial<Record<number, Budget>> = {
   80002: "instagram",
   80006: "messenger",
 };
-const TRANSIENT_CODES = new Set([1, 2]);
+/**
+ * Refusals of the request itself: another try is refused as well. 1705 is a call as a person, 10900 and 10903 a private reply that
+ * was sent or cannot be, 506 the same text twice.
+ */
+const FINAL_CODES = new Set([15, 20, 100, 506, 551, 1705, 2200, 2500, 3001, 10900, 10903]);
+/** Of comments that Meta holds back: too fast, a check of the account, a limited account, a flagged text. */
+const FINAL_SUBCODES = new Set([1346003, 1390008, 1404006, 1404112]);
 /** With these a server failed before it could judge the request, whatever the code is. */
 const SERVER_ERRORS = new Set([500, 502, 503, 504]);
 
@@ -28,7 +34,7 @@ type MetaError = { code: number; error_subcode?: number; message?: string; is_tr
 
 /**
  * The problem that an error means. `gone` is Meta's answer for a missing object, and also for one that is forbidden or does not
- * support the request.
+ * support the request. A code that we do not know is taken for an outage, since only a refusal is final.
  *
  * @param error the `error` object of Meta's envelope
  * @param status of the answer
@@ -42,6 +48,6 @@ export function problemOf(error: MetaError, status: number): NetworkProblem {
   // Some endpoints also use code 100 for a missing permission.
   if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message)))
     return "permission";
-  if (TRANSIENT_CODES.has(code) || error.is_transient || SERVER_ERRORS.has(status)) return "transient";
-  return "invalid";
+  if (error.is_transient || SERVER_ERRORS.has(status)) return "transient";
+  return FINAL_CODES.has(code) || FINAL_SUBCODES.has(subcode ?? 0) ? "invalid" : "transient";
 }

@@ -46,8 +46,10 @@ const ErrorEnvelope = z.object({
     is_transient: z.boolean().optional().catch(undefined),
   }),
 });
-/** Meta's answer for "not done", with status 200. */
-const NotDone = z.object({ success: z.literal(false) });
+/** Meta's answer to a change; some edges write the word as text. */
+export const Success = z.object({ success: z.literal([true, "true"]) });
+/** The same for "not done", with status 200. */
+const NotDone = z.object({ success: z.literal([false, "false"]) });
 
 /**
  * Returns the parsed JSON body of a successful call.
