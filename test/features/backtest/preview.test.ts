@@ -192,7 +192,7 @@ describe("settings applied to existing comments", () => {
     app.queues.release();
     await settle(app);
     expect(await application()).toMatchObject({ state: "done" });
-    expect(await hidden()).toBeGreaterThan(100);
+    expect(await hidden()).toBe(120);
   });
 
   it("stop when newer settings replace them", async () => {
