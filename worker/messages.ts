@@ -144,6 +144,8 @@ export const ReadMessage = z.object({
   ...ofPage,
   /** Its external id. */
   readComment: externalId,
+  /** From this moment on, epoch milliseconds, it is left to the page's sweep. */
+  until: z.number(),
 });
 export type ReadMessage = z.infer<typeof ReadMessage>;
 

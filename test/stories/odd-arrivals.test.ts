@@ -1,6 +1,7 @@
 // Comments that arrive in rare but real ways. All are of one page. The test writes its webhooks itself in cases that the
 // sandbox does not produce.
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { OUTAGES } from "../../tools/storm/outages.ts";
 import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, setPlan } from "../support/factories.ts";
 import { app, clock, newScene, scene } from "../support/scene.ts";
@@ -90,6 +91,28 @@ describe("times", () => {
       expect((await scene.onNetwork(id)).hidden).toBe(true);
     },
   );
+
+  it("in an outage of the network two such texts are settled after it, and no message fails", async () => {
+    const failures = vi.spyOn(console, "error");
+    const id = await writeWithoutWebhook(INSULT);
+    await scene.faults(OUTAGES.graph);
+    const created_time = seconds();
+    const question = "¿Tenéis mesa para el sábado?";
+    await reported(...[question, INSULT].map((message) => ({ comment_id: id, message, created_time })));
+    const pass = async (ms: number) => {
+      clock.now += ms;
+      app.queues.releaseDue();
+      await settle(app);
+    };
+    for (let minute = 0; minute < 5; minute++) await pass(MINUTE_MS);
+    const shown = async () => (await listed(id)).map(({ content, status }) => [content, status]);
+    expect(await shown()).toEqual([[question, "approved"]]);
+    await app.control("/sandbox/faults", { method: "DELETE" });
+    await pass(2 * MINUTE_MS);
+    expect(await shown()).toEqual([[INSULT, "disapproved"]]);
+    expect(failures).not.toHaveBeenCalled();
+    failures.mockRestore();
+  });
 
   it("in the future outrank neither a later edit nor a later decision of a person", async () => {
     const id = await writeWithoutWebhook(INSULT);

@@ -488,9 +488,12 @@ describe("what Graph refuses", () => {
     expect(await failureOf(JSON.stringify(error(code)))).toMatchObject({ problem: "transient" });
   });
 
-  it.each([[100], [1705], [10900], [5, 1346003]])("the request itself, with code %i", async (code, error_subcode) => {
-    expect(await failureOf(JSON.stringify(error(code, { error_subcode })))).toMatchObject({ problem: "invalid" });
-  });
+  it.each([error(100), error(1705), error(10900), error(5, { error_subcode: 1346003 })])(
+    "the request itself: $error.code",
+    async (body) => {
+      expect(await failureOf(JSON.stringify(body))).toMatchObject({ problem: "invalid" });
+    },
+  );
 
   it.each([
     ["true", "done"],

@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CommentEvent, ReadMessage } from "../../../messages.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
@@ -15,6 +16,8 @@ import { findSurroundings } from "./surroundings.ts";
 
 /** The delay of reading a comment on its network, which may show an edit a moment after it reported it. */
 const READ_AFTER_SECONDS = 2;
+/** How long it is tried while the network does not answer, or has no room for the read. */
+const READ_UNTIL_MS = HOUR_MS;
 
 type Processed = {
   /** Positions of events whose comment another writer changed meanwhile; they must be delivered again. */
@@ -71,7 +74,12 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
     const outcome = await changeOf(deps, item, stored.get(keyOnPage(page.pageId, key))!, { ...around, now });
     if (outcome.change) changes.push(outcome.change);
     if (outcome.textUnclear)
-      unclear.push({ workspaceId: page.workspaceId, pageId: page.pageId, readComment: events[0]!.externalId });
+      unclear.push({
+        workspaceId: page.workspaceId,
+        pageId: page.pageId,
+        readComment: events[0]!.externalId,
+        until: now + READ_UNTIL_MS,
+      });
   }
   const { written, rowsWritten } = await saveDecisions(deps, { db, changes, now });
   await deps.queues.sweeps.send(unclear, { delaySeconds: READ_AFTER_SECONDS });

@@ -9,18 +9,25 @@ import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { commentsByKey } from "../queries.ts";
 import { differs, goneEvent, seenEvent } from "./differences.ts";
 
+/** The time until the next try after a temporary failure. */
+const AGAIN_AFTER_SECONDS = 60;
+
 /**
- * Reads one comment on its network, and sends an event if it is not as our row says. Safe to repeat.
+ * Reads one comment on its network, and sends an event if it is not as our row says. After a temporary failure it sends its message
+ * again. Safe to repeat.
  *
  * @returns how many events were sent; 0 also when the page cannot be read, which its sweep finds
- * @throws NetworkError for a temporary failure
  */
 export async function readComment(all: Deps, db: CommentsDb, message: ReadMessage): Promise<0 | 1> {
   const { workspaceId, pageId, readComment: id } = message;
   const isMine = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), eq(pages.status, "active"));
   const page = await all.core.select().from(pages).where(isMine).get();
   if (!page) return 0;
-  if (page.pausedUntil !== null && page.pausedUntil > all.now()) throw new NetworkError("rate_limited", "paused");
+  const again = async (): Promise<0> => {
+    if (all.now() < message.until) await all.queues.sweeps.send([message], { delaySeconds: AGAIN_AFTER_SECONDS });
+    return 0;
+  };
+  if (page.pausedUntil !== null && page.pausedUntil > all.now()) return again();
   const deps = await pacedReads(all, page);
   const network = deps.networks[page.network];
   const [row] = await commentsByKey(db, [{ pageId, key: network.keyOf(id) }]);
@@ -33,7 +40,7 @@ export async function readComment(all: Deps, db: CommentsDb, message: ReadMessag
     await deps.queues["comment-events"].send([seenEvent(page, { id: row.postId, isAd: row.isAd }, comment, readAt)]);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (error.problem === "transient" || error.problem === "rate_limited") throw error;
+    if (error.problem === "transient" || error.problem === "rate_limited") return again();
     if (error.problem !== "gone") return 0;
     await deps.queues["comment-events"].send([goneEvent(page, id, readAt)]);
   }
