@@ -1,5 +1,5 @@
 // Bindings and secrets, parsed once. A single error names all that are missing.
-import { z } from "zod";
+import * as z from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";

@@ -1,5 +1,5 @@
 // The messages of the queues. Each is parsed when it arrives, since the version of the Worker before a deployment may have sent it.
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
 

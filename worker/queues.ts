@@ -1,6 +1,6 @@
 // `MESSAGES` is the only list of the queues. Bindings, senders and backlogs are derived from it, and each queue has a consumer in
 // entry/queue.ts.
-import type { z } from "zod";
+import type * as z from "zod";
 import {
   AlertMessage,
   AskedMessage,

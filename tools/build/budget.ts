@@ -22,13 +22,16 @@ const FIRST_LOADS = [
   { name: paths.dashboard, sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 166 },
   { name: paths.comments, sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 207 },
 ];
-/** The limit of the Worker, compressed. Cloudflare accepts 3 MB on the free plan, 10 MB on the paid one. */
-const WORKER_LIMIT_KB = 3000;
+/**
+ * The limit of the Worker, compressed, most of which is the model. Cloudflare accepts 3 MB on the free plan, 10 MB on the paid one.
+ * Many files with `import { z } from "zod"` in place of `import * as z` bring zod's messages in fifty languages along.
+ */
+const WORKER_LIMIT_KB = 2300;
 /**
  * The limit of the Worker's start, as a multiple of the loop in start-up.ts (about 0.1 s here). Cloudflare allows one second of CPU.
  * The least of some runs counts: a busy machine only adds to it.
  */
-const START_LIMIT = 2.6;
+const START_LIMIT = 2.4;
 const START_RUNS = 5;
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));

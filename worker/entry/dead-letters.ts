@@ -1,5 +1,5 @@
 // Messages that are given up are kept for an operator: `npm run dead-letters`.
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { runInBatches } from "../platform/db/batch.ts";

@@ -1,7 +1,7 @@
 // Works on the messages of a batch and limits the damage of failures: when a database fails, the messages that need it are
 // parked; a single bad message is found by halving the batch. docs/decisions/020.
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../deps.ts";
 import { isCode } from "../errors.ts";
 import { errorCode, logFailure } from "../failures.ts";

@@ -1,5 +1,5 @@
 // Fields that requests of several features share, each with the sentence of its refusal.
-import { z } from "zod";
+import * as z from "zod";
 import { isDay } from "../vocabulary/calendar.ts";
 import { APPLY_TO } from "../vocabulary/comments.ts";
 import { MAX_ID_LENGTH } from "../vocabulary/limits.ts";

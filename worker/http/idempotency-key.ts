@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const key = z
   .string("Falta la clave de la solicitud")

@@ -1,6 +1,6 @@
 // What every consumer does with a batch: parse it, work on each message, and settle what is done.
 import pMap from "p-map";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { keepDeadLetters } from "../dead-letters.ts";

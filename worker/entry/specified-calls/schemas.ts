@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FacebookCallbackInput } from "../../features/accounts/schemas.ts";
 import { ActivateTrialInput as TrialInput } from "../../features/auth/schemas.ts";
 import { UpdateInput } from "../../features/billing/schemas.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageRef } from "../../http/fields.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary/networks.ts";
 import { SettingsInput } from "../settings/schemas.ts";

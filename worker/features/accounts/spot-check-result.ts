@@ -1,6 +1,6 @@
 // The result of a page's spot check, in its stored form.
 
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 
 export const SpotCheck = z.object({

@@ -1,5 +1,5 @@
 // A line of the archive: a comment with all that belongs to it, as the rows were. Fields that nothing reads here are kept too.
-import { z } from "zod";
+import * as z from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { ACTORS, EVENT_CAUSES, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";

@@ -1,5 +1,5 @@
 // Calculates what the row of a part stores about its comments. Pure.
-import { z } from "zod";
+import * as z from "zod";
 import { type archiveParts, DAILY_COUNTS, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../vocabulary/judging/attacks.ts";
 import type { ArchivedComment } from "./archived-comment.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, publicId } from "../../http/fields.ts";
 import { MAX_ASSIGNED } from "../../vocabulary/limits.ts";
 import { NoteText } from "../notes/schemas.ts";

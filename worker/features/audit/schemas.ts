@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { day } from "../../http/fields.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { password, publicId } from "../../http/fields.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../time.ts";
 import { MAX_REFERRAL_CODE_LENGTH } from "../../vocabulary/limits.ts";

@@ -1,7 +1,7 @@
 // A session is a row, and a signed token that names it. A browser's session is bound to the cookie of its device, which no script
 // can read, so the token alone is useless on another device.
 import { jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";

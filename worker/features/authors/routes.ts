@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { UserEnv } from "../../http/env.ts";
 import { commentId } from "../../http/fields.ts";
 import { can, requirePlan } from "../../http/guards.ts";

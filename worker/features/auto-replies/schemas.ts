@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { publicId, rowId } from "../../http/fields.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { MAX_DELAY_HOURS, REPLY_KINDS } from "../../vocabulary/replies.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageRef } from "../../http/fields.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import { MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";

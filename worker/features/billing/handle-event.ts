@@ -1,7 +1,7 @@
 // Handles Stripe's events. An event is only a hint: whatever it says, the customer's state is read from Stripe and stored. So
 // order, repeats and losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { stripeEvents, subscriptions } from "../../platform/db/core.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary/money/plans.ts";
 import { Tracking } from "../tracking/schemas.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 

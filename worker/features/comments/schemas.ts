@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, day, rowId } from "../../http/fields.ts";
 import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";

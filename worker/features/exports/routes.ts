@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { AppError } from "../../errors.ts";
 import { eventOrigin } from "../../http/caller.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, pageRef } from "../../http/fields.ts";
 
 export const LearningRef = z.object({ page: pageRef });

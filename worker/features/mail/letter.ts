@@ -1,5 +1,5 @@
 // The type of a letter: its data, and the text made of it. `render.ts` makes its look.
-import { z } from "zod";
+import * as z from "zod";
 import type { MailList } from "../../vocabulary/mail.ts";
 import type { PageLink } from "../../vocabulary/paths.ts";
 

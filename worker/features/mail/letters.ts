@@ -1,5 +1,5 @@
 // Every letter, by its name. A new one is in a file of `letters/`, by what it is about, and has a line here.
-import type { z } from "zod";
+import type * as z from "zod";
 import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
 import { cardMissing } from "./letters/card-missing.ts";

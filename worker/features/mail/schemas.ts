@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MAIL_LISTS } from "../../vocabulary/mail.ts";
 
 /** Hidden and all comments of at most 31 days (`barsAsText`). */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { isLetterName, LETTERS } from "./letters.ts";

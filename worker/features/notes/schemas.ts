@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { applyTo, commentId, randomId } from "../../http/fields.ts";
 import { SETTABLE_MODES } from "../../vocabulary/judging/post-rules.ts";
 

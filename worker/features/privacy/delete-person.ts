@@ -1,6 +1,6 @@
 // Meta's data deletion request: it is recorded at once, carried out after the answer, and continued by the cron until it is done.
 import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";

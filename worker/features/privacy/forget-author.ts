@@ -1,7 +1,7 @@
 // Empties what a person wrote, and what the page answered to them or wrote with their name, in steps for each database. Their
 // comments are found first and emptied last, so that an interrupted run finds them again.
 import { and, eq, gt, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";

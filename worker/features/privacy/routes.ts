@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import type { ApiEnv } from "../../http/env.ts";
 import { randomId } from "../../http/fields.ts";
 import { open } from "../../http/guards.ts";

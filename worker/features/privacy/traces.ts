@@ -1,5 +1,5 @@
 // The traces of a person in texts of a page: the comments they wrote, which the page answered, and the names they used.
-import { z } from "zod";
+import * as z from "zod";
 import { withoutAccents } from "../../vocabulary/text/text-folding.ts";
 import { keyOnPage } from "../comments/storage/comment-key.ts";
 

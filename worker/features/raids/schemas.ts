@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { commentId, randomId } from "../../http/fields.ts";
 
 export const RaidRef = z.object({ id: randomId("El asedio no existe") });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { rowId } from "../../http/fields.ts";
 
 export const ListReferralsInput = z.object({

@@ -1,5 +1,5 @@
 import { inArray, isNotNull } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS } from "../../vocabulary/saved-views.ts";
 
 /** A filter with the longest search, in percent-encoding. */

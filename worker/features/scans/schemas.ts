@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { pageRef } from "../../http/fields.ts";
 
 export const StartScanInput = z.object({ page: pageRef });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { applyTo, pageRef } from "../../http/fields.ts";
 import { domainOf } from "../../vocabulary/domains.ts";
 import { byCategory } from "../../vocabulary/judging/categories.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { publicId } from "../../http/fields.ts";
 import { CHART_PERIODS } from "../../vocabulary/chart-periods.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isMonth } from "../../vocabulary/calendar.ts";
 
 /** `2026-10` */

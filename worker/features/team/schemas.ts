@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { publicId } from "../../http/fields.ts";
 import { MAX_TEAM_NAME_LENGTH } from "../../vocabulary/limits.ts";
 import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";

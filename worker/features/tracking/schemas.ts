@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { MAX_TRACKED_URL_LENGTH, MAX_USER_AGENT_LENGTH } from "../../vocabulary/limits.ts";
 
 const text = (max: number) => z.string().max(max);

@@ -1,5 +1,5 @@
 // A comment of a page, as the Graph API returns it.
-import { z } from "zod";
+import * as z from "zod";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { webLink } from "../meta/web-link.ts";
 import type { NetworkComment } from "../threads.ts";

@@ -1,5 +1,5 @@
 // Reads a page's comments: recent ones in one nested call, and the rest a page at a time.
-import { z } from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";

@@ -1,5 +1,5 @@
 // Reads what webhooks of a page report about its comments and posts. This is the only file with these field names.
-import { z } from "zod";
+import * as z from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
 import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
 import { storedText } from "../../vocabulary/comments.ts";

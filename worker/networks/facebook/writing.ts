@@ -1,5 +1,5 @@
 // Hides, answers and publishes on a page.
-import { z } from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { type CallGraph, Success } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";

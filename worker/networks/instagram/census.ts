@@ -1,5 +1,5 @@
 // Counts the comments of an account's media: the latest ones with the named ads, or some older ones.
-import { z } from "zod";
+import * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { createCounting } from "../meta/counting.ts";

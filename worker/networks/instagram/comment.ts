@@ -1,5 +1,5 @@
 // A comment of an Instagram account, as the Graph API returns it.
-import { z } from "zod";
+import * as z from "zod";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import type { NetworkComment } from "../threads.ts";
 

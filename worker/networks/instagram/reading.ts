@@ -1,5 +1,5 @@
 // Reads an account's comments: recent ones in one nested call, and the rest a page at a time.
-import { z } from "zod";
+import * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";

@@ -1,5 +1,5 @@
 // Reads what webhooks of an Instagram account report about its comments. This is the only file with these field names.
-import { z } from "zod";
+import * as z from "zod";
 import type { CommentEvent } from "../../messages.ts";
 import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
 import { storedText } from "../../vocabulary/comments.ts";

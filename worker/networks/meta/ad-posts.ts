@@ -1,5 +1,5 @@
 // Finds the posts and media of a person's ads through the ad accounts, for ads that no list of a page shows.
-import { z } from "zod";
+import * as z from "zod";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id } from "./graph-values.ts";

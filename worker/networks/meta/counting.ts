@@ -1,5 +1,5 @@
 // Shared by Facebook and Instagram: counts the comments of posts, or of media.
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { SocialNetwork } from "../network.ts";

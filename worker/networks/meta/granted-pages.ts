@@ -1,5 +1,5 @@
 // Reads the pages that a person selected in Facebook's dialog, each with its linked Instagram account.
-import { z } from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";

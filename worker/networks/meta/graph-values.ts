@@ -1,5 +1,5 @@
 // Schemas of common Graph API values, as documented and as they were seen.
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * An id: a string of printable ASCII, which is compared and looked up. Old payloads contain bare numbers. After the last `_` is

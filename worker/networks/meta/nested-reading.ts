@@ -1,5 +1,5 @@
 // Shared by Facebook and Instagram: reads many posts with their comments in one call.
-import type { z } from "zod";
+import type * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";

@@ -1,5 +1,5 @@
 // Shared types and schemas of Meta's webhooks.
-import { z } from "zod";
+import * as z from "zod";
 import type { OnOdd } from "../../platform/meta/read-tolerantly.ts";
 import { id } from "./graph-values.ts";
 

@@ -1,5 +1,5 @@
 // The webhook of Meta, for pages and Instagram accounts alike.
-import { z } from "zod";
+import * as z from "zod";
 import type { CommentsMessage } from "../../messages.ts";
 import { verifyHmac } from "../../platform/crypto/hash.ts";
 import { parseLosslessly } from "../../platform/meta/parse-losslessly.ts";

@@ -1,5 +1,5 @@
 // Writes that are the same on Facebook and Instagram.
-import { z } from "zod";
+import * as z from "zod";
 import { type CallGraph, type GraphCall, Success } from "../../platform/meta/graph.ts";
 import type { SocialNetwork } from "../network.ts";
 

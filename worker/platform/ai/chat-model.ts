@@ -1,6 +1,6 @@
 // Chat models take instructions and data, and return text. A question is answered as JSON of a strict schema. Workers AI does not
 // guarantee the schema (developers.cloudflare.com/workers-ai/features/json-mode), so the answer is parsed like any input.
-import { z } from "zod";
+import * as z from "zod";
 import { asData } from "./as-data.ts";
 import { type Choice, optionsOf, type Question } from "./question.ts";
 

@@ -1,6 +1,6 @@
 // Chat models with vision take a picture and a question, and return JSON of a strict schema. The parts of a message are those of
 // the field `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
-import { z } from "zod";
+import * as z from "zod";
 import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/judging/pictures.ts";
 import { readText } from "./chat-model.ts";
 

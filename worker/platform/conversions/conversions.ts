@@ -1,6 +1,6 @@
 // Meta's Conversions API: events of a website's visitors, sent from server to server.
 // https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
-import { z } from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
 import { problemOf } from "../meta/errors.ts";

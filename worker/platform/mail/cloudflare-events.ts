@@ -1,6 +1,6 @@
 // Cloudflare's reports about a mail after it accepted it, by an event subscription that writes to one of our queues:
 // https://developers.cloudflare.com/queues/event-subscriptions/events-schemas/#email-sending
-import { z } from "zod";
+import * as z from "zod";
 
 export const MailEvent = z.object({
   /** `cf.email.sending.message.` and the outcome; later types are ignored. */

@@ -1,5 +1,5 @@
 // Cloudflare Email Service, by its `send_email` binding: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
-import { z } from "zod";
+import * as z from "zod";
 import { MailError, type MailProblem, type SendMail } from "./mailer.ts";
 
 /** The part of the binding that we use: its builder form. */

@@ -1,6 +1,6 @@
 // The part of the Graph API that Facebook and Instagram share: authorisation, tokens and subscriptions. The folder of each
 // network has the calls about comments.
-import { z } from "zod";
+import * as z from "zod";
 import { type CallGraph, callGraph, type GraphConfig, Success } from "./graph.ts";
 
 export type MetaClient = ReturnType<typeof createMetaClient>;

@@ -1,5 +1,5 @@
 // Makes one call to the Graph API: adds token and proof, sets a time-out, and sorts errors. It knows no endpoint.
-import { z } from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
 import { budgetOf, problemOf, restOf } from "./errors.ts";

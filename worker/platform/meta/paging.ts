@@ -1,5 +1,5 @@
 // Lists of the Graph API.
-import { z } from "zod";
+import * as z from "zod";
 
 const Cursor = z
   .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })

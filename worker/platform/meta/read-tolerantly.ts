@@ -1,6 +1,6 @@
 // Parses Meta's values tolerantly. Meta sends values that its documentation does not describe: a null, a number for a text, an
 // entry without its id. One odd field must cost only that field.
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** Receives the names of fields that were left out, such as `comments.data.message`; never what they contain. */
 export type OnOdd = (fields: string[]) => void;

@@ -1,5 +1,5 @@
 // The `signed_request` of Meta's deauthorise and data-deletion callbacks: `base64url(signature).base64url(payload)`.
-import { z } from "zod";
+import * as z from "zod";
 import { fromBase64Url, utf8 } from "../crypto/encoding.ts";
 import { verifyHmac } from "../crypto/hash.ts";
 import { parseLosslessly } from "./parse-losslessly.ts";

@@ -1,5 +1,5 @@
 // Reads Meta's usage headers: how much of a limit is used, and how long until it is free again.
-import { z } from "zod";
+import * as z from "zod";
 
 export type Usage = {
   /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */

@@ -1,6 +1,6 @@
 // Verifies with Cloudflare Turnstile that a browser passed a challenge.
 // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * Whether the token of a challenge is valid; a token is valid once, for five minutes. `unavailable`: the service did not answer.

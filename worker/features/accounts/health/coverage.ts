@@ -1,6 +1,6 @@
 // Calculates how much of a page the sweeps reach: every post should be visited within a day.
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { batch } from "../../../platform/db/batch.ts";
 import { posts, type Rotation, sweepStates } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";

@@ -1,5 +1,5 @@
 // What a check of a page's connection learns from its network, in its stored form. `problems.ts` interprets it.
-import { z } from "zod";
+import * as z from "zod";
 import { Coverage } from "./coverage.ts";
 
 const Tally = z.object({

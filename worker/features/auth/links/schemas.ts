@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { emailAddress, newPassword } from "../schemas.ts";
 import { ConfirmInput } from "../second-step/schemas.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { AppError } from "../../../errors.ts";
 import type { UserEnv } from "../../../http/env.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { z } from "zod";
+import * as z from "zod";
 import { password } from "../../../http/fields.ts";
 import { MAX_PASSKEY_NAME_LENGTH } from "../../../vocabulary/limits.ts";
 import { CODE_MISSING } from "../../../vocabulary/people/sign-in.ts";

@@ -1,5 +1,5 @@
 // Separate from `schemas.ts`, which the browser loads: it does not need the check digits of all countries.
-import { z } from "zod";
+import * as z from "zod";
 import { COUNTRIES, TAX_ID_NAMES, TAX_ID_TYPES, taxIdTypesOf } from "../../../vocabulary/money/fiscal.ts";
 import { compactTaxId, isTaxId } from "./tax-id.ts";
 

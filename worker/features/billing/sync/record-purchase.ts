@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Deps } from "../../../deps.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { Tracking } from "../../tracking/schemas.ts";

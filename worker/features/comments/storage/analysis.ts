@@ -1,5 +1,5 @@
 // The stored part of a machine's judgement. A decision can be explained and replayed exactly from it.
-import { z } from "zod";
+import * as z from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { CATEGORIES } from "../../../vocabulary/judging/categories.ts";

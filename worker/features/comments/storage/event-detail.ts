@@ -1,5 +1,5 @@
 // The content of `events.detail`: what the ledger stores of an event besides who, when and from which status to which.
-import { z } from "zod";
+import * as z from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../vocabulary/judging/judgement.ts";
 import { type Actor, type EventCause, VIAS, type Via } from "../../../vocabulary/ledger.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CHANGE_EMAIL_DAYS, DAY_MS, HOUR_MS, RECOVERY_DAYS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inDays, inWords } from "../../../vocabulary/text/in-words.ts";

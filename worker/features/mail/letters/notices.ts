@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ASSIGNED_TO } from "../../../vocabulary/comments.ts";
 import { ASSIGNMENT_MAIL_MINUTES, DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths, withQuery } from "../../../vocabulary/paths.ts";

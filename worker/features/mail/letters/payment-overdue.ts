@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { paths } from "../../../vocabulary/paths.ts";

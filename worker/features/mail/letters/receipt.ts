@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { PRICE_TAXES } from "../../../vocabulary/money/fiscal.ts";

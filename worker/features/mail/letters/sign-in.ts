@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS, MINUTE_MS, RECOVERY_DAYS, RESET_PASSWORD_MINUTES } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { GIVEN_ROLES, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";

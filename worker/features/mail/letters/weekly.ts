@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { inboxPath, paths } from "../../../vocabulary/paths.ts";
 import { figure } from "../../../vocabulary/text/figure.ts";
