@@ -24,7 +24,7 @@ const FIRST_LOADS = [
 ];
 /**
  * The limit of the Worker, compressed, most of which is the model. Cloudflare accepts 3 MB on the free plan, 10 MB on the paid one.
- * Many files with `import { z } from "zod"` in place of `import * as z` bring zod's messages in fifty languages along.
+ * One file with `import { z } from "zod"` in place of `import * as z` brings zod's messages in fifty languages along.
  */
 const WORKER_LIMIT_KB = 2300;
 /**
