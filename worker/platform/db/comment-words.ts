@@ -27,8 +27,11 @@ export const boundWordsKey = (workspaceId: number, postedAt: number, id: number)
   sql`${sql.raw(KEY_START)}${workspaceId}${sql.raw(KEY_TIME)}${postedAt}${sql.raw(KEY_ID)}${id}${sql.raw(KEY_END)}`;
 
 /** SQL of the condition that a row `w` is in the part of a workspace. */
-export const isOfPart = (workspaceId: number): SQL =>
-  sql`w.rowid >= ((${workspaceId} >> 13 & 255) << 55) AND w.rowid < (((${workspaceId} >> 13 & 255) + 1) << 55)`;
+export const isOfPart = (workspaceId: number): SQL => {
+  const first = sql`((${workspaceId} >> 13 & 255) << 55)`;
+  // The key after the last part is beyond SQLite's integers.
+  return sql`w.rowid BETWEEN ${first} AND ${first} + ((1 << 55) - 1)`;
+};
 
 /** SQL of the second when a row's comment was posted, since 1970. */
 const secondOf = (workspaceId: number) =>
