@@ -46,17 +46,28 @@ it("says who only reads, and lets the owner give a seat to somebody else", async
     "PUT /team/seats": { message: "Cambios guardados." },
   });
   show(<TeamPage />);
-  await screen.findByText(/Tu plan es para 3 personas: Dani solo lee por ahora/);
+  await screen.findByText(/Sois 4 y tu plan es para 3 personas: Dani solo lee por ahora/);
   screen.getByText("Solo lee");
   await press("Elegir quién sigue");
   const dialog = within(await screen.findByRole("dialog", { name: "Elige quién sigue" }));
   const box = (name: string) => dialog.getByRole<HTMLInputElement>("checkbox", { name: `${name} (Moderador)` });
   expect([box("Bea").checked, box("Dani").checked, box("Dani").disabled]).toEqual([true, false, true]);
+  dialog.getByText("Para elegir a otra persona, quita antes a una.");
   await userEvent.click(box("Bea"));
   await userEvent.click(box("Dani"));
   expect(box("Bea").disabled).toBe(true);
   await userEvent.click(dialog.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ userIds: ["u-3", "u-4"] }));
+});
+
+it("offers no choice when the plan has only the owner's seat, and lists who only reads", async () => {
+  const [owner, ...others] = TEAM.members;
+  const members = [owner!, ...others.slice(0, 2).map((member) => ({ ...member, rests: true }))];
+  serve({ "GET /team": { ...TEAM, seats: { total: 1, used: 3 }, members }, "GET /social/accounts": { accounts: [] } });
+  show(<TeamPage />);
+  await screen.findByText(/Sois 3 y tu plan es para una persona: Bea y Carla solo leen por ahora/);
+  screen.getByRole("link", { name: "Ver planes" });
+  expect(screen.queryByRole("button", { name: "Elegir quién sigue" })).toBeNull();
 });
 
 it("tells a member without a seat why they only read", () => {
@@ -68,5 +79,5 @@ it("tells a member without a seat why they only read", () => {
     workspace: { ...pro.workspace, name: "Bar Sol" },
   });
   show(<RestingBanner />);
-  screen.getByText(/El plan de Bar Sol es para menos personas, y por ahora solo lees/);
+  screen.getByText(/El plan de Bar Sol es para menos personas de las que sois, y por ahora solo lees/);
 });

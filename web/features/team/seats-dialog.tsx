@@ -13,7 +13,7 @@ const FAILED = "No se pudo guardar. Inténtalo de nuevo.";
 
 type Props = { members: Team["members"]; seats: number; onClose: () => void };
 
-/** Chooses who works while the plan has fewer seats than the team has people. The owner always does. */
+/** Chooses who works while the plan has fewer seats than the team has people, and more than the owner's, who always does. */
 export function SeatsDialog({ members, seats, onClose }: Props) {
   const others = members.filter(({ role }) => role !== "owner");
   const [chosen, setChosen] = useState(() => others.filter(({ rests }) => !rests).map(({ userId }) => userId));
@@ -36,8 +36,8 @@ export function SeatsDialog({ members, seats, onClose }: Props) {
     >
       {save.isError && <Alert look="error">{messageOf(save.error, FAILED)}</Alert>}
       <p>
-        Tu plan es para {seats} {seats === 1 ? "persona" : "personas"}, contando al propietario. Las demás entran y
-        leen, y conservan su función para cuando haya sitio.
+        Tu plan es para {seats} personas, contando al propietario. Las demás entran y leen, y conservan su función para
+        cuando haya sitio.
       </p>
       <fieldset>
         <legend className="mb-1 font-medium text-ink">Siguen trabajando</legend>
@@ -56,6 +56,7 @@ export function SeatsDialog({ members, seats, onClose }: Props) {
           );
         })}
       </fieldset>
+      {isFull && chosen.length < others.length && <p>Para elegir a otra persona, quita antes a una.</p>}
     </FormDialog>
   );
 }

@@ -19,6 +19,8 @@ import { MemberRow } from "./member-row.tsx";
 import { teamQuery } from "./queries.ts";
 import { SeatsDialog } from "./seats-dialog.tsx";
 
+const list = new Intl.ListFormat("es");
+
 /** The members of the workspace and its invitations, with a button to invite more people. */
 export function TeamCard() {
   const query = useQuery(teamQuery);
@@ -96,13 +98,16 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
           <Alert
             look="warning"
             action={
-              <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-                Elegir quién sigue
-              </Button>
+              // With one seat there is nobody to choose: it is the owner's.
+              seats.total > 1 && (
+                <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+                  Elegir quién sigue
+                </Button>
+              )
             }
           >
-            Tu plan es para {seats.total} {seats.total === 1 ? "persona" : "personas"}:{" "}
-            {resting.map(({ name }) => name).join(", ")} {resting.length === 1 ? "solo lee" : "solo leen"} por ahora.
+            Sois {members.length} y tu plan es para {seats.total === 1 ? "una persona" : `${seats.total} personas`}:{" "}
+            {list.format(resting.map(({ name }) => name))} {resting.length === 1 ? "solo lee" : "solo leen"} por ahora.
           </Alert>
         </div>
       )}

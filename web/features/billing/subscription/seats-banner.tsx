@@ -10,9 +10,10 @@ export function SeatsBanner({ subscription: { resting_members: resting } }: { su
   if (resting === 0) return null;
   return (
     <Alert look="warning">
-      Tu plan es para menos personas que tu equipo: {resting === 1 ? "una solo lee" : `${resting} solo leen`}.{" "}
+      Tu equipo tiene más personas de las que incluye tu plan: {resting === 1 ? "una solo lee" : `${resting} solo leen`}{" "}
+      por ahora.{" "}
       <Link to={paths.team} className={textLinkClass}>
-        Elige quién sigue en Equipo.
+        Revísalo en Equipo.
       </Link>
     </Alert>
   );
