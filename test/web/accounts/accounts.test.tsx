@@ -362,7 +362,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
   expect(
     await screen.findByText(
-      /^1.200 de 1.200 revisadas en las últimas 24 horas, la que más espera .*; 2 por comparar otra vez$/,
+      /^1.200 de 1.200 revisadas en las últimas 24 horas; la más antigua, .*; 2 por comparar otra vez$/,
     ),
   ).toBeTruthy();
   expect(screen.getByText(/^25 publicaciones y 14 comentarios: 2 no legibles, /)).toBeTruthy();

@@ -45,7 +45,7 @@ function countsText({ posts, ads }: NonNullable<Health["counts"]>): string {
   const missing = missingOf({ posts, ads });
   const seen = `${comments(posts.enumerated + ads.enumerated)} en la red`;
   return missing === 0
-    ? `${seen}, ninguno falta`
+    ? `${seen}, no falta ninguno`
     : `${seen}, ${missing === 1 ? "falta 1" : `faltan ${figure(missing)}`}`;
 }
 
@@ -65,7 +65,7 @@ function coverageText(coverage: Health["coverage"], ago: Ago): string {
   if (!searched) return "Un comentario llegó sin aviso: las estamos revisando todas otra vez";
   const unsettled = posts - settled;
   const rest = unsettled > 0 ? `; ${figure(unsettled)} por comparar otra vez` : "";
-  return `${figure(visited)} de ${figure(posts)} revisadas en las últimas 24 horas, la que más espera ${ago(oldest_visit_at)}${rest}`;
+  return `${figure(visited)} de ${figure(posts)} revisadas en las últimas 24 horas; la más antigua, ${ago(oldest_visit_at)}${rest}`;
 }
 type Ago = (iso: string | null) => string;
 
