@@ -73,7 +73,7 @@ it("offers every plan for purchase during the trial and without a plan", async (
 it("sells nothing after a lost dispute, and says why and whom to write to", async () => {
   openPage(<PlansPage />, standing(makeSubscription({ plan: "free", active: false, purchases_rest: true })));
   await screen.findByText(/Tu banco nos retiró un pago.*escríbenos con el botón «Soporte»/);
-  const button = (await card("Pro")).getByRole<HTMLButtonElement>("button", { name: "Escríbenos para comprar" });
+  const button = (await card("Pro")).getByRole<HTMLButtonElement>("button", { name: "Compras en pausa" });
   expect(button.disabled).toBe(true);
   expect(screen.queryByRole("button", { name: /^Comprar/ })).toBeNull();
 });

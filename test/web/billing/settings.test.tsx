@@ -205,6 +205,12 @@ it.each([
   }
 });
 
+it("offers no plan after a lost dispute", async () => {
+  openPage(<SettingsPage />, standing(makeSubscription({ plan: "free", active: false, purchases_rest: true })));
+  await screen.findByText(/Tu banco nos retiró un pago/);
+  expect(screen.queryByRole("link", { name: "Actualizar Plan" })).toBeNull();
+});
+
 it("says what to do about a missing charge, and which change is scheduled", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
   openPage(

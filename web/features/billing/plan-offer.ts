@@ -37,7 +37,7 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
   const { name } = PLAN_CATALOGUE[plan];
   const labels: Record<PlanOffer, string> = {
     buy: `Comprar ${name}`,
-    rests: "Escríbenos para comprar",
+    rests: "Compras en pausa",
     upgrade: `Actualizar a ${name}`,
     current: "Plan Actual",
     downgrade: "Cambiar Plan",

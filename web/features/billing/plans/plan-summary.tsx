@@ -26,7 +26,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ name, value, strong }) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
           <dt className={strong ? "font-semibold text-ink" : undefined}>{name}</dt>
-          <dd className={`figures ${strong ? "font-semibold text-ink" : "text-ink"}`}>{value}</dd>
+          <dd className={`figures ml-auto text-right ${strong ? "font-semibold text-ink" : "text-ink"}`}>{value}</dd>
         </div>
       ))}
     </dl>

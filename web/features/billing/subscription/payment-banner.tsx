@@ -11,7 +11,7 @@ import type { Subscription } from "../types.ts";
 import { isPayable } from "./open-invoice.ts";
 
 const REMEDY =
-  "paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";
+  "Paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";
 
 type Props = {
   subscription: Subscription;
@@ -29,13 +29,13 @@ export function PaymentBanner({ subscription, where }: Props) {
       REMEDY
     ) : (
       <Link to={paths.settings} className={textLinkClass}>
-        paga la factura o cambia la tarjeta en Configuración.
+        Paga la factura o cambia la tarjeta en Configuración.
       </Link>
     );
   return (
     <Alert look="warning" action={<PayButton where={where} />}>
       {past_due_until
-        ? `No pudimos cobrar ${owed}. Tus páginas siguen protegidas hasta el ${dayText(past_due_until)}: `
+        ? `No pudimos cobrar ${owed}. Tus páginas siguen protegidas hasta el ${dayText(past_due_until)}. `
         : usage_owed && owedText(usage_owed, Date.now())}
       {remedy}
     </Alert>
@@ -63,10 +63,10 @@ function PayButton({ where }: Pick<Props, "where">) {
 
 function owedText({ amount, until }: NonNullable<Subscription["usage_owed"]>, now: number): string {
   const owed = `No pudimos cobrar ${usd(amount)} por comentarios sobre el límite. Tu plan sigue activo`;
-  if (!until) return `${owed}: `;
+  if (!until) return `${owed}. `;
   return Date.parse(until) > now
-    ? `${owed}. Desde el ${dayText(until)} solo revisamos los comentarios que incluye tu plan: `
-    : `${owed}, pero ahora solo revisamos los comentarios que incluye tu plan: `;
+    ? `${owed}. Desde el ${dayText(until)} solo revisamos los comentarios que incluye tu plan. `
+    : `${owed}, pero ahora solo revisamos los comentarios que incluye tu plan. `;
 }
 
 /** The same banner for a screen that has not loaded the subscription. */

@@ -60,10 +60,12 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             {CHANGE}
           </Link>
         ) : (
-          // The prices are on the public site, which is another document.
-          <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
-            {isPaid(plan) ? CHANGE : "Actualizar Plan"}
-          </a>
+          !subscription.purchases_rest && (
+            // The prices are on the public site, which is another document.
+            <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
+              {isPaid(plan) ? CHANGE : "Actualizar Plan"}
+            </a>
+          )
         )}
         {ends && (
           <Button look="primary" onClick={() => setQuestion("reactivate")}>

@@ -21,7 +21,7 @@ export function SubscriptionDates({ subscription }: { subscription: Subscription
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of one order, two of which may have the same name
         <div key={index} className="flex flex-wrap justify-between gap-x-4">
           <dt>{name}</dt>
-          <dd className="figures text-ink">{value}</dd>
+          <dd className="figures ml-auto text-right text-ink">{value}</dd>
         </div>
       ))}
     </dl>

@@ -69,8 +69,8 @@ function Meter({ label, used, limit, percentage }: { label: string } & Usage["co
     <div>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium text-ink">{label}</span>
-        <span className="figures text-ink-soft">
-          <span className="font-semibold text-ink">{figure(used)}</span> de {figure(limit)} ({percentage} %)
+        <span className="figures ml-auto text-ink-soft">
+          <span className="font-semibold text-ink">{figure(used)}</span> de {figure(limit)} ({figure(percentage)} %)
         </span>
       </div>
       <UsageBar label={label} value={used} limit={limit} />
@@ -81,6 +81,6 @@ function Meter({ label, used, limit, percentage }: { label: string } & Usage["co
 const Row = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt>{name}</dt>
-    <dd className="figures text-ink">{value}</dd>
+    <dd className="figures ml-auto text-right text-ink">{value}</dd>
   </div>
 );
