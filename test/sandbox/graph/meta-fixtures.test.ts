@@ -488,6 +488,15 @@ describe("what Graph refuses", () => {
     expect(await failureOf(JSON.stringify(error(code)))).toMatchObject({ problem: "transient" });
   });
 
+  it.each([error(100, { error_subcode: 33 }), error(190), error(368)])(
+    "nothing about the object or the token when its server failed: $error.code",
+    async (body) => {
+      expect(await failureOf(JSON.stringify(body), 503)).toMatchObject({ problem: "transient" });
+      const said = { error: { ...body.error, is_transient: true } };
+      expect(await failureOf(JSON.stringify(said))).toMatchObject({ problem: "transient" });
+    },
+  );
+
   it.each([error(100), error(1705), error(10900), error(5, { error_subcode: 1346003 })])(
     "the request itself: $error.code",
     async (body) => {

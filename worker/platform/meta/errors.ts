@@ -41,13 +41,13 @@ type MetaError = { code: number; error_subcode?: number; message?: string; is_tr
  */
 export function problemOf(error: MetaError, status: number): NetworkProblem {
   const { code, error_subcode: subcode, message = "" } = error;
-  if (code === 190 || code === 102 || code === 104) return "token";
   if (RATE_CODES.has(code)) return "rate_limited";
+  if (error.is_transient || SERVER_ERRORS.has(status)) return "transient";
+  if (code === 190 || code === 102 || code === 104) return "token";
   if (code === 368) return "blocked";
   if (code === 803 || code === 21 || (code === 100 && subcode === 33)) return "gone";
   // Some endpoints also use code 100 for a missing permission.
   if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message)))
     return "permission";
-  if (error.is_transient || SERVER_ERRORS.has(status)) return "transient";
   return FINAL_CODES.has(code) || FINAL_SUBCODES.has(subcode ?? 0) ? "invalid" : "transient";
 }
