@@ -44,6 +44,20 @@ async function close(id: string, status: "won" | "lost") {
 const tryToBuy = ({ token }: Owner, headers: Record<string, string> = {}) =>
   app.request("/api/payments/create-checkout", { token, headers, json: { plan: "basic", period: "monthly" } });
 
+/** Gives the owner a second workspace. @returns its public id */
+async function otherWorkspace(owner: Owner): Promise<string> {
+  const other = await registerOwner(app);
+  const { publicId } = await workspaceOf(app, other);
+  await app.deps.core.$client
+    .prepare(
+      `UPDATE memberships SET user_id = (SELECT id FROM users WHERE email = ?)
+       WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
+    )
+    .bind(owner.email, other.email)
+    .run();
+  return publicId;
+}
+
 describe("a dispute that is open", () => {
   it("changes neither the plan nor the history", async () => {
     const owner = await subscriber(app, { plan: "business", period: "yearly" });
@@ -96,15 +110,7 @@ describe("a dispute that is lost", () => {
 
   it("rests the purchases of another workspace of the same owner too", async () => {
     const owner = await subscriber(app, { plan: "pro" });
-    const other = await registerOwner(app);
-    const { publicId } = await workspaceOf(app, other);
-    await app.deps.core.$client
-      .prepare(
-        `UPDATE memberships SET user_id = (SELECT id FROM users WHERE email = ?)
-         WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
-      )
-      .bind(owner.email, other.email)
-      .run();
+    const publicId = await otherWorkspace(owner);
     const id = await dispute(owner);
     const buyThere = () => tryToBuy(owner, { "x-workspace": publicId });
     expect((await buyThere()).status).toBe(200);
@@ -121,6 +127,47 @@ describe("a dispute that is lost", () => {
     const { session_id } = await checkout(app, later, { plan: "basic" });
     await close(id, "lost");
     expect((await app.client.checkout.sessions.retrieve(session_id)).status).toBe("expired");
+  });
+
+  it("rests purchases already while the plan ends", async () => {
+    const owner = await subscriber(app, { plan: "pro" });
+    const headers = { "x-workspace": await otherWorkspace(owner) };
+    const id = await dispute(owner);
+    const { subscriptions } = app.client;
+    const cancel = subscriptions.cancel.bind(subscriptions);
+    const answers: number[] = [];
+    vi.spyOn(subscriptions, "cancel").mockImplementation(async (...options) => {
+      answers.push((await tryToBuy(owner, headers)).status);
+      return cancel(...options);
+    });
+    await close(id, "lost");
+    expect(answers).toEqual([403]);
+  });
+
+  it("closes an open purchase in another workspace of the same owner too", async () => {
+    const owner = await subscriber(app, { plan: "pro" });
+    const headers = { "x-workspace": await otherWorkspace(owner) };
+    const id = await dispute(owner);
+    const { session_id } = await bodyOf<{ session_id: string }>(await tryToBuy(owner, headers));
+    await close(id, "lost");
+    expect((await app.client.checkout.sessions.retrieve(session_id)).status).toBe("expired");
+  });
+
+  it("refuses a purchase that Stripe opens meanwhile, and closes it", async () => {
+    const owner = await subscriber(app, { plan: "pro" });
+    const headers = { "x-workspace": await otherWorkspace(owner) };
+    const id = await dispute(owner);
+    const { sessions } = app.client.checkout;
+    const create = sessions.create.bind(sessions);
+    let opened = "";
+    vi.spyOn(sessions, "create").mockImplementation(async (...options) => {
+      const session = await create(...options);
+      opened = session.id;
+      await close(id, "lost");
+      return session;
+    });
+    expect(await (await tryToBuy(owner, headers)).json()).toMatchObject({ code: "purchases_rest" });
+    expect((await sessions.retrieve(opened)).status).toBe("expired");
   });
 
   it("is found by the nightly comparison when its event was lost, and told to the owner once", async () => {

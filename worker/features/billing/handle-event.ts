@@ -59,8 +59,9 @@ export async function handleStripeEvent(
   if (row && event.type.startsWith("checkout.session.")) await recordPurchase(deps, sessionOf(event));
   if (row && MONEY.test(event.type)) await scheduleCommissions(deps, row);
   if (row && customerId && event.type === "invoice.paid") await mailReceipts(deps, row, { customerId });
-  if (row) await mailPlanNotices(deps, row);
+  // A lost dispute ends the plan that `row` still shows, so its event reminds of nothing.
   if (row && customerId && event.type.startsWith("charge.dispute.")) await markDisputes(deps, { ...row, customerId });
+  else if (row) await mailPlanNotices(deps, row);
   if (row && customerId && event.type === "customer.deleted") await unlink(core, customerId);
   if (!row) console.info(JSON.stringify({ event: "stripe_unknown_customer", type: event.type, id: event.id }));
   await core

@@ -44,7 +44,7 @@ const TRIES = 4;
  * dispute
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
-  await refuseAfterLostDispute(deps, input);
+  if (await isResting(deps, input)) throw new AppError("purchases_rest");
   const customerId = await ensureCustomer(deps, input);
   await refuseWhileOwing(deps, { workspaceId: input.workspaceId, customerId });
   for (let tries = 0; tries < TRIES; tries++) {
@@ -55,7 +55,10 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
     if (isWanted && session.status === "open" && session.url && (await record(deps, row, session.id))) {
       // Checked again: a session is replaced only when it was paid or closed, and the old one may have been paid just now.
       await refuseSecondPlan(deps, customerId);
-      return { sessionId: session.id, url: session.url };
+      if (!(await isResting(deps, input))) return { sessionId: session.id, url: session.url };
+      // A dispute was lost meanwhile, and its handler may not have seen this session.
+      await expireSession(deps, session.id);
+      throw new AppError("purchases_rest");
     }
     // The session is paid, expired, for another plan, or no longer the row's. It must not be payable when a new one is made.
     if (session.status !== "open" || (await expireSession(deps, session.id))) await forget(deps, row);
@@ -63,8 +66,8 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
   throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
 }
 
-/** Refuses while purchases rest, also in another workspace of the same owner. */
-async function refuseAfterLostDispute({ core }: CheckoutDeps, { workspaceId }: Input): Promise<void> {
+/** Whether purchases rest after a lost dispute, also one of another workspace of the same owner. */
+async function isResting({ core }: CheckoutDeps, { workspaceId }: Input): Promise<boolean> {
   const owned = alias(memberships, "owned");
   const resting = await core
     .select({ workspaceId: subscriptions.workspaceId })
@@ -79,7 +82,7 @@ async function refuseAfterLostDispute({ core }: CheckoutDeps, { workspaceId }: I
       ),
     )
     .get();
-  if (resting) throw new AppError("purchases_rest");
+  return resting !== undefined;
 }
 
 /**

@@ -1,7 +1,8 @@
 // Ends the plan of a customer whose payment was lost to a dispute.
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
-import { checkouts } from "../../../platform/db/core.ts";
+import { checkouts, memberships } from "../../../platform/db/core.ts";
 import { expireSession } from "./expire-session.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { isRunning } from "./plan-item.ts";
@@ -13,12 +14,12 @@ type Lost = { workspaceId: number; customerId: string; lostDisputes: number };
 
 /**
  * Ends every running subscription at once and charges nothing more: the bank took the money of such a charge back, with a fee.
- * Comments over the limit that were invoiced stay owed. An open purchase is closed, and the owner gets a mail. Safe to repeat.
+ * Comments over the limit that were invoiced stay owed. The owner's open purchases are closed, and the owner gets a mail. Safe to
+ * repeat.
  */
 export async function endLost(deps: EndDeps, { workspaceId, customerId, lostDisputes }: Lost): Promise<void> {
-  const { core, stripe } = deps;
-  const open = await core.select().from(checkouts).where(eq(checkouts.workspaceId, workspaceId)).get();
-  if (open?.sessionId) await expireSession(deps, open.sessionId);
+  const { stripe } = deps;
+  await closePurchases(deps, workspaceId);
   const { data } = await stripe((client) => client.subscriptions.list({ customer: customerId, limit: 100 }));
   for (const { id: subscriptionId } of data.filter(isRunning)) {
     await stripe((client) => client.subscriptions.cancel(subscriptionId));
@@ -28,4 +29,16 @@ export async function endLost(deps: EndDeps, { workspaceId, customerId, lostDisp
   await syncSubscription(deps, { customerId });
   const lost = { workspaceId, letter: "dispute_lost", about: String(lostDisputes) } as const;
   await mailOwner(deps, lost, ({ name }) => ({ name }));
+}
+
+/** Closes the open purchases of every workspace of the owner. */
+async function closePurchases(deps: EndDeps, workspaceId: number): Promise<void> {
+  const owned = alias(memberships, "owned");
+  const open = await deps.core
+    .select({ sessionId: checkouts.sessionId })
+    .from(memberships)
+    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
+    .innerJoin(checkouts, and(eq(checkouts.workspaceId, owned.workspaceId), isNotNull(checkouts.sessionId)))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
+  for (const { sessionId } of open) if (sessionId) await expireSession(deps, sessionId);
 }

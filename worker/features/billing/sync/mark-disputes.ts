@@ -26,13 +26,14 @@ export async function markDisputes(
   const disputedAt = against.length > 0 ? Math.max(...against.map(({ created }) => created)) * 1000 : null;
   const lostDisputes = against.filter(({ status }) => status === "lost").length;
   if (disputedAt === row.disputedAt && lostDisputes === row.lostDisputes) return;
-  const isNewlyLost = lostDisputes > row.lostDisputes;
-  // The plan ends before the loss is stored, so that a failure here is repeated.
-  if (isNewlyLost) await endLost(deps, { workspaceId, customerId, lostDisputes });
-  await core
-    .update(subscriptions)
-    .set({ disputedAt, lostDisputes, ...(isNewlyLost && { purchasesRestSince: now() }) })
-    .where(eq(subscriptions.workspaceId, workspaceId));
+  const store = (values: Partial<typeof subscriptions.$inferInsert>) =>
+    core.update(subscriptions).set(values).where(eq(subscriptions.workspaceId, workspaceId));
+  if (lostDisputes > row.lostDisputes) {
+    // Purchases rest before the plan ends, so that nothing is bought meanwhile. The loss is stored last: a failure is repeated.
+    await store({ disputedAt, purchasesRestSince: now() });
+    await endLost(deps, { workspaceId, customerId, lostDisputes });
+  }
+  await store({ disputedAt, lostDisputes });
   console.warn(JSON.stringify({ event: "account_disputed", workspaceId, disputedAt, lostDisputes }));
 }
 
