@@ -50,6 +50,16 @@ async function addPasskey(thief: { token: string }, password: string) {
   return key;
 }
 
+/** Signs in as a thief who knows the password, and moves the account to their address. */
+async function steal() {
+  await newApp(Date.UTC(2026, 5, 1, 12));
+  const ana: Owner = await registerOwner(app, { plan: "business" });
+  const thief = { token: (await call("/auth/login", {}, { email: ana.email, password: ana.password })).token! };
+  await move(thief, ana.password, "thief@example.com");
+  return { ana, thief, ofOwner: await linkTo(ana.email, "undo-email") };
+}
+const undo = (secret?: string) => call("/auth/undo-email", {}, { secret });
+
 const signInWith = async (key: ReturnType<typeof makePasskey>) => {
   const { options } = await call("/auth/passkey/options", {}, {});
   return (await call("/auth/passkey", {}, { response: key.get(options!.challenge) })).status;
@@ -126,4 +136,32 @@ it("a thief's passkey, address, links and invitation end with the owner's recove
   expect(await team()).toEqual([["back@example.com", "Bea"]]);
   await app.request(`/api/team/members/${bea.userId}`, { method: "DELETE", token: ana.token });
   expect(await team()).toEqual([]);
+});
+
+it("a thief who undoes their own second move leaves the owner's older link valid", async () => {
+  const { ana, thief, ofOwner } = await steal();
+  await move(thief, ana.password, "second@example.com");
+  expect((await undo(await linkTo("thief@example.com", "undo-email"))).status).toBe(200);
+  const reset = await linkTo("thief@example.com", "reset-password");
+  expect((await undo(ofOwner)).status).toBe(200);
+  expect((await call("/auth/reset-password", {}, { secret: reset, newPassword: NEW })).code).toBe("link_used");
+  await comeBack(ana);
+});
+
+it("a thief who presses «no fui yo» about their own passkey leaves the owner's older link valid", async () => {
+  const { ana, thief, ofOwner } = await steal();
+  await addPasskey(thief, ana.password);
+  expect((await call("/auth/not-me", {}, { secret: await linkTo("thief@example.com", "not-me") })).status).toBe(200);
+  expect((await undo(ofOwner)).status).toBe(200);
+  await comeBack(ana);
+});
+
+it("a thief who returns to the first of their addresses leaves the owner's older link valid", async () => {
+  const { ana, thief, ofOwner } = await steal();
+  await move(thief, ana.password, "second@example.com");
+  const between = await linkTo("thief@example.com", "undo-email");
+  await move(thief, ana.password, "thief@example.com");
+  expect((await undo(between)).code).toBe("link_used");
+  expect((await undo(ofOwner)).status).toBe(200);
+  await comeBack(ana);
 });

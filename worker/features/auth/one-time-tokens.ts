@@ -1,10 +1,10 @@
 // Secrets that are valid once and for a short time. Only their hash is stored.
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNull, min, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
-import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
+import { type OneTimeKind, oneTimeTokens, users } from "../../platform/db/core.ts";
 import {
   CHANGE_EMAIL_DAYS,
   DAY_MS,
@@ -83,28 +83,66 @@ export async function spendOneTimeToken(
 
 /**
  * The kinds that give an account back to the owner of a mailbox. A new password leaves them valid, since a thief who changed the
- * address can choose one; a recovery makes all of them invalid.
+ * address can choose one; a recovery makes invalid those that are not older than its own link.
  */
-export const RECOVERIES: OneTimeKind[] = ["undo_email", "not_me"];
+const RECOVERIES: OneTimeKind[] = ["undo_email", "not_me"];
 
 /** Makes the tokens invalid that a person requested before their sessions ended; for the same batch. */
-export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number, kinds = VOIDED_WITH_SESSIONS) =>
+export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
   core
     .update(oneTimeTokens)
     .set({ usedAt: now() })
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, kinds), isNull(oneTimeTokens.usedAt)));
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        inArray(oneTimeTokens.kind, VOIDED_WITH_SESSIONS),
+        isNull(oneTimeTokens.usedAt),
+      ),
+    );
 
-/** Keeps the recoveries of an account valid when its address changes; for the same batch. */
-export const followAddress = ({ core }: TokenDeps, userId: number, { from, to }: { from: string; to: string }) =>
-  core
+type Move = {
+  from: string;
+  to: string;
+  /** When the link was made that brings the account back to `to`; undefined when the change is no recovery. */
+  since?: number | undefined;
+  /** What must be true of the changed account besides its address. */
+  onlyIf?: SQL;
+};
+
+/**
+ * Settles the recoveries of an account whose address changes; for the same batch, after the change. A recovery voids its own link
+ * and the later ones, which a thief may have. Older ones stay valid, since the thief may be who recovers: the owner's link is
+ * older than all of theirs.
+ */
+export function settleRecoveries({ core, now }: TokenDeps, userId: number, { from, to, since, onlyIf }: Move) {
+  const has = core.select({ id: users.id }).from(users);
+  const open = and(isOpenRecovery(userId), exists(has.where(and(eq(users.id, userId), eq(users.email, to)))), onlyIf);
+  const recoveriesVoided =
+    since === undefined
+      ? undefined
+      : core
+          .update(oneTimeTokens)
+          .set({ usedAt: now() })
+          .where(and(open, gte(oneTimeTokens.createdAt, since)));
+  const recoveriesFollow = core
     .update(oneTimeTokens)
     .set({ accountEmail: to })
-    .where(and(isOpenRecovery(userId), eq(oneTimeTokens.accountEmail, from)));
+    .where(and(open, eq(oneTimeTokens.accountEmail, from)));
+  return { recoveriesVoided, recoveriesFollow };
+}
 
-/** Whether an address may take the account back, so that returning to it is a recovery too. */
-export async function mayRecover({ core, now }: TokenDeps, userId: number, email: string): Promise<boolean> {
-  const own = and(isOpenRecovery(userId), eq(oneTimeTokens.email, email), gt(oneTimeTokens.expiresAt, now()));
-  return (await core.$count(oneTimeTokens, own)) > 0;
+/** When the oldest link was made by which an address may take the account back: returning to it is a recovery too. */
+export async function recoverableSince(
+  { core, now }: TokenDeps,
+  userId: number,
+  email: string,
+): Promise<number | undefined> {
+  const oldest = await core
+    .select({ at: min(oneTimeTokens.createdAt) })
+    .from(oneTimeTokens)
+    .where(and(isOpenRecovery(userId), eq(oneTimeTokens.email, email), gt(oneTimeTokens.expiresAt, now())))
+    .get();
+  return oldest?.at ?? undefined;
 }
 
 const isOpenRecovery = (userId: number) =>

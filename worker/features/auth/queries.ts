@@ -136,7 +136,7 @@ type Change = {
   /** The session that continues, as if it was opened now; without it all sessions end. */
   kept?: { sessionId: string };
   /** Further statements of the same batch; they run even when another change was faster. */
-  also?: Record<string, Statement>;
+  also?: Record<string, Statement | undefined>;
 };
 
 /**

@@ -8,15 +8,13 @@ import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
 import { ownerMoved } from "../../plans/customer-changed.ts";
 import {
-  followAddress,
   linkRefusal,
-  mayRecover,
   newOneTimeToken,
   openLink,
-  RECOVERIES,
+  recoverableSince,
+  settleRecoveries,
   shortOf,
   spendLink,
-  voidOneTimeTokens,
 } from "../one-time-tokens.ts";
 import { loadMemberByEmail, type Member } from "../queries.ts";
 import { fieldError, isTaken } from "../refusals.ts";
@@ -66,7 +64,7 @@ export async function requestEmailChange(
 /**
  * Gives the signed-in person's account the address whose mailbox the link was sent to. Both addresses get a mail. The old one, if
  * it was verified, can undo the change for seven days. An address that could undo an earlier change takes the account back: then
- * nothing undoes this one.
+ * nothing undoes this one, nor what was changed since.
  *
  * @throws AppError `link_used`, `link_expired`; `link_unknown`, including for a link of another account, and `email_taken`
  */
@@ -79,8 +77,8 @@ export async function confirmEmail(
   if (userId !== user.id || email === null) throw linkRefusal("unknown");
   const at = now();
   const about = { workspaceId: workspace.id, userId: user.id, letter: "email_changed" as const };
-  const isRecovery = await mayRecover(deps, user.id, email);
-  const isUndoable = user.emailVerifiedAt !== null && !isRecovery;
+  const since = await recoverableSince(deps, user.id, email);
+  const isUndoable = user.emailVerifiedAt !== null && since === undefined;
   const undo = await newOneTimeToken(deps, {
     kind: "undo_email",
     userId: user.id,
@@ -105,9 +103,7 @@ export async function confirmEmail(
         .set({ email, emailVerifiedAt: at })
         .where(and(eq(users.id, user.id), eq(users.email, user.email)))
         .returning(),
-      earlier: isRecovery
-        ? voidOneTimeTokens(deps, user.id, RECOVERIES)
-        : followAddress(deps, user.id, { from: user.email, to: email }),
+      ...settleRecoveries(deps, user.id, { from: user.email, to: email, since }),
       customer: ownerMoved(core, { userId: user.id, at }),
       undo: isUndoable ? undo.stored : undefined,
       toOld: wasVerified ? toOld.statement : undefined,

@@ -6,18 +6,18 @@ import { AppError } from "../../../errors.ts";
 import { authenticators, invitations, memberships, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { ownerMoved } from "../../plans/customer-changed.ts";
-import { linkRefusal, openLink, RECOVERIES, spendLink, voidOneTimeTokens } from "../one-time-tokens.ts";
+import { linkRefusal, openLink, settleRecoveries } from "../one-time-tokens.ts";
 import { NO_PASSWORD } from "../passwords/password.ts";
-import { loadMemberById, raiseVersion } from "../queries.ts";
+import { isPassword, loadMemberById, raiseVersion } from "../queries.ts";
 import { isTaken } from "../refusals.ts";
 import { codesWithoutFactor } from "../second-step/change-factors.ts";
 import { closeSockets } from "../sessions/session-rows.ts";
 import { mailReset } from "./reset-password.ts";
 
 /**
- * The account has the address of the mailbox again, and only it: the password becomes invalid, all sessions end, every other link
+ * The account has the address of the mailbox again, and only it: the password becomes invalid, all sessions end, every later link
  * that gives the account back is void, and what was added since the change is gone (factors and their recovery codes, open
- * invitations). The mailbox gets a link to choose a new password.
+ * invitations). The mailbox gets a link to choose a new password. The link is used up only together with all of this.
  *
  * @returns whose account it was, for the security event
  * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address now
@@ -31,19 +31,22 @@ export async function recoverAccount(
   const member = userId === null ? undefined : await loadMemberById(core, userId);
   if (!member || email === null || member.user.email !== accountEmail) throw linkRefusal("unknown");
   const { user, workspace } = member;
-  await spendLink(deps, link);
   const at = deps.now();
+  const onlyIf = isPassword(core, user, NO_PASSWORD);
   const changed = await raiseVersion(deps, user, {
     changes: { email, emailVerifiedAt: at, passwordHash: NO_PASSWORD, passwordChangedAt: at },
     also: {
-      recoveries: voidOneTimeTokens(deps, user.id, RECOVERIES),
+      ...settleRecoveries(deps, user.id, { from: accountEmail, to: email, since: createdAt, onlyIf }),
       customer: ownerMoved(core, { userId: user.id, at }),
       ...addedSince(core, user.id, createdAt, at),
     },
   }).catch((error: unknown) => {
     throw isTaken(error) ? new AppError("email_taken") : error;
   });
-  if (!changed) throw new AppError("changed_account");
+  if (!changed) {
+    await openLink(deps, link);
+    throw new AppError("changed_account");
+  }
   await closeSockets(deps, { userId: user.id, ended: changed.ended });
   await mailReset(deps, { member: { user: changed.user, workspace }, email });
   return { workspaceId: workspace.id };
