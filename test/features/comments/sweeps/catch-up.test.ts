@@ -65,9 +65,13 @@ it.each(CASES)(
   },
 );
 
-it("finds new comments and those under old posts meanwhile, and is behind until the last one is stored", async () => {
+async function publishNewer() {
   for (let n = 0; n < 30; n++)
     await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: `Novedad ${n}` } });
+}
+
+it("finds new comments and those under old posts meanwhile, and is behind until the last one is stored", async () => {
+  await publishNewer();
   const newest = await bodyOf<{ id: string }>(
     await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: "Sorteo" } }),
   );
@@ -112,4 +116,24 @@ it("loses nothing when the network does not answer, or no longer accepts a curso
   await app.control("/sandbox/faults", { method: "DELETE" });
   await inComments(`UPDATE sweep_states SET behind = json_set(behind, '$[0].after', '***') WHERE behind != '[]'`).run();
   expect((await minutes(6)).at(-1)).toBe(1_700);
+});
+
+it("knows what it left behind under an old post even if the sweep ends in the middle", async () => {
+  await publishNewer();
+  await minutes(60);
+  clock.now += 6 * 60 * MINUTE_MS;
+  await writeMany(1_300, { minutes: 6 * 60 });
+  const reading = app.deps.networks.facebook;
+  const { moreComments } = reading;
+  let calls = 0;
+  reading.moreComments = async (place) => {
+    if (place.id === scene.post && ++calls === 8) throw new Error("ended");
+    return moreComments(place);
+  };
+  for (let minute = 0; minute < 60; minute++) {
+    clock.now += MINUTE_MS;
+    await sweep(app).catch(() => undefined);
+  }
+  reading.moreComments = moreComments;
+  expect([calls > 8, await commentsDb().$count(comments)]).toEqual([true, 1_300]);
 });

@@ -5,7 +5,6 @@ import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
-import { sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -23,11 +22,9 @@ import { addAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/vis
 import { pageProblemOf } from "./page-problem.ts";
 import { FIRST_LOOK_MS, loadStored, MAX_DIFFERENCES, type OfPage, OVERLAP_MS, reconcileNew } from "./reconcile.ts";
 import { DEEP_EVERY_MS, MAX_INTERVAL_MS, sweepInterval } from "./sweep-interval.ts";
+import { keepState, loadState, type SweepState } from "./sweep-state.ts";
 import { findUnlisted, type ListedHere, loadListedHere } from "./unlisted.ts";
 import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
-
-type Page = OfPage["page"];
-type State = typeof sweepStates.$inferSelect;
 
 const DEEP_LOOK_MS = DAY_MS;
 /** The share of a limit, in percent, from which a page that is behind is not read more often than others. */
@@ -99,7 +96,9 @@ export async function sweepPage(
       behind: caughtUp.behind,
     };
     await stopWhileMoving(core, workspaceId);
-    await keepState(db, before, state);
+    // Visits write what they leave, so what is stored is no longer the state from before.
+    const isAsLoaded = behind.length === before.behind.length;
+    await keepState(db, isAsLoaded ? before : null, state);
     const { webhookHeardAt, webhookMissedAt } = evidence;
     const interval = sweepInterval({ proven: isProven(), quiet: evidence.isQuiet(), usagePercent });
     await core
@@ -130,7 +129,7 @@ export async function sweepPage(
 }
 
 type Sweep = OfPage & {
-  state: State;
+  state: SweepState;
   /** Whether all comments of the last day are compared. */
   deep: boolean;
 };
@@ -150,7 +149,7 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   const stored = await loadStored(db, sweep, threads);
   const unlisted = deep ? await findUnlisted(sweep, threads) : new Map<string, number>();
   const added = await loadAddedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
-  const counted: State["counted"] = {};
+  const counted: SweepState["counted"] = {};
   const visits: Visit[] = [];
   let isWhole = true;
   for (const thread of threads) {
@@ -211,28 +210,3 @@ function lookBack({ page, network, startedAt, deep }: Sweep, isFewer: boolean): 
 
 const sinceLast = ({ page, startedAt }: Pick<Sweep, "page" | "startedAt">): number =>
   page.lastSweepAt === null ? startedAt - FIRST_LOOK_MS : page.lastSweepAt - OVERLAP_MS;
-
-async function loadState(db: CommentsDb, page: Page): Promise<State> {
-  const [sweepState] = await db.select().from(sweepStates).where(eq(sweepStates.pageId, page.id));
-  const { id: pageId, workspaceId } = page;
-  return (
-    sweepState ?? {
-      pageId,
-      workspaceId,
-      usagePercent: 0,
-      adsRefusedAt: null,
-      counted: {},
-      rotation: null,
-      adsAfter: null,
-      adsAskedAt: null,
-      lostAt: null,
-      behind: [],
-    }
-  );
-}
-
-/** Writes only what changed. */
-async function keepState(db: CommentsDb, before: State, state: State): Promise<void> {
-  if (JSON.stringify(state) === JSON.stringify(before)) return;
-  await db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });
-}

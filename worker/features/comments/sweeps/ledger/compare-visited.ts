@@ -6,6 +6,7 @@ import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
 import { FIRST_LOOK_MS, loadStored, type OfPage, OVERLAP_MS, reconcileNew } from "../reconcile.ts";
+import { keepBehind } from "../sweep-state.ts";
 import { findUnlisted } from "../unlisted.ts";
 import { loadVisits, recordVisits, type Visit } from "./visits.ts";
 
@@ -21,13 +22,14 @@ export async function compareVisited(
   threads: NetworkThread[],
 ): Promise<boolean> {
   if (threads.length === 0) return true;
-  const { page, network, startedAt, evidence } = input;
+  const { page, network, startedAt, evidence, behind } = input;
   await stopWhileMoving(deps.core, page.workspaceId);
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await loadVisits(db, page, threads)).map((visit) => [visit.externalId, visit]));
   const stored = await loadStored(db, input, threads);
   const unlisted = await findUnlisted(input, threads);
   const visits: Visit[] = [];
+  const begun = behind.length;
   let isWhole = true;
   for (const thread of threads) {
     const { visitedAt = null, counted = null } = last.get(thread.id) ?? {};
@@ -55,6 +57,8 @@ export async function compareVisited(
     }
     visits.push({ externalId: thread.id, counted: differences === 0 ? thread.counted : null });
   }
+  // Before the visits: the next ones read only back to these.
+  if (behind.length > begun) await keepBehind(db, page, behind);
   await recordVisits(db, page, visits, startedAt);
   return isWhole;
 }
