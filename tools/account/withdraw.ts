@@ -31,19 +31,22 @@ export async function withdraw(
   return withdrawals;
 }
 
-/** The part of an invoice, with taxes, for days of the plan after `endedAt` (seconds). */
+/** The part of an invoice, with taxes and less discounts, for days of the plan after `endedAt` (seconds). */
 function unusedCents({ lines }: Stripe.Invoice, endedAt: number, isWhole: boolean): number {
   const plans = PAID_PLANS.map(productId);
   const unused = lines.data
     .filter(({ pricing }) => plans.some((plan) => plan === pricing?.price_details?.product))
     .filter(({ period }) => period.end > endedAt)
-    .map(({ amount, taxes, period }) => {
+    .map(({ amount, discount_amounts, taxes, period }) => {
       const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
-      const cents = amount + added.reduce((sum, tax) => sum + tax.amount, 0);
+      // A line's amount is before promotion codes, and its taxes are after them.
+      const cents = amount - sumOf(discount_amounts ?? []) + sumOf(added);
       return isWhole ? cents : (cents * (period.end - endedAt)) / (period.end - period.start);
     });
   return Math.round(unused.reduce((sum, cents) => sum + cents, 0));
 }
+
+const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 async function refund(
   stripe: Stripe,
