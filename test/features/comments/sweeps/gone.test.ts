@@ -89,6 +89,26 @@ describe.each(["facebook", "instagram"] as const)("on %s, a post that was delete
   });
 });
 
+it("leaves the living comments of a post that we may not read, whose newest comment was deleted", async () => {
+  await publishNewer("facebook");
+  await pass(10);
+  const alive = [await scene.write(PRAISE), await scene.write(`${PRAISE} dos`)];
+  clock.now += MINUTE_MS;
+  const newest = await scene.write(`${PRAISE} tres`);
+  await pass(4);
+  const reading = app.deps.networks.facebook;
+  const { thread, countedThreads } = reading;
+  reading.thread = async (post) => (post.id === scene.post ? null : thread(post));
+  reading.countedThreads = async (list) => {
+    const listed = await countedThreads(list);
+    return { ...listed, threads: listed.threads.filter(({ id }) => id !== scene.post) };
+  };
+  await deleteSilently("comments", newest);
+  await pass(75, 5);
+  Object.assign(reading, { thread, countedThreads });
+  expect(await Promise.all([...alive, newest].map(statusOf))).toEqual(["approved", "approved", "removed"]);
+});
+
 describe("a comment that was deleted within its first minute", () => {
   const CASES = [
     ["before a sweep", 0, 20, 30],

@@ -1,17 +1,20 @@
 // Posts that no list of the network shows any more. Instagram never reports that a medium was deleted, and Facebook's webhook about
 // a post may be lost: then their comments would stay as visible ones here.
-import { and, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import { boundList } from "../../../../platform/db/bound-json.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
+import { goneEvent } from "../differences.ts";
 import { isGone, type OfPage } from "../reconcile.ts";
 import { LOOK_BACK_MS } from "../remove-post.ts";
 import { forget, loadUnmet } from "./visits.ts";
 
-/** The maximum number of posts that a sweep asks for, two calls each. */
+/** The maximum number of posts that a sweep asks for: a call each, and one for some comments of those that it does not get. */
 const MAX_ASKED = 5;
+/** How many of a missing post's newest comments are asked for. */
+const NEWEST_ASKED = 3;
 
 type Input = Pick<OfPage, "page" | "network" | "token" | "startedAt">;
 
@@ -44,33 +47,45 @@ export async function settleUnlisted(
 
 /**
  * Sends the removal of a post that the network does not return, unless it still returns a comment under it: a post may also be
- * invisible to us. Without comments of it the post is only forgotten.
+ * invisible to us. Then only those comments are removed that it was asked for and no longer has, and the post is forgotten; so it
+ * is without comments.
  */
 export async function settleMissing(
   deps: Pick<Deps, "queues">,
   db: CommentsDb,
-  { page, network, token, startedAt }: Input,
+  input: Input,
   id: string,
 ): Promise<void> {
-  const postIds = network.postIds(page.externalId, id);
-  const [comment] = await db
-    .select({ externalId: comments.externalId })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.workspaceId, page.workspaceId),
-        gte(comments.postedAt, startedAt - LOOK_BACK_MS),
-        eq(comments.pageId, page.id),
-        inArray(comments.postId, boundList(postIds)),
-        ne(comments.status, "removed"),
-      ),
-    )
-    .orderBy(desc(comments.postedAt))
-    .limit(1);
-  const isRemoved = comment && (await isGone(network, { id: comment.externalId, token }));
-  if (!isRemoved) return forget(db, page, [id]);
-  const removal = { network: page.network, pageExternalId: page.externalId, removedPostId: id, at: startedAt };
-  await deps.queues["comment-events"].send([removal]);
+  const { page, network, token, startedAt } = input;
+  const asked = await loadSome(db, input, id);
+  const gone: string[] = [];
+  for (const externalId of asked) if (await isGone(network, { id: externalId, token })) gone.push(externalId);
+  const { "comment-events": events } = deps.queues;
+  if (gone.length > 0 && gone.length === asked.length)
+    return events.send([{ network: page.network, pageExternalId: page.externalId, removedPostId: id, at: startedAt }]);
+  await events.send(gone.map((externalId) => goneEvent(page, externalId, startedAt)));
+  await forget(db, page, [id]);
+}
+
+/** External ids of the newest comments of a post, and of the oldest: one alone may just have been deleted. */
+async function loadSome(db: CommentsDb, { page, network, startedAt }: Input, postId: string): Promise<string[]> {
+  const ordered = (order: typeof asc, most: number) =>
+    db
+      .select({ externalId: comments.externalId })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.workspaceId, page.workspaceId),
+          gte(comments.postedAt, startedAt - LOOK_BACK_MS),
+          eq(comments.pageId, page.id),
+          inArray(comments.postId, boundList(network.postIds(page.externalId, postId))),
+          ne(comments.status, "removed"),
+        ),
+      )
+      .orderBy(order(comments.postedAt))
+      .limit(most);
+  const some = [...(await ordered(desc, NEWEST_ASKED)), ...(await ordered(asc, 1))];
+  return [...new Set(some.map(({ externalId }) => externalId))];
 }
 
 /**
