@@ -316,6 +316,7 @@ CREATE TABLE `one_time_tokens` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE INDEX `one_time_tokens_user` ON `one_time_tokens` (`user_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `one_time_tokens_email` ON `one_time_tokens` (`email`) WHERE "one_time_tokens"."email" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `one_time_tokens_expires` ON `one_time_tokens` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `page_health` (
 	`page_id` integer PRIMARY KEY NOT NULL,

@@ -165,3 +165,21 @@ it("a thief who returns to the first of their addresses leaves the owner's older
   expect((await undo(ofOwner)).status).toBe(200);
   await comeBack(ana);
 });
+
+it("nobody opens an account with the address that a thief left, nor moves one there, while its owner can undo the change", async () => {
+  const { ana, ofOwner } = await steal();
+  const squatter: Owner = await registerOwner(app);
+  const bea: Owner = await registerOwner(app, { plan: "business" });
+  const form = { name: "Otra", email: ana.email, password: "Otra-Clave-9-larga", timeZone: "Europe/Madrid" };
+  expect((await call("/auth/register", {}, form)).code).toBe("email_taken");
+  const change = { email: ana.email, password: squatter.password };
+  expect((await call("/auth/change-email", squatter, change)).status).toBe(200);
+  expect(await linkTo(ana.email, "confirm-email")).toBeUndefined();
+  await call("/team/invitations", bea, { email: ana.email, role: "admin" });
+  const join = { secret: await linkTo(ana.email, "invitation"), name: "Otra", password: NEW };
+  expect((await call("/invitations/join", {}, join)).code).toBe("email_taken");
+  // No account has the address, so no mail says how to sign in with it.
+  expect(app.mails.map(({ subject }) => subject)).not.toContain("Ya hay una cuenta de Atalaya con tu correo");
+  expect((await undo(ofOwner)).status).toBe(200);
+  await comeBack(ana);
+});

@@ -223,6 +223,34 @@ it("a link undoes a change only while the account has the address that it was ch
   expect((await call("/undo-email", { secret })).code).toBe("link_unknown");
 });
 
+it("an address that an account left belongs to nobody else until its link expires", async () => {
+  const ana = await registerOwner(app);
+  const other = await registerOwner(app);
+  await mailed();
+  // Asked for in time, and confirmed from the mailbox after the account that left can undo it.
+  await call("/change-email", { email: "libre@example.com", password: other.password }, other.token);
+  const { secret } = (await mailed()).find(({ to }) => to === "libre@example.com")!;
+  await move(ana, ana.email, "libre@example.com");
+  await move(ana, "libre@example.com", "nueva@example.com");
+  expect((await call("/confirm-email", { secret }, other.token)).code).toBe("email_taken");
+  const form = { name: "Eva", email: "libre@example.com", password: "Correcta-1234" };
+  expect((await call("/register", form)).code).toBe("email_taken");
+  clock.now += 7 * DAY_MS;
+  expect((await call("/register", form)).status).toBe(201);
+});
+
+it("a link that undoes a change is not used up by a refusal", async () => {
+  const ana = await registerOwner(app);
+  const other = await registerOwner(app);
+  const secret = await move(ana, ana.email, "nueva@example.com");
+  const nameOther = (email: string) =>
+    app.deps.core.update(users).set({ email }).where(eq(users.publicId, other.userId));
+  await nameOther(ana.email);
+  expect((await call("/undo-email", { secret })).code).toBe("email_taken");
+  await nameOther(other.email);
+  expect((await call("/undo-email", { secret })).status).toBe(200);
+});
+
 it("a sign-in from a browser that was not there before is mailed, and one from a known browser is not", async () => {
   const ana = await registerOwner(app);
   await mailed();

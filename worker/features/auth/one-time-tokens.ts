@@ -1,10 +1,10 @@
 // Secrets that are valid once and for a short time. Only their hash is stored.
-import { and, eq, exists, gt, gte, inArray, isNull, min, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
-import { type OneTimeKind, oneTimeTokens, users } from "../../platform/db/core.ts";
+import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
 import {
   CHANGE_EMAIL_DAYS,
   DAY_MS,
@@ -27,7 +27,7 @@ const VALID_FOR_MS: Record<OneTimeKind, number> = {
 /** The kinds that a new password makes invalid: the person who requested them may have had the old one. */
 export const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
 
-type TokenDeps = Pick<Deps, "core" | "now">;
+export type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
 type Recipient = { kind: OneTimeKind; userId: number | null; email?: string; accountEmail?: string };
 
@@ -81,12 +81,6 @@ export async function spendOneTimeToken(
   return used;
 }
 
-/**
- * The kinds that give an account back to the owner of a mailbox. A new password leaves them valid, since a thief who changed the
- * address can choose one; a recovery makes invalid those that are not older than its own link.
- */
-const RECOVERIES: OneTimeKind[] = ["undo_email", "not_me"];
-
 /** Makes the tokens invalid that a person requested before their sessions ended; for the same batch. */
 export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
   core
@@ -99,54 +93,6 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
         isNull(oneTimeTokens.usedAt),
       ),
     );
-
-type Move = {
-  from: string;
-  to: string;
-  /** When the link was made that brings the account back to `to`; undefined when the change is no recovery. */
-  since?: number | undefined;
-  /** What must be true of the changed account besides its address. */
-  onlyIf?: SQL;
-};
-
-/**
- * Settles the recoveries of an account whose address changes; for the same batch, after the change. A recovery voids its own link
- * and the later ones, which a thief may have. Older ones stay valid, since the thief may be who recovers: the owner's link is
- * older than all of theirs.
- */
-export function settleRecoveries({ core, now }: TokenDeps, userId: number, { from, to, since, onlyIf }: Move) {
-  const has = core.select({ id: users.id }).from(users);
-  const open = and(isOpenRecovery(userId), exists(has.where(and(eq(users.id, userId), eq(users.email, to)))), onlyIf);
-  const recoveriesVoided =
-    since === undefined
-      ? undefined
-      : core
-          .update(oneTimeTokens)
-          .set({ usedAt: now() })
-          .where(and(open, gte(oneTimeTokens.createdAt, since)));
-  const recoveriesFollow = core
-    .update(oneTimeTokens)
-    .set({ accountEmail: to })
-    .where(and(open, eq(oneTimeTokens.accountEmail, from)));
-  return { recoveriesVoided, recoveriesFollow };
-}
-
-/** When the oldest link was made by which an address may take the account back: returning to it is a recovery too. */
-export async function recoverableSince(
-  { core, now }: TokenDeps,
-  userId: number,
-  email: string,
-): Promise<number | undefined> {
-  const oldest = await core
-    .select({ at: min(oneTimeTokens.createdAt) })
-    .from(oneTimeTokens)
-    .where(and(isOpenRecovery(userId), eq(oneTimeTokens.email, email), gt(oneTimeTokens.expiresAt, now())))
-    .get();
-  return oldest?.at ?? undefined;
-}
-
-const isOpenRecovery = (userId: number) =>
-  and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, RECOVERIES), isNull(oneTimeTokens.usedAt));
 
 /**
  * Returns the person and the address of a mailed link that is valid.

@@ -4,6 +4,7 @@ import { memberships, referrals, subscriptions, trackingEvents, users, workspace
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { loadReferrer } from "../referrals/same-person.ts";
 import { newWorkspace } from "./new-workspace.ts";
+import { unlessReserved } from "./recoveries.ts";
 import { fieldError, isTaken } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 import { newSession } from "./sessions/session-rows.ts";
@@ -38,7 +39,7 @@ export async function openAccount(
         .values({
           id: userId,
           publicId,
-          email: input.email,
+          email: unlessReserved(deps, { email: input.email }),
           name: input.name,
           passwordHash: input.passwordHash,
           passwordChangedAt: now,

@@ -8,11 +8,11 @@ export function fieldError(code: ErrorCode, field: string): AppError {
 }
 
 /**
- * Whether an error means that another account has the address. The unique index decides; D1 reports it only as text, sometimes
- * wrapped in another error.
+ * Whether an error means that another account has the address, or can return to it (`unlessReserved`). The database decides; D1
+ * reports it only as text, sometimes wrapped in another error.
  */
 export function isTaken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes("UNIQUE constraint failed: users.email")) return true;
+    if (/(UNIQUE|NOT NULL) constraint failed: users\.email\b/.test(cause.message)) return true;
   return false;
 }

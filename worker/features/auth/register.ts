@@ -11,6 +11,7 @@ import { accountKeyOf, countRegistration } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./passwords/password.ts";
 import { requireGoodPassword } from "./passwords/require-good-password.ts";
+import { loadMemberByEmail } from "./queries.ts";
 import type { RegisterInput } from "./schemas.ts";
 import type { Source } from "./source.ts";
 
@@ -43,8 +44,12 @@ export async function register(
   return { ...opened, device: await signDevice(deps, { accountKey, id: deviceId }) };
 }
 
-/** Mails the owner of an address that has an account how to sign in, even when a stranger opened the account with it. */
+/**
+ * Mails the owner of an address that has an account how to sign in, even when a stranger opened the account with it. An address
+ * that an account left, and can return to, has none.
+ */
 async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
+  if (!(await loadMemberByEmail(deps.core, email))) return;
   const day = Math.floor(deps.now() / DAY_MS);
   const key = `account_exists:${await sha256Hex(email)}:${day}`;
   const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });

@@ -11,6 +11,7 @@ import { accountKeyOf } from "../auth/login-attempts.ts";
 import { hashPassword } from "../auth/passwords/password.ts";
 import { requireGoodPassword } from "../auth/passwords/require-good-password.ts";
 import { loadMemberById, type Member } from "../auth/queries.ts";
+import { unlessReserved } from "../auth/recoveries.ts";
 import { isTaken } from "../auth/refusals.ts";
 import { newSession } from "../auth/sessions/session-rows.ts";
 import type { Source } from "../auth/source.ts";
@@ -81,7 +82,7 @@ export async function acceptInvitation(
  * Creates an account for the address of an invitation, which is a member of that workspace only, and a session for it. Its
  * address is verified, because the link was sent there.
  *
- * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account now, `team_full`
+ * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account now, or is reserved, `team_full`
  */
 export async function joinByInvitation(
   deps: Pick<Deps, "core" | "config" | "findBreached" | "now">,
@@ -100,9 +101,15 @@ export async function joinByInvitation(
   try {
     await batch(core, {
       accepted: acceptStatement(deps, opened, at),
-      user: core
-        .insert(users)
-        .values({ ...person, email, name, passwordHash, passwordChangedAt: at, emailVerifiedAt: at, createdAt: at }),
+      user: core.insert(users).values({
+        ...person,
+        email: unlessReserved(deps, { email }),
+        name,
+        passwordHash,
+        passwordChangedAt: at,
+        emailVerifiedAt: at,
+        createdAt: at,
+      }),
       // Without a role no member is stored: another request was faster, or the invitation was withdrawn.
       membership: core.insert(memberships).values({
         userId: person.id,

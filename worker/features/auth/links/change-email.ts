@@ -7,16 +7,9 @@ import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../../mail/store-mail.ts";
 import { ownerMoved } from "../../plans/customer-changed.ts";
-import {
-  linkRefusal,
-  newOneTimeToken,
-  openLink,
-  recoverableSince,
-  settleRecoveries,
-  shortOf,
-  spendLink,
-} from "../one-time-tokens.ts";
+import { linkRefusal, newOneTimeToken, openLink, shortOf, spendLink } from "../one-time-tokens.ts";
 import { loadMemberByEmail, type Member } from "../queries.ts";
+import { isReserved, recoverableSince, settleRecoveries, unlessReserved } from "../recoveries.ts";
 import { fieldError, isTaken } from "../refusals.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
@@ -24,7 +17,7 @@ type Asking = Pick<Member, "user" | "workspace">;
 
 /**
  * Mails a link to the new address, and a mail about the request to the old one when it was verified. An address that already has
- * an account gets no link, but the answer is the same, so it does not show who has an account.
+ * an account, or to which one can return, gets no link, but the answer is the same, so it does not show who has an account.
  *
  * @throws AppError `same_email` with its field
  */
@@ -33,7 +26,8 @@ export async function requestEmailChange(
   { user, workspace, email }: Asking & { email: string },
 ): Promise<void> {
   if (email === user.email) throw fieldError("same_email", "email");
-  const isFree = (await loadMemberByEmail(deps.core, email)) === undefined;
+  const isFree =
+    (await loadMemberByEmail(deps.core, email)) === undefined && !(await isReserved(deps, { email, by: user.id }));
   const at = deps.now();
   const { secret, stored } = await newOneTimeToken(deps, { kind: "change_email", userId: user.id, email });
   const about = { workspaceId: workspace.id, userId: user.id };
@@ -100,7 +94,7 @@ export async function confirmEmail(
     const { changed } = await batch(core, {
       changed: core
         .update(users)
-        .set({ email, emailVerifiedAt: at })
+        .set({ email: unlessReserved(deps, { email, by: user.id }), emailVerifiedAt: at })
         .where(and(eq(users.id, user.id), eq(users.email, user.email)))
         .returning(),
       ...settleRecoveries(deps, user.id, { from: user.email, to: email, since }),

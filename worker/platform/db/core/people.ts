@@ -118,7 +118,11 @@ export const oneTimeTokens = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),
   },
-  (t) => [index("one_time_tokens_user").on(t.userId, t.kind), index("one_time_tokens_expires").on(t.expiresAt)],
+  (t) => [
+    index("one_time_tokens_user").on(t.userId, t.kind),
+    index("one_time_tokens_email").on(t.email).where(sql`${t.email} IS NOT NULL`),
+    index("one_time_tokens_expires").on(t.expiresAt),
+  ],
 );
 
 export type OneTimeKind =
