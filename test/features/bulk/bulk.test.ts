@@ -4,7 +4,7 @@ import type { BulkPart } from "../../../web/api/types.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, type Owner, refusalOf, trialOwner } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, refusalOf, trialOwner } from "../../support/factories.ts";
 import { app, clock, inComments, newScene, scene } from "../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -342,4 +342,18 @@ it("the key of another owner's bulk change starts a separate bulk change", async
   const theirs = await bodyOf<BulkPart>(await ask({ ids, status: "disapproved" }, "k-1", await trialOwner(app)));
   expect(theirs.changed).toEqual([]);
   expect(theirs.bulkId).not.toBe(bulkId);
+});
+
+it("whoever sees comments may count them, and change none", async () => {
+  await write("¿Abrís hoy?", PRAISE);
+  const viewer = await colleagueOf(app, scene.owner, { role: "viewer", name: "Eva" });
+  const counted = await app.request("/api/comments/bulk/count", { ...viewer, json: { filter: {} } });
+  expect(await bodyOf(counted)).toMatchObject({ count: 2 });
+  const headers = { ...viewer.headers, "idempotency-key": "k-1" };
+  const changed = await app.request("/api/comments/bulk", {
+    ...viewer,
+    headers,
+    json: { filter: {}, status: "removed" },
+  });
+  expect(changed.status).toBe(403);
 });
