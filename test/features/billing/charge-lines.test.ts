@@ -17,6 +17,7 @@ function shown(lines: ReturnType<typeof line>[], totals: object = {}) {
   const invoice = {
     lines: { data: lines },
     ...{ subtotal, total: subtotal, amount_due: subtotal, starting_balance: 0, total_taxes: [] },
+    pre_payment_credit_notes_amount: 0,
     ...totals,
   } as unknown as Stripe.Invoice;
   const result = chargeLines(invoice);
@@ -44,9 +45,23 @@ it.each([
   ],
   ["a promotion code", { total: 5_000, amount_due: 5_000 }, ["Descuento", -2_000]],
   ["the customer's credit", { starting_balance: -3_000, amount_due: 4_000 }, ["Tu saldo a favor", -3_000]],
+  [
+    "what a credit note takes off an invoice",
+    { pre_payment_credit_notes_amount: 3_000, amount_due: 4_000 },
+    ["Anulado con una nota de crédito", -3_000],
+  ],
   ["a small amount of before", { starting_balance: 30, amount_due: 7_030 }, ["Pendiente de antes", 30]],
 ])("name %s", (_, totals, expected) => {
   expect(shown([PRO], totals)).toEqual([["Plan Pro, hasta el 2027-01-15", 7_000], expected]);
+});
+
+it("name credit and a credit note of the same invoice each", () => {
+  const totals = { starting_balance: -1_000, pre_payment_credit_notes_amount: 2_000, amount_due: 4_000 };
+  expect(shown([PRO], totals)).toEqual([
+    ["Plan Pro, hasta el 2027-01-15", 7_000],
+    ["Tu saldo a favor", -1_000],
+    ["Anulado con una nota de crédito", -2_000],
+  ]);
 });
 
 it("say where an amount goes that is not charged now", () => {

@@ -74,6 +74,16 @@ describe("after a hand-over", () => {
     expect((await mailsTo(ana)).at(-1)!.text).toContain("Tu tarjeta ya no paga el plan");
   });
 
+  it("a charge that the former owner paid is no receipt of the new one's", async () => {
+    const { ana, bea } = await handedOver();
+    await app.cron();
+    await app.pass(DAY + 3_600);
+    await app.cron();
+    const receipts = async (owner: Owner) =>
+      (await mailsTo(owner)).filter(({ subject }) => subject.includes("recibo")).length;
+    expect([await receipts(ana), await receipts(bea)]).toEqual([1, 0]);
+  });
+
   it("the renewal is charged to the new owner's card", async () => {
     const { ana, bea } = await handedOver();
     await app.cron();

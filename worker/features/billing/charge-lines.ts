@@ -9,6 +9,7 @@ import { addedTaxCents } from "./sync/settle-ended.ts";
 /** The lines of an invoice, or of a preview of one. Their sum is its `amount_due`. */
 export function chargeLines(invoice: Stripe.Invoice): ChargeLine[] {
   const { lines, subtotal, total, amount_due: due, starting_balance: balance } = invoice;
+  const credited = invoice.pre_payment_credit_notes_amount;
   const listed = lines.data.reduce((sum, { amount }) => sum + amount, 0);
   const tax = addedTaxCents(invoice);
   return joined([
@@ -17,7 +18,8 @@ export function chargeLines(invoice: Stripe.Invoice): ChargeLine[] {
     { kind: "other", text: null, amount: subtotal - listed },
     { kind: "discount", amount: total - subtotal - tax },
     { kind: "tax", amount: tax },
-    { kind: balanceKind(total, balance), amount: due - total },
+    { kind: balanceKind(total, balance), amount: due + credited - total },
+    { kind: "credited", amount: -credited },
   ]);
 }
 

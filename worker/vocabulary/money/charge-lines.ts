@@ -8,14 +8,15 @@ import { MIN_CHARGE_CENTS, type PaidPlan, PLAN_CATALOGUE } from "./plans.ts";
  *
  * `plan` a plan until a moment · `unused` the paid time of a plan that a change ends · `usage` comments over the limit ·
  * `discount` a promotion code · `tax` taxes that are added to the prices · `credit` the customer's balance pays it ·
- * `earlier` what was too little to be charged before · `later` it is too little to be charged now · `kept` it becomes credit.
+ * `earlier` what was too little to be charged before · `later` it is too little to be charged now · `kept` it becomes credit ·
+ * `credited` what a credit note took off before it was paid.
  */
 export type ChargeLine = { amount: number } & (
   | { kind: "plan"; plan: PaidPlan /** ISO 8601. */; until: string }
   | { kind: "unused"; plan: PaidPlan }
   | { kind: "usage"; comments: number }
   | { kind: "other"; text: string | null }
-  | { kind: "discount" | "tax" | "credit" | "earlier" | "later" | "kept" }
+  | { kind: "discount" | "tax" | "credit" | "earlier" | "later" | "kept" | "credited" }
 );
 
 const TEXTS = {
@@ -25,6 +26,7 @@ const TEXTS = {
   earlier: "Pendiente de antes",
   later: `Menos de ${usd(MIN_CHARGE_CENTS)}: se suma a tu próximo cobro`,
   kept: "Pasa a tu saldo a favor",
+  credited: "Anulado con una nota de crédito",
 };
 
 /** The words of a line. @param dayText makes the words of a day, from ISO 8601 */

@@ -36,7 +36,7 @@ const paidAt = ({ status_transitions, created }: Stripe.Invoice): number =>
 const mailReceipt = (deps: ReceiptDeps, row: SubscriptionRow, invoice: Stripe.Invoice): Promise<void> =>
   mailOwner(
     deps,
-    { workspaceId: row.workspaceId, letter: "receipt", about: invoice.id },
+    { workspaceId: row.workspaceId, letter: "receipt", about: invoice.id, isPast: true },
     async ({ name, timeZone }) => ({
       name,
       timeZone,

@@ -12,6 +12,8 @@ type About<Name extends LetterName> = {
   letter: Name;
   /** What the letter is about, such as a date: an owner gets one letter about it. */
   about: string;
+  /** Whether it is of the owner of that time, such as a receipt: a later owner does not get it too. */
+  isPast?: boolean;
 };
 
 /**
@@ -21,12 +23,12 @@ type About<Name extends LetterName> = {
  */
 export async function mailOwner<Name extends LetterName>(
   deps: Pick<Deps, "core" | "queues" | "sealer" | "now">,
-  { workspaceId, letter, about }: About<Name>,
+  { workspaceId, letter, about, isPast = false }: About<Name>,
   write: (owner: Owner) => LetterData<Name> | Promise<LetterData<Name> | null>,
 ): Promise<void> {
   const owner = await loadOwner(deps.core, workspaceId);
   const { id: userId, email: to } = owner;
-  const key = `${letter}:${workspaceId}:${userId}:${about}`;
+  const key = [letter, workspaceId, ...(isPast ? [] : [userId]), about].join(":");
   const isStored = await deps.core.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).get();
   if (isStored) return;
   const data = await write(owner);
