@@ -1,5 +1,6 @@
 // A page with very many comments that no webhook reported catches up, and nothing else of it waits meanwhile.
 import { beforeEach, expect, it } from "vitest";
+import { NetworkError } from "../../../../worker/network-error.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
@@ -136,4 +137,34 @@ it("knows what it left behind under an old post even if the sweep ends in the mi
   }
   reading.moreComments = moreComments;
   expect([calls > 8, await commentsDb().$count(comments)]).toEqual([true, 1_300]);
+});
+
+it("is not held up by a post that cannot be read, which it asks for less often and then gives up", async () => {
+  const other = await bodyOf<{ id: string }>(
+    await app.control("/sandbox/posts", { json: { pageId: scene.pageId, message: "Sorteo" } }),
+  );
+  await minutes(4);
+  clock.now += 60 * MINUTE_MS;
+  await writeMany(1_300, { target: other.id, minutes: 60 });
+  await minutes(1);
+  const unreadable = { id: scene.post, isAd: false, since: clock.now, until: clock.now, after: null };
+  await inComments("UPDATE sweep_states SET behind = '[' || ? || ',' || substr(behind, 2) WHERE behind <> '[]'")
+    .bind(JSON.stringify(unreadable))
+    .run();
+  const reading = app.deps.networks.facebook;
+  const { thread } = reading;
+  let asked = 0;
+  reading.thread = async (post) => {
+    if (post.id !== scene.post) return thread(post);
+    asked++;
+    throw new NetworkError("transient", "1");
+  };
+  expect((await minutes(4)).at(-1)).toBe(1_300);
+  asked = 0;
+  await minutes(30);
+  expect([await behind(), asked < 25]).toEqual([1, true]);
+  clock.now += 8 * 24 * 60 * MINUTE_MS;
+  await minutes(1);
+  reading.thread = thread;
+  expect(await behind()).toBe(0);
 });

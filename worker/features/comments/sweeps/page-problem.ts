@@ -10,3 +10,7 @@ export function pageProblemOf(error: unknown, now: number): Partial<Pick<Page, "
   if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };
   return {};
 }
+
+/** Whether a refusal is about the page or its token, so that other posts of it need not be tried either. */
+export const stopsPage = ({ problem }: NetworkError): boolean =>
+  problem === "token" || problem === "rate_limited" || problem === "blocked";

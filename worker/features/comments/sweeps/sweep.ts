@@ -105,7 +105,7 @@ export async function sweepPage(
       .update(pages)
       .set({
         // What is left is read in the next minute.
-        sweepAt: (isWhole && state.behind.length === 0) || isBusy() ? startedAt + interval : startedAt,
+        sweepAt: (isWhole && !caughtUp.isSoon) || isBusy() ? startedAt + interval : startedAt,
         webhookHeardAt,
         webhookMissedAt,
         ...(isWhole && { lastSweepAt: startedAt }),

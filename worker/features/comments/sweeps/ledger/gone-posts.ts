@@ -7,6 +7,7 @@ import { boundList } from "../../../../platform/db/bound-json.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { goneEvent } from "../differences.ts";
+import { stopsPage } from "../page-problem.ts";
 import { isGone, type OfPage } from "../reconcile.ts";
 import { LOOK_BACK_MS } from "../remove-post.ts";
 import { forget, loadUnmet } from "./visits.ts";
@@ -22,7 +23,7 @@ type Input = Pick<OfPage, "page" | "network" | "token" | "startedAt">;
  * Asks for posts that a list lacks, and sends the removal of those that were deleted. Others are older than the list, or only left
  * it.
  *
- * @returns those that were not asked for this time
+ * @returns those that were not settled this time; what failed comes last, so that it holds up no other
  */
 export async function settleUnlisted(
   deps: Pick<Deps, "queues">,
@@ -33,16 +34,19 @@ export async function settleUnlisted(
 ): Promise<string[]> {
   const { network, token } = input;
   const rest = [...ids];
-  try {
-    for (const id of ids.slice(0, most)) {
+  const failed: string[] = [];
+  for (const id of ids.slice(0, most)) {
+    try {
       if ((await network.thread({ id, token })) === null) await settleMissing(deps, db, input, id);
-      rest.shift();
+    } catch (error) {
+      // A lasting problem of the page is found by the sweep itself.
+      if (!(error instanceof NetworkError)) throw error;
+      if (stopsPage(error)) break;
+      failed.push(id);
     }
-  } catch (error) {
-    // A lasting problem is found by the sweep itself.
-    if (!(error instanceof NetworkError)) throw error;
+    rest.shift();
   }
-  return rest;
+  return [...rest, ...failed];
 }
 
 /**

@@ -4,6 +4,7 @@ import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
+import { stopsPage } from "../page-problem.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { settleMissing } from "./gone-posts.ts";
@@ -31,15 +32,16 @@ export async function visitActive(deps: Deps, db: CommentsDb, input: Input): Pro
   if (!isDue || usagePercent >= BUSY_PERCENT) return;
   const ids = await loadActivePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
   const threads: NetworkThread[] = [];
-  try {
-    for (const id of ids) {
+  for (const id of ids) {
+    try {
       const post = await network.thread({ id, token });
       if (post) threads.push({ ...post, id });
       else await settleMissing(deps, db, input, id);
+    } catch (error) {
+      // A lasting problem of the page is found by the sweep itself.
+      if (!(error instanceof NetworkError)) throw error;
+      if (stopsPage(error)) break;
     }
-  } catch (error) {
-    // A lasting problem is found by the sweep itself.
-    if (!(error instanceof NetworkError)) throw error;
   }
   await compareVisited(deps, db, input, threads);
 }
