@@ -19,7 +19,8 @@ export function differs(comment: NetworkComment, row: CommentRow | undefined): b
 }
 
 /** Whether a returned comment counts: no person deleted it here, and it is not the tombstone of a forgotten author. */
-const mayReturn = ({ decidedBy, text, textAt }: CommentRow) => decidedBy !== "person" && (text !== "" || textAt === 0);
+const mayReturn = ({ decidedBy, moderationAction, text, textAt }: CommentRow) =>
+  !(decidedBy === "person" && moderationAction === "manual_removed") && (text !== "" || textAt === 0);
 
 export const seenEvent = (
   page: SweptPage,
