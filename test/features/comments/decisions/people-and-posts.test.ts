@@ -75,9 +75,9 @@ describe("blocking the author of a comment", () => {
   it("is refused where it cannot be done, and then nothing is stored", async () => {
     const { id } = await scene.listed(await scene.write(PRAISE, PEST));
     for (const [fault, code] of [
-      [{ code: 190, subcode: 460 }, "reconnect_required"],
-      [{ code: 200 }, "permission_missing"],
-      [{ code: 368 }, "network_blocked"],
+      [{ code: 190, subcode: 460, status: 400 }, "reconnect_required"],
+      [{ code: 200, status: 403 }, "permission_missing"],
+      [{ code: 368, status: 400 }, "network_blocked"],
       [{ code: 2, status: 500 }, "network_unreachable"],
       [{ code: 100, status: 400 }, "network_refused"],
       [{ code: 100, subcode: 33, status: 400 }, "network_refused"],
