@@ -269,6 +269,13 @@ describe("disconnecting", () => {
     expect(await subscribed()).toMatchObject({ subscribed: null });
   });
 
+  it("says that Meta goes on sending where only the account's own webhooks were to end, and Meta refuses", async () => {
+    const ofInstagram = `^/(?!${scene.pageId})\\d+/subscribed_apps$`;
+    await put("/sandbox/faults", { scripted: [{ method: "DELETE", path: ofInstagram, status: 400, code: 100 }] });
+    expect((await disconnect(instagram)).unsubscribed).toBe(false);
+    expect((await subscribed()).subscribed).toEqual(["feed"]);
+  });
+
   it("leaves another workspace's webhooks on", async () => {
     const eva = await registerOwner(app, { plan: "pro" });
     await connectPages(app, eva);

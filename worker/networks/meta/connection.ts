@@ -34,9 +34,12 @@ export async function subscribe(
 export const createUnsubscribe =
   (meta: MetaClient): SocialNetwork["unsubscribe"] =>
   async ({ groupKey, externalId, token }) => {
-    // The page first: Meta documents no such call for an Instagram account, so a refusal there is not an error, as in `subscribe`.
     if (groupKey) await meta.unsubscribe({ id: groupKey, token });
-    if (externalId) await meta.unsubscribe({ id: externalId, token }).catch(() => undefined);
+    if (!externalId) return;
+    const ended = meta.unsubscribe({ id: externalId, token });
+    // Meta documents no such call for an Instagram account. Its comments come by the page, so once that has ended a refusal is no
+    // error, as in `subscribe`.
+    await (groupKey ? ended.catch(() => undefined) : ended);
   };
 
 type Inspected = Parameters<SocialNetwork["inspect"]>[0];
