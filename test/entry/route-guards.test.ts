@@ -6,7 +6,7 @@ import { api } from "../../worker/entry/api.ts";
 import { describedRoute } from "../../worker/http/described-route.ts";
 import type { ApiEnv } from "../../worker/http/env.ts";
 import { can, open, requireGuard } from "../../worker/http/guards.ts";
-import { ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";
+import { type Limits, ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";
 
 it("refuses a route without a guard, or with one behind its handler, before the handler runs", async () => {
   const ran: string[] = [];
@@ -29,26 +29,27 @@ it("docs/security.md shows the limits and routes of every class (`npm test -- te
   const routes = [...Map.groupBy(api.routes, ({ method, path }) => `${method} ${path}`).values()].flatMap(
     (handlers) => describedRoute(handlers) ?? [],
   );
-  const rows = Object.entries(ROUTE_LIMITS).map(([name, { user, workspace, withoutPlan, address, bodyBytes }]) => {
+  const rows = Object.entries<Limits>(ROUTE_LIMITS).map(([name, { user, workspace, withoutPlan, ...more }]) => {
+    const { address, site, bodyBytes } = more;
     const rest = { read: "every other GET", write: "every other method" }[name];
-    const own = routes.filter(({ limits }) => limits === name).map((route) => route.name.replace("/api", ""));
-    const limits = [user, workspace, withoutPlan, address].map((most) => most ?? "–");
+    const isOfRest = ({ name: route }: { name: string }) =>
+      rest !== undefined && (name === "read") === /^GET/.test(route);
+    const own = routes.filter((route) => route.limits === name && !isOfRest(route));
+    const named = own.map((route) => route.name.replace("/api", "")).sort();
+    const limits = [user, workspace, withoutPlan, address, site].map((most) => most ?? "–");
     return [
       "",
       `\`${name}\``,
       ...limits,
       `${bodyBytes / 1024} KB`,
-      rest ??
-        own
-          .sort()
-          .map((route) => `\`${route}\``)
-          .join(", "),
+      [...(rest ? [rest] : []), ...named.map((route) => `\`${route}\``)].join(", "),
       "",
     ]
       .join(" | ")
       .trim();
   });
-  const head = "| Class | Person | Workspace | Without plan or trial | Address and route | Body | Routes under /api |";
-  const table = [head, "|---|---|---|---|---|---|---|", ...rows, "", ""].join("\n");
+  const head =
+    "| Class | Person | Workspace | Without plan or trial | Address and route | /48 and route | Body | Routes under /api |";
+  const table = [head, "|---|---|---|---|---|---|---|---|", ...rows, "", ""].join("\n");
   await expect(security.replace(/\| Class \|[\s\S]*?\n\n/, table)).toMatchFileSnapshot("../../docs/security.md");
 });

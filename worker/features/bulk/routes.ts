@@ -23,7 +23,7 @@ export const bulkRoutes = new Hono<UserEnv>()
       return c.json(await changeMany(c.var.deps, { ...actorOf(c), idempotencyKey, ...c.req.valid("json") }), 200);
     },
   )
-  .post("/count", can("see"), limit("bulk"), requirePlan, validate("json", BulkCountInput), async (c) =>
+  .post("/count", can("see"), limit("read"), requirePlan, validate("json", BulkCountInput), async (c) =>
     c.json(await countMany(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 200),
   )
   .post(
