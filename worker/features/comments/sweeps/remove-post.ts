@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { PostRemoval } from "../../../messages.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { archivedGone, comments } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, type PageContext, pageKey } from "../intake/page-context.ts";
@@ -12,7 +13,17 @@ import { forget } from "./ledger/visits.ts";
 const AT_ONCE = 500;
 const AGAIN_SECONDS = 30;
 /** Older comments are not searched, because the index is by time and a page may have a million comments. */
-export const LOOK_BACK_MS = 90 * DAY_MS;
+const LOOK_BACK_MS = 90 * DAY_MS;
+
+/** The condition for the comments under a post that are not removed. @param postIds the network's ids of the post */
+export const isUnderPost = (page: { workspaceId: number; pageId: number }, postIds: readonly string[], now: number) =>
+  and(
+    eq(comments.workspaceId, page.workspaceId),
+    gte(comments.postedAt, now - LOOK_BACK_MS),
+    eq(comments.pageId, page.pageId),
+    inArray(comments.postId, boundList(postIds)),
+    ne(comments.status, "removed"),
+  );
 
 /**
  * Enqueues a removal for each comment of a post that was deleted on its network: the network reports only the post. Safe to
@@ -40,15 +51,7 @@ export async function removePost(
   const gone = await db
     .select({ externalId: comments.externalId })
     .from(comments)
-    .where(
-      and(
-        eq(comments.workspaceId, page.workspaceId),
-        gte(comments.postedAt, at - LOOK_BACK_MS),
-        eq(comments.pageId, page.pageId),
-        inArray(comments.postId, postIds),
-        ne(comments.status, "removed"),
-      ),
-    )
+    .where(isUnderPost(page, postIds, at))
     .limit(AT_ONCE);
   await deps.queues["comment-events"].send(gone.map(({ externalId }) => goneEvent(page, externalId, at)));
   if (gone.length === AT_ONCE) await deps.queues["comment-events"].send([removal], { delaySeconds: AGAIN_SECONDS });

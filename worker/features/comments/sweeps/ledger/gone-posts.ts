@@ -1,15 +1,14 @@
 // Posts that no list of the network shows any more. Instagram never reports that a medium was deleted, and Facebook's webhook about
 // a post may be lost: then their comments would stay as visible ones here.
-import { and, asc, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { asc, desc } from "drizzle-orm";
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
-import { boundList } from "../../../../platform/db/bound-json.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { goneEvent } from "../differences.ts";
 import { stopsPage } from "../page-problem.ts";
 import { isGone, type OfPage } from "../reconcile.ts";
-import { LOOK_BACK_MS } from "../remove-post.ts";
+import { isUnderPost } from "../remove-post.ts";
 import { forget, loadUnmet } from "./visits.ts";
 
 /** The maximum number of posts that a sweep asks for: a call each, and one for some comments of those that it does not get. */
@@ -73,19 +72,12 @@ export async function settleMissing(
 
 /** External ids of the newest comments of a post, and of the oldest: one alone may just have been deleted. */
 async function loadSome(db: CommentsDb, { page, network, startedAt }: Input, postId: string): Promise<string[]> {
+  const postIds = network.postIds(page.externalId, postId);
   const ordered = (order: typeof asc, most: number) =>
     db
       .select({ externalId: comments.externalId })
       .from(comments)
-      .where(
-        and(
-          eq(comments.workspaceId, page.workspaceId),
-          gte(comments.postedAt, startedAt - LOOK_BACK_MS),
-          eq(comments.pageId, page.id),
-          inArray(comments.postId, boundList(network.postIds(page.externalId, postId))),
-          ne(comments.status, "removed"),
-        ),
-      )
+      .where(isUnderPost({ workspaceId: page.workspaceId, pageId: page.id }, postIds, startedAt))
       .orderBy(order(comments.postedAt))
       .limit(most);
   const some = [...(await ordered(desc, NEWEST_ASKED)), ...(await ordered(asc, 1))];
