@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { OUTAGE_NAMES, OUTAGES } from "../../../../tools/storm/outages.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { trialOwner } from "../../../support/factories.ts";
-import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
+import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -95,6 +95,16 @@ describe("a long outage", () => {
     expect(await failed()).toEqual([]);
     await pass(3, HOUR_MS);
     expect(await failed()).toMatchObject([{ kind: "hide", reason: "transient" }]);
+  });
+
+  it("goes on for an action whose page meanwhile waits for its turn", async () => {
+    const id = await scene.write(INSULT);
+    await pass(24, HOUR_MS);
+    await inCore(`UPDATE pages SET paused_until = ${clock.now + 3 * HOUR_MS}`).run();
+    await pass(2, HOUR_MS);
+    expect(await scene.listed(id)).toMatchObject({ action_state: "parked", action_error: "transient" });
+    await pass(24, HOUR_MS);
+    expect([await events("parked"), await failed()]).toMatchObject([1, [{ kind: "hide", reason: "transient" }]]);
   });
 
   it("begins again for an action that waited for something else before", async () => {

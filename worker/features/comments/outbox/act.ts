@@ -16,7 +16,7 @@ import { LEASE_MS } from "../../../vocabulary/durations.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "./call-each.ts";
-import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
+import { countAnswers, failingSince, outcomeOf, reasonNotToCall, restAfter, stillWaits } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
 import { recordAnswers, requestCheck } from "./record-answers.ts";
@@ -80,7 +80,8 @@ export async function actOnNetwork(deps: Deps, db: CommentsDb, messages: ActionM
   const results = [...ownResults, ...withoutShare, ...called];
   // An action that still waits for the same reason is no news for its comment, the screens and the ledger.
   const waiting = results.filter(
-    ({ action, state, error }) => state === "parked" && action.state === "parked" && action.waitsFor === error,
+    ({ action, state, called, error }) =>
+      state === "parked" && action.state === "parked" && stillWaits(action, { called, problem: error }),
   );
   const superseded = open
     .filter((action) => action.decisionSeq !== action.commentSeq)

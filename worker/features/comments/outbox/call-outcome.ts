@@ -51,6 +51,18 @@ export const failingSince = ({ waitsFor, failingSince }: Trouble, problem: strin
   waitsFor === problem ? (failingSince ?? now) : now;
 
 /**
+ * Whether a parked action goes on waiting as before: for the same reason, or in an outage for its turn to try again. That turn says
+ * nothing about the outage, whose time goes on.
+ *
+ * @param result of this attempt
+ */
+export const stillWaits = (
+  { waitsFor }: Pick<Trouble, "waitsFor">,
+  { called, problem }: { called: boolean; problem: string | null },
+): boolean =>
+  waitsFor === problem || (waitsFor === "transient" && !called && (problem === "share" || problem === "rate_limited"));
+
+/**
  * Why a page cannot be called now, as known before calling; null when it can.
  *
  * @param call.automatic no person asked for it just now: after a block by Meta, only a person tries again

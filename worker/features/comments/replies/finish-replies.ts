@@ -6,7 +6,7 @@ import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { failingSince } from "../outbox/call-outcome.ts";
+import { failingSince, stillWaits } from "../outbox/call-outcome.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
@@ -22,8 +22,8 @@ export async function finishReplies(
   if (results.length === 0) return 0;
   const now = deps.now();
   // A reply that still waits for the same reason is no news for its comment, the screens and the ledger.
-  const isNews = ({ reply, state, problem }: ReplyResult) =>
-    state !== "parked" || reply.state !== "parked" || reply.waitsFor !== problem;
+  const isNews = ({ reply, ...result }: ReplyResult) =>
+    result.state !== "parked" || reply.state !== "parked" || !stillWaits(reply, result);
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
   const waiting = boundRows(
     results

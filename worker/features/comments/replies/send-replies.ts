@@ -135,7 +135,7 @@ function beforeCalling(
     return { ...withoutCall, state: "failed", problem: "hidden" };
   const permission = network.permissionFor(`reply_${reply.kind}`);
   const obstacle = reasonNotToCall(page, { automatic, permission }, now);
-  // An earlier call may have written it: then the network is read before it is given up.
+  // One that an earlier call may have written is read on the network first (`carryOut`), unless the page cannot be called.
   if (isExpired(reply, now) && (obstacle || reply.attempts === 0))
     return { ...withoutCall, state: "superseded", problem: "expired" };
   if (obstacle) return { ...withoutCall, ...obstacle, state: "parked" };
