@@ -17,9 +17,8 @@ export function SubscriptionDates({ subscription }: { subscription: Subscription
   if (dates.length === 0) return null;
   return (
     <dl className="space-y-1.5 text-ink-soft">
-      {dates.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of one order, two of which may have the same name
-        <div key={index} className="flex flex-wrap justify-between gap-x-4">
+      {dates.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
           <dt>{name}</dt>
           <dd className="figures ml-auto text-right text-ink">{value}</dd>
         </div>
@@ -56,15 +55,18 @@ function chargesOf({ next_charge: next, renewal }: Charges): [name: string, valu
   const charges: [string, string][] = [];
   if (next) {
     const { overage, credit, currency } = next;
-    charges.push(...amountOf("Próximo cobro", next));
+    charges.push(...amountOf(NEXT, next));
     if (overage > 0) charges.push([`${OVERAGE.name}, hasta hoy`, money(overage, currency)]);
     if (credit > 0) charges.push(["Saldo a tu favor", money(credit, currency)]);
   }
-  if (renewal) charges.push(...amountOf(next ? "Renovación del plan" : "Próximo cobro", renewal));
+  if (renewal) charges.push(...amountOf(next ? RENEWAL : NEXT, renewal));
   return charges;
 }
 
-function amountOf(name: string, { amount, date, tax, currency }: Renewal): [name: string, value: string][] {
-  const charge: [string, string] = [name, `${money(amount, currency)}, ${dayText(date)}`];
-  return tax > 0 ? [charge, ["Impuestos incluidos en él", money(tax, currency)]] : [charge];
+const NEXT = { name: "Próximo cobro", tax: "Impuestos incluidos en él" };
+const RENEWAL = { name: "Renovación del plan", tax: "Impuestos incluidos en ella" };
+
+function amountOf(names: typeof NEXT, { amount, date, tax, currency }: Renewal): [name: string, value: string][] {
+  const charge: [string, string] = [names.name, `${money(amount, currency)}, ${dayText(date)}`];
+  return tax > 0 ? [charge, [names.tax, money(tax, currency)]] : [charge];
 }
