@@ -70,7 +70,8 @@ export function createMailbox({ now, report }: Options) {
       if (suppressed.has(address)) return refusal("E_RECIPIENT_SUPPRESSED");
       const mail: TakenMail = {
         ...parsed.data,
-        id: `sandbox-${mails.length + 1}`,
+        // Unique beyond a restart, which empties the mailbox and not the product's database.
+        id: `sandbox-${crypto.randomUUID()}`,
         receivedAt: now(),
         state: "delayed",
       };
