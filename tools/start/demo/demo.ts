@@ -6,17 +6,14 @@ import { DEMO, type RunningStack } from "../../settings.ts";
 
 const Session = z.object({ token: z.string() });
 
-/** A session token of the demo owner; null when there is no such owner yet. */
-async function loginDemo(appUrl: string): Promise<string | null> {
-  const answer = await post(`${appUrl}/api/auth/login`, { email: DEMO.email, password: DEMO.password });
-  return answer.ok ? Session.parse(await answer.json()).token : null;
-}
+/** The answer to the demo owner's password: refused before there is such an owner, and without a token where they added a second step. */
+const login = (appUrl: string) => post(`${appUrl}/api/auth/login`, { email: DEMO.email, password: DEMO.password });
 
-/** Logs the demo owner in. @throws Error when there is no demo owner */
+/** Logs the demo owner in. @throws Error when there is no demo owner, or the password is not enough */
 export async function demoToken(appUrl: string): Promise<string> {
-  const token = await loginDemo(appUrl);
-  if (!token) throw new Error("the demo owner cannot log in: `npm run reset` and start again");
-  return token;
+  const session = Session.safeParse(await (await login(appUrl)).json());
+  if (!session.success) throw new Error("the demo owner cannot log in: `npm run reset` and start again");
+  return session.data.token;
 }
 
 /**
@@ -25,7 +22,7 @@ export async function demoToken(appUrl: string): Promise<string> {
  * @returns a session token of the new owner; null the second time
  */
 export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<string | null> {
-  if (await loginDemo(stack.appUrl)) return null;
+  if ((await login(stack.appUrl)).ok) return null;
   const registered = await post(`${stack.appUrl}/api/auth/register`, { ...DEMO, username: DEMO.name });
   if (!registered.ok) throw new Error(`the demo owner could not register: ${await registered.text()}`);
   const { token } = Session.parse(await registered.json());
