@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { deviceName } from "../../../worker/features/auth/source.ts";
-import { countryCode, linkSecret, pageLink, timeZone, typedByPerson } from "../../../worker/features/mail/letter.ts";
+import { countryCode, linkSecret, pageLink, shownText, timeZone } from "../../../worker/features/mail/letter.ts";
 import { LETTERS } from "../../../worker/features/mail/letters.ts";
 import { render } from "../../../worker/features/mail/render.ts";
 
@@ -11,7 +11,7 @@ const PLACE = { origin: "https://app.example", unsubscribeUrl: null };
 
 /** Every kind of text that a letter may have, with the most hostile value that it accepts. */
 const TEXTS = new Map<unknown, [gate: string, value: string]>([
-  [typedByPerson, ["shown", HOSTILE]],
+  [shownText, ["shown", HOSTILE]],
   [timeZone, ["time zone", "Europe/Madrid"]],
   [countryCode, ["country", "ES"]],
   [linkSecret, ["secret", "Secreto_de-un-enlace"]],

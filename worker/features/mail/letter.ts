@@ -34,7 +34,7 @@ const TELEPHONE = /\d(?:[\s()./-]{0,2}\d){6,}/gu;
  * becomes one line in which no mail program finds a link or a telephone number. An invisible sign is added before what would be
  * the end of a host, in `://` and between digits; signs that change the direction of reading are removed.
  */
-export const typedByPerson = z.string().transform((text) =>
+export const shownText = z.string().transform((text) =>
   text
     .replace(/\s+/g, " ")
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { UNVERIFIED_ACCOUNT_DAYS } from "../../../vocabulary/retention.ts";
-import { formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, shownText, timeZone } from "../letter.ts";
 
 const Data = z.object({
-  name: typedByPerson,
-  team: typedByPerson,
+  name: shownText,
+  team: shownText,
   /** `closing`: its owner closed it · `back`: its owner took it back · `closed`: it is deleted. */
   what: z.enum(["closing", "back", "closed"]),
   /** When it is deleted, and the time zone of that date. */
@@ -59,7 +59,7 @@ export const teamDeletion = letter({
 
 export const accountDeletion = letter({
   data: z.object({
-    name: typedByPerson,
+    name: shownText,
     /** `asked` by its owner, or `unverified`: nobody confirmed its address. */
     why: z.enum(["asked", "unverified"]),
     closesAt: z.number(),
@@ -101,7 +101,7 @@ export const accountDeletion = letter({
 });
 
 export const accountClosed = letter({
-  data: z.object({ name: typedByPerson }),
+  data: z.object({ name: shownText }),
   list: null,
   usefulForMs: 10 * DAY_MS,
   write: ({ name }) => ({
@@ -120,7 +120,7 @@ export const accountClosed = letter({
 });
 
 export const exportReady = letter({
-  data: z.object({ name: typedByPerson, expiresAt: z.number(), timeZone }),
+  data: z.object({ name: shownText, expiresAt: z.number(), timeZone }),
   list: null,
   usefulForMs: 5 * DAY_MS,
   write: ({ name, expiresAt, timeZone }) => ({

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { CHANGE_EMAIL_DAYS, DAY_MS, HOUR_MS, RECOVERY_DAYS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inDays, inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, linkSecret, shownText, timeZone } from "../letter.ts";
 
 export const emailChanged = letter({
   data: z.object({
-    name: typedByPerson,
-    email: typedByPerson,
+    name: shownText,
+    email: shownText,
     /** The secret that undoes it; null in the letter to the new address. */
     secret: linkSecret.nullable(),
     at: z.number(),
@@ -36,7 +36,7 @@ export const emailChanged = letter({
 });
 
 export const emailChangeAsked = letter({
-  data: z.object({ name: typedByPerson, email: typedByPerson, at: z.number(), timeZone }),
+  data: z.object({ name: shownText, email: shownText, at: z.number(), timeZone }),
   list: null,
   usefulForMs: DAY_MS,
   write: ({ name, email, at, timeZone }) => ({
@@ -57,7 +57,7 @@ export const emailChangeAsked = letter({
 });
 
 export const confirmEmail = letter({
-  data: z.object({ name: typedByPerson, secret: linkSecret }),
+  data: z.object({ name: shownText, secret: linkSecret }),
   list: null,
   usefulForMs: 20 * HOUR_MS,
   write: ({ name, secret }) => ({
@@ -75,7 +75,7 @@ export const confirmEmail = letter({
 });
 
 export const verifyEmail = letter({
-  data: z.object({ name: typedByPerson, secret: linkSecret }),
+  data: z.object({ name: shownText, secret: linkSecret }),
   list: null,
   usefulForMs: 2 * DAY_MS,
   write: ({ name, secret }) => ({

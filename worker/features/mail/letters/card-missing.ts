@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, shownText, timeZone } from "../letter.ts";
 
 /** For the owner of a plan that renews soon without a card, as after a hand-over. */
 export const cardMissing = letter({
-  data: z.object({ name: typedByPerson, timeZone, neededBy: z.number() }),
+  data: z.object({ name: shownText, timeZone, neededBy: z.number() }),
   list: null,
   usefulForMs: 3 * DAY_MS,
   write: ({ name, timeZone: zone, neededBy }) => {

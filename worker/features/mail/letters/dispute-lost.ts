@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { letter, typedByPerson } from "../letter.ts";
+import { letter, shownText } from "../letter.ts";
 
 const PAUSED =
   "Tu banco nos retiró un pago de tu plan después de una reclamación, y el plan terminó en ese momento. Tus páginas están en pausa: no se revisan sus comentarios nuevos, y lo guardado se conserva.";
 
 /** For the owner whose plan ended because a payment was lost to a dispute. */
 export const disputeLost = letter({
-  data: z.object({ name: typedByPerson }),
+  data: z.object({ name: shownText }),
   list: null,
   usefulForMs: 10 * DAY_MS,
   write: ({ name }) => ({

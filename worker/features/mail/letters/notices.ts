@@ -3,11 +3,11 @@ import { ASSIGNED_TO } from "../../../vocabulary/comments.ts";
 import { ASSIGNMENT_MAIL_MINUTES, DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths, withQuery } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { letter, pageLink, typedByPerson } from "../letter.ts";
+import { letter, pageLink, shownText } from "../letter.ts";
 
 /** The alerts of an owner: one sentence for each event; several may have happened together. */
 export const alerts = letter({
-  data: z.object({ sentences: z.array(typedByPerson).min(1), place: pageLink }),
+  data: z.object({ sentences: z.array(shownText).min(1), place: pageLink }),
   list: "avisos",
   usefulForMs: 2 * DAY_MS,
   write: ({ sentences, place }) => ({
@@ -27,7 +27,7 @@ export const alerts = letter({
 
 /** A member assigned comments to the reader. The mail does not contain the comments' texts. */
 export const assigned = letter({
-  data: z.object({ name: typedByPerson, by: typedByPerson, comments: z.number(), note: typedByPerson.nullable() }),
+  data: z.object({ name: shownText, by: shownText, comments: z.number(), note: shownText.nullable() }),
   list: "avisos",
   usefulForMs: DAY_MS,
   write: ({ name, by, comments, note }) => {
@@ -50,7 +50,7 @@ export const assigned = letter({
 
 /** To the operator; the texts are those of docs/operating.md, in English. */
 export const incident = letter({
-  data: z.object({ name: typedByPerson, state: z.enum(["started", "ended"]), text: typedByPerson }),
+  data: z.object({ name: shownText, state: z.enum(["started", "ended"]), text: shownText }),
   list: null,
   usefulForMs: DAY_MS,
   write: ({ name, state, text }) => ({

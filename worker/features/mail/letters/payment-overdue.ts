@@ -3,7 +3,7 @@ import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, shownText, timeZone } from "../letter.ts";
 
 /** `failed` at the first failure, `ending` shortly before the end of the grace, `over` at its end. */
 const STAGES = ["failed", "ending", "over"] as const;
@@ -41,7 +41,7 @@ const meaning = (stage: Stage, debt: Debt, until: string): string => {
 
 export const paymentOverdue = letter({
   data: z.object({
-    name: typedByPerson,
+    name: shownText,
     timeZone,
     stage: z.enum(STAGES),
     debt: z.enum(DEBTS),

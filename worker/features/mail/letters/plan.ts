@@ -8,10 +8,10 @@ import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE } from "../../../vocabulary/money/p
 import { withTaxNote } from "../../../vocabulary/money/tax-note.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { figure } from "../../../vocabulary/text/figure.ts";
-import { formatDay, formatMoment, letter, timeZone, typedByPerson } from "../letter.ts";
+import { formatDay, formatMoment, letter, shownText, timeZone } from "../letter.ts";
 
-const Card = z.object({ brand: typedByPerson, last4: typedByPerson, exp_month: z.number(), exp_year: z.number() });
-const reader = { name: typedByPerson, timeZone };
+const Card = z.object({ brand: shownText, last4: shownText, exp_month: z.number(), exp_year: z.number() });
+const reader = { name: shownText, timeZone };
 const plan = z.enum(PAID_PLANS);
 
 /** A day before the end of the trial: what changes, and the plan that fits its use. */
@@ -104,7 +104,8 @@ export const planCancelled = letter({
     ...reader,
     plan,
     endsAt: z.number(),
-    /** What will still be charged as of now, cents. */ cents: z.number(),
+    /** What will still be charged as of now, cents. */
+    cents: z.number(),
   }),
   list: null,
   usefulForMs: 3 * DAY_MS,

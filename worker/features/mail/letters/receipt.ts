@@ -7,15 +7,15 @@ import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE } from "../../../vocabulary/money/p
 import { withTaxNote } from "../../../vocabulary/money/tax-note.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { figure } from "../../../vocabulary/text/figure.ts";
-import { formatDay, letter, timeZone, typedByPerson } from "../letter.ts";
+import { formatDay, letter, shownText, timeZone } from "../letter.ts";
 
 const Data = z.object({
-  name: typedByPerson,
+  name: shownText,
   timeZone,
   paidAt: z.number(),
   /** The amount of the charge, and its lines. Cents. */
   cents: z.number(),
-  lines: z.array(z.object({ text: typedByPerson, cents: z.number() })),
+  lines: z.array(z.object({ text: shownText, cents: z.number() })),
   /** The plan that was bought, what its next charge will be, and the cap of comments over its limit; null for any other charge. */
   bought: z
     .object({

@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS, RECOVERY_DAYS, RESET_PASSWORD_MINUTES } from "../../
 import { paths } from "../../../vocabulary/paths.ts";
 import { aDevice, deviceName, UNKNOWN_PLACE } from "../../../vocabulary/people/device.ts";
 import { inWords } from "../../../vocabulary/text/in-words.ts";
-import { countryCode, formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
+import { countryCode, formatMoment, letter, linkSecret, shownText, timeZone } from "../letter.ts";
 
 export const passwordChanged = letter({
-  data: z.object({ name: typedByPerson, at: z.number(), timeZone }),
+  data: z.object({ name: shownText, at: z.number(), timeZone }),
   list: null,
   usefulForMs: 3 * DAY_MS,
   write: ({ name, at, timeZone }) => ({
@@ -26,7 +26,7 @@ export const passwordChanged = letter({
 });
 
 export const resetPassword = letter({
-  data: z.object({ name: typedByPerson, secret: linkSecret }),
+  data: z.object({ name: shownText, secret: linkSecret }),
   list: null,
   // Less than the link's time, so that the reader has some of it left.
   usefulForMs: (RESET_PASSWORD_MINUTES - 5) * MINUTE_MS,
@@ -58,7 +58,7 @@ const SENTENCES: Record<(typeof WHAT)[number], string> = {
 
 export const secondStepChanged = letter({
   data: z.object({
-    name: typedByPerson,
+    name: shownText,
     what: z.enum(WHAT),
     isOn: z.boolean(),
     /** The secret that gives the account back. */
@@ -94,10 +94,10 @@ const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 
 export const newSignIn = letter({
   data: z.object({
-    name: typedByPerson,
+    name: shownText,
     /** "" and null when unknown. */
-    device: typedByPerson,
-    city: typedByPerson.nullable(),
+    device: shownText,
+    city: shownText.nullable(),
     country: countryCode.nullable(),
     at: z.number(),
     timeZone,

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { GIVEN_ROLES, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
-import { formatMoment, letter, linkSecret, timeZone, typedByPerson } from "../letter.ts";
+import { formatMoment, letter, linkSecret, shownText, timeZone } from "../letter.ts";
 
 const Data = z.object({
-  name: typedByPerson,
-  team: typedByPerson,
+  name: shownText,
+  team: shownText,
   what: z.enum(["role", "removed", "is_owner", "was_owner"]),
   role: z.enum(ROLES).optional(),
   /** The other person of a change of owner. */
-  other: typedByPerson.optional(),
+  other: shownText.optional(),
   /** Of a plan that renews: until when the new owner has to add a card. */
   card: z.object({ neededBy: z.number(), timeZone }).nullable().optional(),
 });
@@ -65,8 +65,8 @@ export const teamChanged = letter({
 
 export const teamInvitation = letter({
   data: z.object({
-    team: typedByPerson,
-    inviter: typedByPerson,
+    team: shownText,
+    inviter: shownText,
     role: z.enum(GIVEN_ROLES),
     secret: linkSecret,
     days: z.number(),

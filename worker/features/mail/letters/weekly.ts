@@ -2,21 +2,21 @@ import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { inboxPath, paths } from "../../../vocabulary/paths.ts";
 import { figure } from "../../../vocabulary/text/figure.ts";
-import { letter, pageLink, typedByPerson } from "../letter.ts";
+import { letter, pageLink, shownText } from "../letter.ts";
 
 /** The letter of a Monday: what happened in the week before, and what waits for a person. */
 export const weekly = letter({
   data: z.object({
     /** «16 al 22 de noviembre». */
-    week: typedByPerson,
+    week: shownText,
     /** What was hidden, how fast, and the time that it saved. */
-    sentence: typedByPerson,
+    sentence: shownText,
     /** The causes; "" when nothing was hidden. */
-    why: typedByPerson,
+    why: shownText,
     comments: z.number(),
-    days: z.array(z.object({ label: typedByPerson, total: z.number(), hidden: z.number() })),
+    days: z.array(z.object({ label: shownText, total: z.number(), hidden: z.number() })),
     /** The post with the most hidden comments; null when none had any. */
-    worst: z.object({ text: typedByPerson, hidden: z.number(), href: pageLink }).nullable(),
+    worst: z.object({ text: shownText, hidden: z.number(), href: pageLink }).nullable(),
     waiting: z.number(),
     /** The number of machine decisions that people reversed. */
     corrected: z.number(),
