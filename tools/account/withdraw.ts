@@ -1,8 +1,8 @@
 // Ends a subscription at once and refunds its unused days, for a customer who withdraws from the contract (/terms, "Derecho de
 // desistimiento"). The product learns of both from Stripe's events, and takes commissions back by itself.
 import Stripe from "stripe";
+import { planOfLine } from "../../worker/features/billing/sync/plan-item.ts";
 import { idOf } from "../../worker/platform/stripe/id-of.ts";
-import { PAID_PLANS, productId } from "../../worker/vocabulary/money/plans.ts";
 
 /** One payment of the plan. Cents; `outcome` is `disputed` when the bank decides about it, and a refund would pay twice. */
 type Withdrawal = { invoice: string; paidCents: number; refundedCents: number; outcome: "refunded" | "disputed" };
@@ -33,10 +33,8 @@ export async function withdraw(
 
 /** The part of an invoice, with taxes and less discounts, for days of the plan after `endedAt` (seconds). */
 function unusedCents({ lines }: Stripe.Invoice, endedAt: number, isWhole: boolean): number {
-  const plans = PAID_PLANS.map(productId);
   const unused = lines.data
-    .filter(({ pricing }) => plans.some((plan) => plan === pricing?.price_details?.product))
-    .filter(({ period }) => period.end > endedAt)
+    .filter((line) => planOfLine(line) !== null && line.period.end > endedAt)
     .map(({ amount, discount_amounts, taxes, period }) => {
       const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === "exclusive");
       // A line's amount is before promotion codes, and its taxes are after them.

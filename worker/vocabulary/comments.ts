@@ -59,8 +59,8 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
  * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
- * reason · `parked` waits for minutes to days (outage, rate limit, revoked token) · `superseded` a later decision made it void. An expired lease
- * means an unknown outcome: the network is read before anything is repeated.
+ * reason · `parked` waits for minutes to days (outage, rate limit, revoked token) · `superseded` a later decision made it void. An
+ * expired lease means an unknown outcome: the network is read before anything is repeated.
  */
 export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];

@@ -60,7 +60,7 @@ export const RAID_HOURS = 3;
 /** Days before the end of the grace when an owner is reminded of what is unpaid. */
 export const LAST_GRACE_DAYS = 2;
 
-/** Days before the renewal of a plan that is paid by the quarter or the year when its owner is reminded. */
+/** Days before the renewal of a plan when its owner is reminded: one that is paid by the quarter or the year, or has no card. */
 export const RENEWAL_NOTICE_DAYS = 3;
 
 /** Days before the end of the trial when its owner is reminded. */

@@ -14,7 +14,8 @@ const { deadLetters, pages, referrals, users, workspaces } = schema;
 
 /**
  * Tables that are not deleted by workspace. What recommenders earned and were paid stays, with the emptied row of the workspace
- * it refers to, and so do the facts that the account was closed and that its pages had their trial, by a keyed hash. OAuth states expire and are deleted after some minutes.
+ * it refers to, and so do the facts that the account was closed and that its pages had their trial, by a keyed hash. OAuth states
+ * expire and are deleted after some minutes.
  */
 const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.accountDeletions,

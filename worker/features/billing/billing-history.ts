@@ -7,7 +7,7 @@ import { isoTime } from "../../time.ts";
 import { OVERAGE, type PaidPlan, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { loadSubscription } from "../plans/queries.ts";
 import { loadReturned, type Returned, sumReturned } from "./returned-payments.ts";
-import { planOfProduct } from "./sync/plan-item.ts";
+import { planOfLine } from "./sync/plan-item.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 
 type HistoryDeps = Pick<Deps, "core" | "stripe">;
@@ -112,19 +112,17 @@ export function invoiceName(invoice: Stripe.Invoice): string {
   const { lines, parent, description, pre_payment_credit_notes_amount: credited } = invoice;
   // For an ended plan only the usage is still to be paid (`settle-ended.ts`).
   if (credited > 0 && usedCents(invoice) > 0) return OVERAGE.name;
-  const productsOf = (data: readonly Stripe.InvoiceLineItem[]) =>
-    data.flatMap(({ pricing }) => pricing?.price_details?.product ?? []).map(idOf);
-  const charged = productsOf(lines.data.filter(({ amount }) => amount > 0));
-  const isUsage = charged.includes(OVERAGE.productId);
-  const plan = planIn(charged) ?? (isUsage ? null : planIn(productsOf(lines.data)));
+  const charged = lines.data.filter(({ amount }) => amount > 0);
+  const isUsage = charged.some(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId);
+  const plan = planIn(charged) ?? (isUsage ? null : planIn(lines.data));
   if (plan) return PLAN_CATALOGUE[plan].name;
   if (isUsage && !lines.has_more) return OVERAGE.name;
   // Stripe lists ten lines of an invoice at most, and the plan may be another one.
   return parent?.subscription_details ? OF_PLAN : (description ?? OTHER);
 }
 
-const planIn = (products: readonly string[]): PaidPlan | null =>
-  products.map(planOfProduct).find((plan) => plan !== null) ?? null;
+const planIn = (lines: readonly Stripe.InvoiceLineItem[]): PaidPlan | null =>
+  lines.map(planOfLine).find((plan) => plan !== null) ?? null;
 
 const INTENT_STATUS: Partial<Record<Stripe.PaymentIntent.Status, HistoryEntry["status"]>> = {
   succeeded: "Pagado",

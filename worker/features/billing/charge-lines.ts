@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { idOf } from "../../platform/stripe/id-of.ts";
 import { isoTime } from "../../time.ts";
 import type { ChargeLine } from "../../vocabulary/money/charge-lines.ts";
 import { MIN_CHARGE_CENTS, OVERAGE } from "../../vocabulary/money/plans.ts";
-import { planOfProduct } from "./sync/plan-item.ts";
+import { planOfLine } from "./sync/plan-item.ts";
 import { addedTaxCents } from "./sync/settle-ended.ts";
 
 /** The lines of an invoice, or of a preview of one. Their sum is its `amount_due`. */
@@ -23,12 +22,12 @@ export function chargeLines(invoice: Stripe.Invoice): ChargeLine[] {
   ]);
 }
 
-function lineOf({ amount, description, pricing, quantity, period }: Stripe.InvoiceLineItem): ChargeLine {
-  const product = pricing?.price_details?.product;
-  const plan = product ? planOfProduct(idOf(product)) : null;
+function lineOf(line: Stripe.InvoiceLineItem): ChargeLine {
+  const { amount, description, pricing, quantity, period } = line;
+  const plan = planOfLine(line);
   if (plan && amount < 0) return { kind: "unused", plan, amount };
   if (plan) return { kind: "plan", plan, until: isoTime(period.end * 1000), amount };
-  if (product === OVERAGE.productId) return { kind: "usage", comments: quantity ?? 0, amount };
+  if (pricing?.price_details?.product === OVERAGE.productId) return { kind: "usage", comments: quantity ?? 0, amount };
   return { kind: "other", text: description, amount };
 }
 

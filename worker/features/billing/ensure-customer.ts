@@ -9,8 +9,8 @@ export type Buyer = { workspaceId: number; workspacePublicId: string };
 
 /**
  * Returns the id of the workspace's customer in Stripe, and makes it when it is first needed, with the owner's name and address,
- * whoever of the team buys. Of two calls at once, one stores
- * its customer; the other customer never buys anything, since only the stored one is used.
+ * whoever of the team buys. Of two calls at once, one stores its customer; the other customer never buys anything, since only the
+ * stored one is used.
  */
 export async function ensureCustomer(
   { core, stripe }: Pick<Deps, "core" | "stripe">,

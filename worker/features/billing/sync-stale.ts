@@ -77,12 +77,13 @@ export async function syncStale(deps: LookDeps): Promise<number> {
 async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
   const now = deps.now();
   let row = await syncSubscription(deps, { customerId });
+  if (!row) return;
   // This comes before the plan ends: afterwards the row no longer has the date since when it was unpaid.
-  if (row) await remindOfDebt(deps, row);
-  if (row) await remindOfCard(deps, row);
-  if (row) await mailReceipts(deps, row, { customerId });
-  if (row) await mailPlanNotices(deps, row);
-  if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
+  await remindOfDebt(deps, row);
+  await remindOfCard(deps, row);
+  await mailReceipts(deps, row, { customerId });
+  await mailPlanNotices(deps, row);
+  if ((graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;
   if ((usageGraceEnd(row) ?? now) < now) await keepPrepaid(deps, row);
   const { workspaceId, unsettledSubscriptionId: subscriptionId } = row;

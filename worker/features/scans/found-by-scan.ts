@@ -28,8 +28,8 @@ export async function loadScanFindings(
   page: { id: number; workspaceId: number; protectedFrom: number | null; resumedAt: number | null },
   since: number,
 ): Promise<Found[]> {
-  // As `isFromBefore` has it. A comment from before the page's protection that a machine would have hidden is flagged, and no other comment of that time
-  // is.
+  // Comments from before the page's protection, as `isFromBefore` decides it. Of these, the ones that a machine would have hidden
+  // are flagged, and no others.
   const rows = await db
     .select({
       id: comments.id,

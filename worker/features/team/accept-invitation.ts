@@ -82,7 +82,8 @@ export async function acceptInvitation(
  * Creates an account for the address of an invitation, which is a member of that workspace only, and a session for it. Its
  * address is verified, because the link was sent there.
  *
- * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account now, or is reserved, `team_full`
+ * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account now, or is
+ * reserved; `team_full`
  */
 export async function joinByInvitation(
   deps: Pick<Deps, "core" | "config" | "findBreached" | "now">,

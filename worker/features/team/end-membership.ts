@@ -1,4 +1,5 @@
-// Removes a person from a workspace, and withdraws their open invitations. The owner is never removed: ownership must be handed over first.
+// Removes a person from a workspace, and withdraws their open invitations. The owner is never removed: ownership must be handed
+// over first.
 import { and, eq, exists, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";

@@ -3,8 +3,9 @@
 -- within one; and after the END of a CASE comes a space, since wrangler otherwise takes the statements that follow for the same one.
 
 -- Words of comments and of their authors. Contentless: only the index is stored. `rowid` tells a part by its workspace,
--- when a comment was posted and which one it is (`comment-words.ts`), so that a search reads one part, the newest first. A word of the
--- workspace's id, with a sign that texts lose, stands in each. An export of a database refuses such a table: `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
+-- when a comment was posted and which one it is (`comment-words.ts`), so that a search reads one part, the newest first. A word of
+-- the workspace's id, with a sign that texts lose, stands in each. An export of a database refuses such a table:
+-- `npm run search-index -- --drop` takes it out, and `npm run search-index` makes it again.
 CREATE VIRTUAL TABLE comment_words USING fts5(words, tokenize = 'unicode61 remove_diacritics 2', content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4 5 6 7 8');
 
 -- A comment without text and author has no words.

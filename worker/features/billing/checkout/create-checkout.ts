@@ -1,11 +1,10 @@
 // The first purchase, on Stripe's hosted page. A workspace has at most one open session. Two clicks, two tabs and the back button
 // all lead to the same one; a session for another plan is made only when the earlier one can no longer be paid.
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
-import { checkouts, memberships, subscriptions } from "../../../platform/db/core.ts";
+import { checkouts, subscriptions } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { usd } from "../../../vocabulary/money/amount.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
@@ -13,6 +12,7 @@ import { PARAMETERS, paths } from "../../../vocabulary/paths.ts";
 import { loadSubscription } from "../../plans/queries.ts";
 import { loadOverdueInvoices } from "../cards/pay-overdue.ts";
 import { type Buyer, ensureCustomer } from "../ensure-customer.ts";
+import { ownersWorkspaces } from "../owner.ts";
 import { planPriceId } from "../price-ids.ts";
 import type { CheckoutInput } from "../schemas.ts";
 import { expireSession } from "../sync/expire-session.ts";
@@ -68,21 +68,8 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
 
 /** Whether purchases rest after a lost dispute, also one of another workspace of the same owner. */
 async function isResting({ core }: CheckoutDeps, { workspaceId }: Input): Promise<boolean> {
-  const owned = alias(memberships, "owned");
-  const resting = await core
-    .select({ workspaceId: subscriptions.workspaceId })
-    .from(memberships)
-    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
-    .innerJoin(subscriptions, eq(subscriptions.workspaceId, owned.workspaceId))
-    .where(
-      and(
-        eq(memberships.workspaceId, workspaceId),
-        eq(memberships.role, "owner"),
-        isNotNull(subscriptions.purchasesRestSince),
-      ),
-    )
-    .get();
-  return resting !== undefined;
+  const isOwners = inArray(subscriptions.workspaceId, ownersWorkspaces(core, workspaceId));
+  return (await core.$count(subscriptions, and(isOwners, isNotNull(subscriptions.purchasesRestSince)))) > 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import { logFailure } from "../../../failures.ts";
 import { mails, pages, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import { DAY_MS, TRIAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
-import { fittingPlan } from "../../plans/fitting-plan.ts";
+import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { mailOwner } from "../sync/mail-owner.ts";
@@ -80,4 +80,13 @@ async function usedSince(deps: TrialDeps, workspace: Trial["workspace"], started
     [...periods].map((period) => ({ workspaceId, period })),
   );
   return months.reduce((sum, { used }) => sum + used, 0);
+}
+
+/** The smallest plan for so many pages and comments a month; the largest one when none is large enough. */
+function fittingPlan(use: { pages: number; commentsPerMonth: number }): PaidPlan {
+  const fits = PAID_PLANS.find((plan) => {
+    const { pages, commentsPerMonth } = PLAN_CATALOGUE[plan];
+    return pages >= use.pages && commentsPerMonth >= use.commentsPerMonth;
+  });
+  return fits ?? PAID_PLANS.at(-1)!;
 }

@@ -1,8 +1,8 @@
 // Ends the plan of a customer whose payment was lost to a dispute.
-import { and, eq, isNotNull } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { checkouts, memberships } from "../../../platform/db/core.ts";
+import { checkouts } from "../../../platform/db/core.ts";
+import { ownersWorkspaces } from "../owner.ts";
 import { expireSession } from "./expire-session.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { isRunning } from "./plan-item.ts";
@@ -33,12 +33,11 @@ export async function endLost(deps: EndDeps, { workspaceId, customerId, lostDisp
 
 /** Closes the open purchases of every workspace of the owner. */
 async function closePurchases(deps: EndDeps, workspaceId: number): Promise<void> {
-  const owned = alias(memberships, "owned");
+  const { sessionId: id } = checkouts;
+  const isOwners = inArray(checkouts.workspaceId, ownersWorkspaces(deps.core, workspaceId));
   const open = await deps.core
-    .select({ sessionId: checkouts.sessionId })
-    .from(memberships)
-    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
-    .innerJoin(checkouts, and(eq(checkouts.workspaceId, owned.workspaceId), isNotNull(checkouts.sessionId)))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
+    .select({ sessionId: id })
+    .from(checkouts)
+    .where(and(isOwners, isNotNull(id)));
   for (const { sessionId } of open) if (sessionId) await expireSession(deps, sessionId);
 }

@@ -1,5 +1,6 @@
 // Finds the item of a subscription that is the plan; the metered usage is another item, with its own periods.
 import type Stripe from "stripe";
+import { idOf } from "../../../platform/stripe/id-of.ts";
 import {
   type BillingCycle,
   CYCLE_MONTHS,
@@ -9,7 +10,13 @@ import {
 } from "../../../vocabulary/money/plans.ts";
 
 /** The plan that a product is; null for any other product. @param id of the product in Stripe */
-export const planOfProduct = (id: string): PaidPlan | null => PAID_PLANS.find((plan) => productId(plan) === id) ?? null;
+const planOfProduct = (id: string): PaidPlan | null => PAID_PLANS.find((plan) => productId(plan) === id) ?? null;
+
+/** The plan that a line of an invoice charges or credits; null for anything else. */
+export function planOfLine({ pricing }: Pick<Stripe.InvoiceLineItem, "pricing">): PaidPlan | null {
+  const product = pricing?.price_details?.product;
+  return product ? planOfProduct(idOf(product)) : null;
+}
 
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 

@@ -15,19 +15,13 @@ import {
 } from "../../../platform/db/core.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import {
-  BILLING_CYCLES,
-  CATALOGUE_PRICE,
-  chargeCents,
-  OVERAGE,
-  PAID_PLANS,
-  productId,
-} from "../../../vocabulary/money/plans.ts";
+import { BILLING_CYCLES, CATALOGUE_PRICE, chargeCents, OVERAGE } from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { loadPaidInvoices } from "../../referrals/paid-invoices.ts";
 import { isSamePerson } from "../../referrals/same-person.ts";
 import { fixDifferences } from "./fix-differences.ts";
 import { markDisputes } from "./mark-disputes.ts";
+import { planOfLine } from "./plan-item.ts";
 import type { SyncDeps } from "./sync-subscription.ts";
 
 type ReconcileDeps = SyncDeps & Pick<Deps, "core" | "config" | "sealer">;
@@ -74,6 +68,8 @@ export async function reconcileMoney(deps: ReconcileDeps): Promise<number> {
 }
 
 async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promise<void> {
+  // First, since it ends a plan whose payment was lost: a failure further down must not put that off for a night.
+  await markDisputes(deps, customer);
   const paid = await deps.stripe((client) =>
     client.invoices
       .list({ customer: customer.customerId, status: "paid", limit: 100 })
@@ -87,7 +83,6 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
   await keep(deps, customer, differences);
   await fixDifferences(deps, customer);
   await report(deps, customer);
-  await markDisputes(deps, customer);
 }
 
 /**
@@ -97,12 +92,13 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
 async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly Stripe.Invoice[]): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const { id, lines } of invoices)
-    for (const { amount, parent, pricing } of lines.data) {
-      const { price = null, product } = pricing?.price_details ?? {};
-      const plan = PAID_PLANS.find((each) => productId(each) === product);
+    for (const line of lines.data) {
+      const { amount, parent, pricing } = line;
+      const plan = planOfLine(line);
       if (!plan || amount <= 0 || parent?.subscription_item_details?.proration) continue;
       const prices = BILLING_CYCLES.map((cycle) => chargeCents(plan, cycle));
       if (prices.includes(amount)) continue;
+      const price = pricing?.price_details?.price;
       if (price && (await wasCatalogues(stripe, price))) continue;
       const [nearest = 0] = prices.sort((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
       differences.push({ kind: "price", reference: id, expected: nearest, found: amount });

@@ -15,9 +15,9 @@ import { readStripe, type StripeFacts } from "./read-stripe.ts";
 export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 
 /**
- * Reads the customer's subscription from Stripe, stores it, and fits the active pages and the people to it. Of two reads at once the later one
- * wins: each takes a number before it calls Stripe, and a read that finds a higher number stored changes nothing, since that read
- * started later.
+ * Reads the customer's subscription from Stripe, stores it, and fits the active pages and the people to it. Of two reads at once
+ * the later one wins: each takes a number before it calls Stripe, and a read that finds a higher number stored changes nothing,
+ * since that read started later.
  *
  * @returns the row as it is now; undefined for a customer without a workspace
  * @throws AppError when Stripe could not be read; the row is then unchanged

@@ -1,8 +1,7 @@
 // Finds what a running subscription owes, from its open invoices. Pure. Times in epoch milliseconds.
 import type Stripe from "stripe";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { PAID_PLANS, productId } from "../../../vocabulary/money/plans.ts";
-import { planItemOf } from "./plan-item.ts";
+import { planItemOf, planOfLine } from "./plan-item.ts";
 
 export type Unpaid = {
   /** Since when the plan itself is unpaid; after the grace it ends. */
@@ -33,10 +32,7 @@ export function unpaidOf(subscription: Stripe.Subscription, open: readonly Strip
 
 /** Whether an invoice charges the plan. A renewal charges it in advance, with the usage of the period before. */
 export const chargesPlan = ({ lines }: Pick<Stripe.Invoice, "lines">): boolean =>
-  lines.data.some(
-    ({ amount, pricing }) =>
-      amount > 0 && PAID_PLANS.some((plan) => productId(plan) === pricing?.price_details?.product),
-  );
+  lines.data.some((line) => line.amount > 0 && planOfLine(line) !== null);
 
 const remainingOf = (invoices: readonly Stripe.Invoice[]) =>
   invoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0);

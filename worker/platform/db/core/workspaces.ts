@@ -49,7 +49,7 @@ export const memberships = sqliteTable(
     role: text().$type<Role>().notNull(),
     /** Internal ids of the only pages that the person may see; null for all, including future ones. */
     pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
-    /** Since when the person only reads, because the plan has fewer seats than the team has people (`plans/fit-seats.ts`); null otherwise. */
+    /** Since when the person only reads: the plan has fewer seats than the team has people (`plans/fit-seats.ts`). Null otherwise. */
     restsSince: integer("rests_since"),
     /** When the person last worked in this workspace, written at most every few minutes; null before it was recorded. */
     lastActiveAt: integer("last_active_at"),
