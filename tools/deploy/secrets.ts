@@ -99,7 +99,8 @@ export const operatorToken = ({ root, env }: Pick<Given, "root" | "env">, name: 
 
 const keptFile = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.secrets`);
 
-function readKept(root: string, name: EnvironmentName): Record<string, string | undefined> {
+/** The generated secrets of a deployment, as far as they are still on this machine. */
+export function readKept(root: string, name: EnvironmentName): Record<string, string | undefined> {
   const file = keptFile(root, name);
   return existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
 }
