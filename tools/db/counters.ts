@@ -2,7 +2,7 @@
 // (`npm run db:generate`), and its right value from the rows: those of the database, and those of the archive, whose parts have
 // counts of what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without
 // triggers.
-import { ATTACK_CAUSE, addedCounts, DAILY_COUNTS, SLOT_MS } from "../../worker/platform/db/comments.ts";
+import { ATTACK_CAUSE, addedCounts, BY_ITSELF, DAILY_COUNTS, SLOT_MS } from "../../worker/platform/db/comments.ts";
 import { ATTACK_STATUSES } from "../../worker/vocabulary/judging/attacks.ts";
 
 /** What a counter counts, in SQL over a row of `of`. */
@@ -38,7 +38,7 @@ const DAILY: Counted = {
   // In the same row, since another row would cost as much as the first.
   named: {
     column: "attacks",
-    name: `CASE WHEN status IN (${ATTACK_STATUSES.map((status) => `'${status}'`)}) THEN (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') END`,
+    name: `CASE WHEN status IN (${ATTACK_STATUSES.map((status) => `'${status}'`)}) THEN (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || ${BY_ITSELF} END`,
   },
   reads: [
     ...["workspace_id", "day", "page_id", "is_own", "text_at", "status", "reason"],

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import type { Insights } from "../../../web/api/types.ts";
 import { loadWeekFacts } from "../../../worker/features/attacks/week-facts.ts";
 import { clockOffsets } from "../../../worker/time.ts";
 import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
-import { INSULT, PRAISE } from "../../support/comments.ts";
-import { setPlan } from "../../support/factories.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, commentsDb, inCore, newScene, scene } from "../../support/scene.ts";
 
 it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
@@ -44,6 +45,22 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
   expect(await week()).toMatchObject({ hidden: 2, night: 1 });
 });
 
+it("a week leaves out what a person hid with settings for older comments, and its link lists the same comments", async () => {
+  await newScene(Date.parse("2026-10-21T10:00:00Z"));
+  await setPlan(app, scene.owner, "pro");
+  await scene.write("Qué rico el pan");
+  await scene.write(INSULT);
+  await bodyOf(
+    await scene.ask("/api/moderation/settings", { automod: true, prohibitedKeywords: ["pan"], applyTo: "past" }),
+  );
+  await settle(app);
+  expect(await scene.list("?status=disapproved")).toHaveLength(2);
+  const { week } = await scene.answer<Insights>(`/api/dashboard/insights/${scene.owner.userId}?period=7D`);
+  expect(week).toMatchObject({ hidden: 1 });
+  const listed = await scene.list(`?cause=any&by=machine&from=${week.from}&to=${week.to}`);
+  expect(listed.map(({ content }) => content)).toEqual([INSULT]);
+});
+
 it("the offsets of a zone change when its clocks do", () => {
   const span = { from: Date.parse("2026-03-28T12:10:00Z"), before: Date.parse("2026-10-26T00:00:00Z") };
   const [summer, winter] = [Date.parse("2026-03-29T01:00:00Z"), Date.parse("2026-10-25T01:00:00Z")];
@@ -58,7 +75,7 @@ it("the offsets of a zone change when its clocks do", () => {
 it.each([
   [
     { hidden: 82, night: 31, medianSeconds: 2.2 },
-    "Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche, en 2 s de mediana: 1 h 20 min que no pasaste leyéndolos.",
+    "Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche, en 2 s de mediana: 9 minutos que no pasaste leyéndolos.",
   ],
   [
     { hidden: 1, night: 1, medianSeconds: 0.4 },
@@ -66,11 +83,11 @@ it.each([
   ],
   [
     { hidden: 12_000, night: 0, medianSeconds: 130 },
-    "Esta semana Atalaya ocultó 12.000 comentarios, en 2 min de mediana: 200 h que no pasaste leyéndolos.",
+    "Esta semana Atalaya ocultó 12.000 comentarios, en 2 min de mediana: 20 h que no pasaste leyéndolos.",
   ],
   [
     { hidden: 5, night: 5, medianSeconds: null },
-    "Esta semana Atalaya ocultó 5 comentarios, todos de noche: 5 minutos que no pasaste leyéndolos.",
+    "Esta semana Atalaya ocultó 5 comentarios, todos de noche: 1 minuto que no pasaste leyéndolos.",
   ],
   [{ hidden: 0, night: 0, medianSeconds: null }, "Esta semana Atalaya no tuvo que ocultar nada."],
 ])("a week in a sentence %#", (facts, sentence) => expect(weekSentence(facts)).toBe(sentence));

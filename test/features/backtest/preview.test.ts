@@ -36,7 +36,7 @@ describe("what other settings would change", () => {
       hidden: { count: 0, comments: [] },
       released: { count: 0, comments: [] },
       past: { hidden: 0, released: 0 },
-      wordsInHidden: 0,
+      withNewWord: { hidden: 0, visible: 0 },
       complete: true,
     });
   });
@@ -62,9 +62,20 @@ describe("what other settings would change", () => {
     await scene.write(INSULT);
     expect(await preview({ prohibitedKeywords: ["imbécil"] })).toMatchObject({
       hidden: { count: 0 },
-      wordsInHidden: 1,
+      withNewWord: { hidden: 1, visible: 0 },
     });
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'approved'")).toBe(3);
+  });
+
+  it("counts comments with a new word that are still visible, apart from hidden ones", async () => {
+    await save({ automod: false });
+    await scene.write(INSULT);
+    await save({ automod: true });
+    expect(await preview({ prohibitedKeywords: ["imbécil"] })).toMatchObject({
+      hidden: { count: 0 },
+      past: { hidden: 1 },
+      withNewWord: { hidden: 0, visible: 1 },
+    });
   });
 
   it("lists comments that a milder level or an allowed word would have released", async () => {

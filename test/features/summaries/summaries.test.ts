@@ -42,7 +42,7 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   expect(letter!.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   for (const said of [
     "La semana pasada Atalaya ocultó 2 comentarios",
-    "2 minutos que no pasaste leyéndolos",
+    "1 minuto que no pasaste leyéndolos",
     "Por qué se ocultaron: insulto (2)",
     "Comentarios recibidos: 4",
     "Quejas y preguntas sin responder: 1",

@@ -90,7 +90,7 @@ it("shows what would have been hidden, and protects without hiding it", async ()
   open();
   expect(await screen.findByText("De 300 comentarios de los últimos 30 días habríamos ocultado 41.")).toBeTruthy();
   expect(screen.getByText("Eres idiota")).toBeTruthy();
-  expect(screen.getByText("Leerlos uno a uno, a 6 segundos cada uno, son 30 min.")).toBeTruthy();
+  expect(screen.getByText("Leerlos uno a uno serían unos 30 minutos.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Seguir protegiendo" }));
   expect(await screen.findByText(/Tu página sigue protegida/)).toBeTruthy();
   expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: false }]]);

@@ -46,7 +46,7 @@ const preview: SettingsPreview = {
   hidden: { count: 41, looksLegitimate: 7, comments: [example] },
   released: { ...nothing, count: 6, comments: [{ ...example, id: "2", content: "Otra" }] },
   past: { hidden: 44, released: 5 },
-  wordsInHidden: 0,
+  withNewWord: { hidden: 0, visible: 0 },
   complete: true,
 };
 
@@ -127,10 +127,25 @@ it("shows where a typed word occurs in the owner's comments", async () => {
 
 it("says that a word would change nothing because what contains it is hidden already", async () => {
   open((call) =>
-    call.path.endsWith("/preview") ? { ...preview, hidden: nothing, released: nothing, wordsInHidden: 1 } : usual(call),
+    call.path.endsWith("/preview")
+      ? { ...preview, hidden: nothing, released: nothing, withNewWord: { hidden: 1, visible: 0 } }
+      : usual(call),
   );
   await userEvent.click((await screen.findAllByRole("radio", { name: "Estricto" }))[0]!);
   const words = "Nada habría cambiado en tus últimos 90 días: 1 comentario la contiene, ya oculto.";
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it("says which comments with a new word are still visible, and how to hide them too", async () => {
+  open((call) =>
+    call.path.endsWith("/preview")
+      ? { ...preview, hidden: nothing, released: nothing, withNewWord: { hidden: 1, visible: 2 } }
+      : usual(call),
+  );
+  await userEvent.click((await screen.findAllByRole("radio", { name: "Estricto" }))[0]!);
+  const words =
+    "Nada habría cambiado en tus últimos 90 días: 3 comentarios la contienen, 2 de ellos aún a la vista. " +
+    "Con «También a los anteriores» se ocultan al guardar.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

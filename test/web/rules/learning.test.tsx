@@ -23,7 +23,7 @@ const preview: SettingsPreview = {
   hidden: { count: 3, looksLegitimate: 0, comments: [] },
   released: { count: 0, comments: [] },
   past: { hidden: 3, released: 0 },
-  wordsInHidden: 0,
+  withNewWord: { hidden: 0, visible: 0 },
   complete: true,
 };
 let calls: Call[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NIGHT } from "../../../worker/vocabulary/calendar.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
-import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/text/week-sentence.ts";
+import { READING_FORMULA, readingTime } from "../../../worker/vocabulary/text/week-sentence.ts";
 import type { Summary } from "../../api/types.ts";
 import { DayBars } from "./day-bars.tsx";
 import { daysOfMonth } from "./months.ts";
@@ -24,8 +24,8 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
       </dl>
       {facts.hidden > 0 && (
         <p className="text-ink">
-          {readingTime(facts.hidden)} que nadie pasó leyéndolos: una estimación de {MINUTES_EACH} minuto por cada
-          comentario que Atalaya ocultó por sí sola.
+          {readingTime(facts.hidden)} que nadie pasó leyendo lo que Atalaya ocultó por sí sola: una estimación de{" "}
+          {READING_FORMULA}.
         </p>
       )}
       <ReportSection title="Día a día">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { READING_FORMULA, readingTime } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -60,7 +61,7 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
         )}
         <div className="min-w-60 flex-1">
           <p className="text-base font-semibold text-ink">{sentence(considered, wouldHide)}</p>
-          {considered > 0 && <p>{timeSentence(considered)}</p>}
+          {considered > 0 && <p title={READING_FORMULA}>Leerlos uno a uno serían unos {readingTime(considered)}.</p>}
           <p>Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?</p>
         </div>
       </div>
@@ -108,15 +109,6 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
       </div>
     </section>
   );
-}
-
-/** Our estimate of the time that a person needs to read a comment and decide about it; the sentence says that it is an estimate. */
-const READING_SECONDS = 6;
-
-function timeSentence(considered: number): string {
-  const minutes = Math.ceil((considered * READING_SECONDS) / 60);
-  const time = minutes < 60 ? `${minutes} min` : `${figure(Math.floor(minutes / 60))} h ${minutes % 60} min`;
-  return `Leerlos uno a uno, a ${READING_SECONDS} segundos cada uno, son ${time}.`;
 }
 
 function sentence(considered: number, wouldHide: number): string {

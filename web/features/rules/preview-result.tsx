@@ -7,7 +7,7 @@ import { ExampleList } from "./example-list.tsx";
 
 /** What a change of the rules would have done, with examples. */
 export function PreviewResult({
-  preview: { considered, hidden, released, wordsInHidden, complete },
+  preview: { considered, hidden, released, withNewWord, complete },
 }: {
   preview: SettingsPreview;
 }) {
@@ -22,7 +22,7 @@ export function PreviewResult({
         {considered === 0 ? (
           "Aún no hay comentarios con los que probarlo."
         ) : lists.length === 0 ? (
-          unchanged(wordsInHidden)
+          unchanged(withNewWord)
         ) : (
           <>
             De los comentarios de tus últimos {PAST_DAYS} días, con esto se habrían ocultado{" "}
@@ -60,8 +60,13 @@ export function PreviewResult({
   );
 }
 
-function unchanged(wordsInHidden: number): string {
+/** A change that decides nothing new: which comments have the new word, and whether they are out of sight. */
+function unchanged({ hidden, visible }: SettingsPreview["withNewWord"]): string {
   const nothing = `Nada habría cambiado en tus últimos ${PAST_DAYS} días`;
-  if (wordsInHidden === 0) return `${nothing}.`;
-  return `${nothing}: ${wordsInHidden === 1 ? "1 comentario la contiene, ya oculto" : `${figure(wordsInHidden)} comentarios la contienen, ya ocultos`}.`;
+  const count = hidden + visible;
+  if (count === 0) return `${nothing}.`;
+  const have = `${nothing}: ${count === 1 ? "1 comentario la contiene" : `${figure(count)} comentarios la contienen`}`;
+  if (visible === 0) return `${have}, ya ${count === 1 ? "oculto" : "ocultos"}.`;
+  const seen = hidden === 0 ? "" : `${figure(visible)} de ellos `;
+  return `${have}, ${seen}aún a la vista. Con «También a los anteriores» ${visible === 1 ? "se oculta" : "se ocultan"} al guardar.`;
 }

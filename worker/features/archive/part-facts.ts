@@ -53,11 +53,20 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
   };
 }
 
-const Scored = z.object({ scores: z.record(z.string(), z.number()) });
+const Judged = z.object({ scores: z.record(z.string(), z.number()), carried: z.number().optional() });
+type Comment = ArchivedComment["comment"];
+
+const judgedBy = ({ analysis }: Pick<Comment, "analysis">) =>
+  analysis === null ? undefined : Judged.parse(JSON.parse(analysis));
+
+/** Whether Atalaya decided on its own (`BY_ITSELF`). */
+export const isByItself = (comment: Pick<Comment, "decidedBy" | "analysis">): boolean =>
+  comment.decidedBy === "machine" && judgedBy(comment)?.carried === undefined;
 
 /** Day, page, and the key in `daily_counts.attacks`. */
-const attackKey = ({ day, pageId, postedAt, reason, analysis, decidedBy }: ArchivedComment["comment"]) => {
-  const scores = analysis === null ? undefined : Scored.parse(JSON.parse(analysis)).scores;
-  const name = [Math.floor(postedAt / SLOT_MS), causeOf({ reason, scores }), decidedBy === "machine" ? 1 : 0].join(".");
+const attackKey = (comment: Comment) => {
+  const { day, pageId, postedAt, reason } = comment;
+  const cause = causeOf({ reason, scores: judgedBy(comment)?.scores });
+  const name = [Math.floor(postedAt / SLOT_MS), cause, isByItself(comment) ? 1 : 0].join(".");
   return [day, pageId, name] as const;
 };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { comments } from "../../platform/db/comments.ts";
+import { BY_ITSELF, comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
 import type { WeekFacts } from "../../vocabulary/text/week-sentence.ts";
@@ -10,7 +10,8 @@ import { countAttacks, type WorkspaceDays } from "./queries.ts";
 const MEDIAN_OF = 200;
 
 /**
- * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were shown again do not count. Reads the
+ * Returns what Atalaya hid by itself in some days, for `weekSentence`; comments that were shown again do not count, nor those that a
+ * person hid by settings, a wave's decision among them. Reads the
  * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
 export async function loadWeekFacts(days: WorkspaceDays): Promise<WeekFacts> {
@@ -33,7 +34,7 @@ async function loadMedianSeconds(days: WorkspaceDays): Promise<number | null> {
 function timesOf({ db, visible, ...days }: WorkspaceDays) {
   const latest = db
     .select({
-      decidedBy: sql`${comments.decidedBy}`.as("decided_by"),
+      byItself: sql`${sql.raw(BY_ITSELF)}`.as("by_itself"),
       took: sql`${comments.confirmedAt} - ${comments.receivedAt}`.as("took"),
     })
     .from(indexedBy(comments, "comments_page_status"))
@@ -44,7 +45,7 @@ function timesOf({ db, visible, ...days }: WorkspaceDays) {
   const byMachines = db
     .select({ times: sql`json_group_array(${latest.took})` })
     .from(latest)
-    .where(and(eq(latest.decidedBy, "machine"), isNotNull(latest.took)));
+    .where(and(eq(latest.byItself, 1), isNotNull(latest.took)));
   const took = sql<number>`e.value`.as("took");
   return db
     .select({ took })

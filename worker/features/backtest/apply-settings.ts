@@ -164,6 +164,7 @@ function changeOf(
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byReview && { filter: "language_model" }),
     ...(analysis.review && { review: analysis.review }),
+    carried: policyId,
   });
   row.decidedAt ??= now;
   uncount(row);

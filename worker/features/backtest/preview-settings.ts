@@ -50,8 +50,8 @@ type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: M
  * change them.
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
- * change if the draft were applied to them; `wordsInHidden` counts already hidden comments with a new word of the draft.
- * `complete` is false when there are more comments than are read
+ * change if the draft were applied to them; `withNewWord` counts comments that a new word of the draft would hide, and that the
+ * settings in force hide already or would hide today. `complete` is false when there are more comments than are read
  */
 export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inForce, wanted: draft }: Compared) {
   const startedAt = deps.now();
@@ -63,7 +63,7 @@ export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inFo
   const hidden = createTally();
   const released = createTally();
   const past = { hidden: 0, released: 0 };
-  let wordsInHidden = 0;
+  const withNewWord = { hidden: 0, visible: 0 };
   let considered = 0;
   let read = 0;
   let cursor: string | null = null;
@@ -73,8 +73,8 @@ export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inFo
     for (const each of answer.replayed) {
       const [before, after] = each.outcomes.map(({ status }) => status === "disapproved");
       const [wasWord, isWord] = each.outcomes.map(({ category }) => category === "word");
-      if (before && after && isWord && !wasWord) wordsInHidden++;
       const isHidden = each.comment.status === "disapproved";
+      if (before && after && isWord && !wasWord) withNewWord[isHidden ? "hidden" : "visible"]++;
       if (after && !before) hidden.add(each);
       if (before && !after) released.add(each);
       if (after && !isHidden) past.hidden++;
@@ -96,7 +96,7 @@ export async function previewPolicies(deps: PreviewDeps, { db, scope, days, inFo
     hidden: { count: hidden.count, looksLegitimate: hidden.looksLegitimate, comments: hiddenComments! },
     released: { count: released.count, comments: releasedComments! },
     past,
-    wordsInHidden,
+    withNewWord,
     complete: cursor === null,
   };
 }

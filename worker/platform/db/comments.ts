@@ -67,6 +67,9 @@ export const DAILY_COUNTS: Record<string, { status: CommentStatus; reason?: Reas
 export const addedCounts = (counts: string, added: string): string =>
   `json_patch(${counts}, (SELECT json_group_object(each.key, coalesce(${counts} ->> ('$."' || each.key || '"'), 0) + each.value) FROM json_each(${added}) each))`;
 
+/** Whether Atalaya decided on its own, and not because a person applied settings to older comments. */
+export const BY_ITSELF = "(decided_by IS 'machine' AND analysis ->> '$.carried' IS NULL)";
+
 /** Condition of the index `comments_by_people`; a statement that uses the index repeats it. */
 export const BY_PEOPLE = "decided_by = 'person'";
 

@@ -97,7 +97,8 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   by: {
     read: oneOf(["machine"]),
     words: () => "Por Atalaya sola",
-    passes: (_machine, comment) => isMachines(comment.moderation_action),
+    passes: (_machine, { moderation_action, analysis_metadata }) =>
+      isMachines(moderation_action) && analysis_metadata?.carried === undefined,
     followsDecisions: true,
   },
   post: {

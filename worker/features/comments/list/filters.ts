@@ -2,13 +2,21 @@
 // search.
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import {
+  ANSWERED,
+  ATTACK_CAUSE,
+  BY_ITSELF,
+  comments,
+  NEEDS_PERSON,
+  UNANSWERED,
+} from "../../../platform/db/comments.ts";
 import { localClock } from "../../../time.ts";
 import { isOnClock } from "../../../vocabulary/calendar.ts";
 import type { Inbox } from "../../../vocabulary/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../../vocabulary/judging/attacks.ts";
 import { holdsWords, withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
+import { isByItself } from "../../archive/part-facts.ts";
 import type { Named } from "../../workspaces/names.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { readAnalysis } from "../storage/analysis.ts";
@@ -53,8 +61,8 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
     archived: (cause) => (row) => isAttack(row, cause),
   },
   by: {
-    sql: (by) => eq(comments.decidedBy, by),
-    archived: (by) => (row) => row.decidedBy === by,
+    sql: () => sql.raw(BY_ITSELF),
+    archived: () => isByItself,
   },
   inbox: {
     sql: (inbox) => sql.raw(INBOX_SQL[inbox]),

@@ -66,6 +66,8 @@ const Analysis = z.object({
       model: z.string(),
     })
     .optional(),
+  /** The id of the settings that a person had applied to older comments, when that decided it. */
+  carried: z.number().optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
