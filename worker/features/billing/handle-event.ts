@@ -9,26 +9,14 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import type { StripeEvent } from "../../platform/stripe/event.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
 import { scheduleCommissions } from "../referrals/settle-commissions.ts";
+import { HANDLED_EVENTS } from "./handled-events.ts";
 import { mailPlanNotices } from "./notices/mail-plan-notices.ts";
 import { mailReceipts } from "./notices/mail-receipts.ts";
 import { markDisputes } from "./sync/mark-disputes.ts";
 import { PaidSession, recordPurchase } from "./sync/record-purchase.ts";
 import { type SyncDeps, syncSubscription } from "./sync/sync-subscription.ts";
 
-/**
- * Events that may change a plan, its end, its next charge, or its card; every other relevant event comes together with one of
- * these.
- */
-const HANDLED = [
-  /^checkout\.session\.(completed|async_payment_)/,
-  /^customer\.(subscription\.|updated$|deleted$)/,
-  /^subscription_schedule\./,
-  /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
-  /^payment_method\.(updated|automatically_updated)$/,
-  /^charge\.refunded$/,
-  // Includes a bank's inquiry that may become a dispute.
-  /^charge\.dispute\./,
-];
+const HANDLED: ReadonlySet<string> = new Set(HANDLED_EVENTS);
 
 /** Events that may change a commission. */
 const MONEY = /^(invoice\.paid$|charge\.(refunded$|dispute\.))/;
@@ -46,7 +34,7 @@ export async function handleStripeEvent(
   deps: SyncDeps & Pick<Deps, "core" | "config" | "sealer">,
   event: StripeEvent,
 ): Promise<Handled> {
-  if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
+  if (!HANDLED.has(event.type)) return "ignored";
   const { core } = deps;
   const handled = await core
     .select({ id: stripeEvents.id })

@@ -88,6 +88,11 @@ const PRODUCT: Calls = {
   "POST /v1/billing/meters/{id}/reactivate": [],
   "GET /v1/billing/meters/{id}/event_summaries": words(`customer end_time start_time value_grouping_window ${PAGE}`),
   "POST /v1/billing/meter_events": words("event_name identifier payload timestamp"),
+  "POST /v1/webhook_endpoints": words("api_version description enabled_events url"),
+  "GET /v1/webhook_endpoints": words(PAGE),
+  "POST /v1/webhook_endpoints/{webhook_endpoint}": words("disabled enabled_events"),
+  "DELETE /v1/webhook_endpoints/{webhook_endpoint}": [],
+  "GET /v1/tax/settings": [],
 };
 
 /** The calls to Stripe.js in the browser, which `browser/stripe-js.ts` replaces. */
@@ -113,22 +118,23 @@ const TESTS: Calls = {
   "GET /v1/checkout/sessions": words(`status ${PAGE}`),
   "GET /v1/invoice_payments": words(`invoice ${PAGE}`),
   "POST /v1/billing/meters/{id}/deactivate": [],
+  "POST /v1/tax/settings": words("defaults.tax_code head_office.address.country"),
 };
 
 export const CALLS: Calls = { ...PRODUCT, ...BROWSER, ...RECIPES, ...TESTS };
 
 /** The objects that are made here. In the place of other objects, answers have an id or nothing. */
 export const OBJECTS = words(`billing.meter billing.meter_event billing.meter_event_summary charge checkout.session
-  credit_note credit_note_line_item customer deleted_customer deleted_tax_id dispute event invoice invoice_payment
+  credit_note credit_note_line_item customer deleted_customer deleted_tax_id deleted_webhook_endpoint dispute event invoice invoice_payment
   invoiceitem item line_item payment_intent payment_method plan price product refund setup_intent subscription
-  subscription_item subscription_schedule tax_id`);
+  subscription_item subscription_schedule tax.settings tax_id webhook_endpoint`);
 
 /**
  * The fields with an object, or a list of objects, that are filled in some answer. Every other field that may be empty is empty: null,
  * without entries, or absent.
  */
 export const FILLED = words(`address automatic_payment_methods billing_thresholds cancellation_details card checks
-  confirmation_secret current_phase customer_address customer_details customer_tax_ids data flexible
+  confirmation_secret current_phase customer_address customer_details customer_tax_ids data defaults flexible head_office
   invoice_item_details invoice_settings issuer items last_payment_error last_setup_error line_items networks next_action
   outcome owner parent payment_intent payment_method payment_method_details payment_settings payments pending_update
   phases previous_attributes price price_details pricing proration_details recurring redirect_to_url request setup_intent

@@ -11,6 +11,13 @@ import type { EventRow } from "../world/wire.ts";
  */
 export function emit(machine: Machine, type: string, object: object, previous?: object): void {
   const { world, events } = machine;
+  const made = [...world.rows.we.values()].filter(
+    ({ status, enabled_events: types }) => status === "enabled" && (types.includes("*") || types.includes(type)),
+  );
+  const endpoints = [
+    ...(events.webhook ? [events.webhook] : []),
+    ...made.map(({ id, url }) => ({ url, secret: world.endpointSecrets.get(id)! })),
+  ];
   const event: EventRow = {
     id: newId(world, "evt"),
     object: "event",
@@ -21,12 +28,13 @@ export function emit(machine: Machine, type: string, object: object, previous?: 
       ...(previous ? { previous_attributes: differences(previous, object) } : {}),
     },
     livemode: false,
-    pending_webhooks: events.webhook ? 1 : 0,
+    pending_webhooks: endpoints.length,
     request: { ...machine.request },
     type,
   };
   world.rows.evt.set(event.id, event);
-  if (events.webhook) events.add({ eventId: event.id, type, ...events.webhook, body: JSON.stringify(event, null, 2) });
+  const body = JSON.stringify(event, null, 2);
+  for (const endpoint of endpoints) events.add({ eventId: event.id, type, ...endpoint, body });
 }
 
 /** Changes an object, and emits an event if it changed. */

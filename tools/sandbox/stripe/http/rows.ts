@@ -27,6 +27,7 @@ const OBJECTS: Record<Table, string> = {
   txi: "tax_id",
   mtr: "billing.meter",
   evt: "event",
+  we: "webhook_endpoint",
 };
 
 /** The words of refusals, where they are not the object's name. */
@@ -36,6 +37,7 @@ const SAID: Partial<Record<Table, string>> = {
   pm: "PaymentMethod",
   cn: "credit note",
   mtr: "billing meter",
+  we: "webhook endpoint",
 };
 const kindOf = (table: Table) => SAID[table] ?? OBJECTS[table];
 

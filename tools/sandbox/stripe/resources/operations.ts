@@ -16,6 +16,8 @@ import { schedules } from "./schedules.ts";
 import { setupIntents } from "./setup-intents.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { taxIds } from "./tax-ids.ts";
+import { taxSettings } from "./tax-settings.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
 
 /** All calls that this sandbox supports. */
 export const OPERATIONS: Operations = {
@@ -38,4 +40,6 @@ export const OPERATIONS: Operations = {
   ...disputes,
   ...creditNotes,
   ...meters,
+  ...taxSettings,
+  ...webhookEndpoints,
 };

@@ -32,6 +32,7 @@ export type TaxId = Wire<Stripe.TaxId>;
 export type CreditNote = Wire<Stripe.CreditNote>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Meter = Wire<Stripe.Billing.Meter>;
+export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 
 /** An event as it is sent, with an object of any kind. */
 export type EventRow = {

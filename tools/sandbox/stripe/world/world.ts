@@ -23,10 +23,11 @@ export type Tables = {
   txi: Rows.TaxId;
   mtr: Rows.Meter;
   evt: Rows.EventRow;
+  we: Rows.WebhookEndpoint;
 };
 export type Table = keyof Tables;
 
-const TABLES = "cus prod price sub sub_sched in ii inpay pi seti pm ch re du cn cs_test txi mtr evt".split(
+const TABLES = "cus prod price sub sub_sched in ii inpay pi seti pm ch re du cn cs_test txi mtr evt we".split(
   " ",
 ) as Table[];
 
@@ -88,6 +89,10 @@ export type World = {
   billedUse: Map<string, BilledUse[]>;
   usage: Usage[];
   answers: Map<string, KeptAnswer>;
+  /** The secrets of the webhook endpoints that were created by the API. */
+  endpointSecrets: Map<string, string>;
+  /** What the seller has told Stripe Tax. */
+  taxSettings: { taxCode: string | null; country: string | null };
 };
 
 type Saved<T> = T extends Map<string, infer Value> ? [string, Value][] : T extends Set<infer Value> ? Value[] : T;
@@ -116,6 +121,8 @@ export function createWorld(state?: WorldState): World {
     billedUse: new Map(state?.billedUse),
     usage: state?.usage ?? [],
     answers: new Map(state?.answers),
+    endpointSecrets: new Map(state?.endpointSecrets),
+    taxSettings: state?.taxSettings ?? { taxCode: null, country: null },
   };
 }
 
