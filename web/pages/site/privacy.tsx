@@ -90,7 +90,7 @@ export default function PrivacyPage() {
 
       <Clause title="Decisiones automáticas">
         <p>
-          Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en
+          Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en{" "}
           {plansWith("languageModel")}, en la segunda opinión de un modelo de lenguaje cuando hay dudas. En esos planes,
           un modelo lee también las imágenes de los comentarios que no llevan texto: la imagen no se guarda, y lo leído,
           {PICTURE_READING_DAYS} días aparte del comentario para no leer dos veces la misma. Es reversible, muestra su
@@ -168,7 +168,7 @@ export default function PrivacyPage() {
             <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.
           </li>
           <li>
-            <Term>De publicidad, solo si aceptas:</Term> _fbp y _fbc, que dicen qué anuncio de Meta te trajo. _fbc dura
+            <Term>De publicidad, solo si aceptas:</Term> _fbp y _fbc, que dicen qué anuncio de Meta te trajo. _fbc dura{" "}
             {AD_CLICK_DAYS} días. Al rechazar se borran.
           </li>
         </Points>

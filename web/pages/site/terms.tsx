@@ -76,7 +76,7 @@ export default function TermsPage() {
       <Clause title="Derecho de desistimiento">
         <p>
           Si compras como consumidor en la Unión Europea, puedes desistir en 14 días naturales desde la compra, sin dar
-          motivos: escríbenos a <Contact /> y te devolvemos lo pagado en 14 días como máximo, por el mismo medio. Al
+          motivos: dínoslo por <Contact /> y te devolvemos lo pagado en 14 días como máximo, por el mismo medio. Al
           comprar pides que el servicio empiece de inmediato; si desistes, pagas la parte proporcional de los días que
           ya lo has tenido. Quien compra como empresa o profesional no tiene este derecho, y conserva el de cancelar
           cuando quiera.
