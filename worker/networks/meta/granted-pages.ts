@@ -28,15 +28,23 @@ const Page = z.object({
 });
 type Page = z.infer<typeof Page>;
 
+const Linked = Page.pick({ instagram_business_account: true });
+
 /** In the lists of a business portfolio a page on which the person has no role comes without a token. */
 const PageOfBusiness = Page.partial({ access_token: true });
 const Business = z.object({ id: z.string() });
 
-const FIELDS =
-  "id,name,access_token,category,tasks,picture{url},website,instagram_business_account{id,username,name,profile_picture_url,website}";
-/** The maximum number of lists of a hundred pages each. */
+const INSTAGRAM = "instagram_business_account{id,username,name,profile_picture_url,website}";
+const PAGE = "id,name,access_token,category,tasks,picture{url},website";
+const SMALL = "10";
+/**
+ * Meta answers code 1 ("Please reduce the amount of data you're asking for") when a list is too much for it, and also when one
+ * account in it cannot be read. So a smaller list is tried next, and at last its accounts one by one.
+ */
+const LISTS = ["100", SMALL].map((limit) => ({ fields: `${PAGE},${INSTAGRAM}`, limit }));
+/** The maximum number of lists that are read. */
 const MAX_LISTS = 20;
-/** The maximum number of lists of each business portfolio. */
+/** The same for each edge of a business portfolio. */
 const MAX_LISTS_OF_BUSINESS = 5;
 const MAX_BUSINESSES = 20;
 
@@ -57,12 +65,12 @@ export async function loadGrantedPage(meta: Calls, token: string, pageId: string
 
 /** Yields first the pages on which the person has a role; then those of a business portfolio, which may repeat some of them. */
 async function* loadEveryPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
-  const lists = loadLists(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MAX_LISTS });
+  const lists = loadLists(call, Page, { path: "me/accounts", token, most: MAX_LISTS });
   for await (const pages of lists) yield* pages.map(granted);
   for (const business of await loadBusinesses(call, token)) {
     for (const edge of ["owned_pages", "client_pages"]) {
       const path = `${business.id}/${edge}`;
-      const theirs = loadLists(call, PageOfBusiness, { path, fields: FIELDS, token, most: MAX_LISTS_OF_BUSINESS });
+      const theirs = loadLists(call, PageOfBusiness, { path, token, most: MAX_LISTS_OF_BUSINESS });
       for await (const pages of theirs)
         yield* pages.flatMap(({ access_token, ...page }) => (access_token ? [granted({ ...page, access_token })] : []));
     }
@@ -80,30 +88,64 @@ async function loadBusinesses(call: CallGraph, token: string): Promise<z.infer<t
   }
 }
 
-type List = { path: string; fields: string; token: string; most: number };
+type List = { path: string; token: string; most: number };
 
-async function* loadLists<T>(
+async function* loadLists<T extends Partial<Page>>(
   call: CallGraph,
   schema: z.ZodType<T>,
-  { path, fields, token, most }: List,
+  { path, token, most }: List,
 ): AsyncGenerator<T[]> {
   let after: string | null = null;
   for (let lists = 0; lists < most; lists++) {
-    const params: Record<string, string> = { fields, limit: "100", ...(after && { after }) };
-    const answer: { data: T[]; paging?: Parameters<typeof nextOf>[0] } = await call(page(schema), {
-      path,
-      params,
-      token,
-    });
+    const answer: ListOf<T> = await loadList(call, schema, { path, token, after });
     yield answer.data;
     after = nextOf(answer.paging);
     if (!after) return;
   }
 }
 
-/** Whether the tasks include moderating. New Pages name the tasks with a prefix. */
-export const mayModerate = (tasks: readonly string[]): boolean =>
-  tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
+type ListOf<T> = { data: T[]; paging?: Parameters<typeof nextOf>[0] };
+
+/** Reads one part of a list, as large as Meta answers it. */
+async function loadList<T extends Partial<Page>>(
+  call: CallGraph,
+  schema: z.ZodType<T>,
+  { path, token, after }: { path: string; token: string; after: string | null },
+): Promise<ListOf<T>> {
+  const read = (params: Record<string, string>) =>
+    call(page(schema), { path, params: { ...params, ...(after && { after }) }, token });
+  for (const params of LISTS) {
+    const answer = await tooMuchAsNull(read(params));
+    if (answer) return answer;
+  }
+  const answer = await read({ fields: PAGE, limit: SMALL });
+  const data = await Promise.all(
+    answer.data.map(async (each) => {
+      const params = { fields: INSTAGRAM };
+      return { ...each, ...(await tooMuchAsNull(call(Linked, { path: String(each.id), params, token }))) };
+    }),
+  );
+  return { ...answer, data };
+}
+
+/** Returns null when Meta answers code 1. */
+async function tooMuchAsNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof NetworkError && /^1(\/|$)/.test(error.networkCode)) return null;
+    throw error;
+  }
+}
+
+/** Whether the tasks include one. New Pages name the tasks with a prefix. */
+const includesTask = (tasks: readonly string[], name: string): boolean =>
+  tasks.some((task) => task.endsWith(name) || task.endsWith("FULL_CONTROL"));
+
+export const mayModerate = (tasks: readonly string[]): boolean => includesTask(tasks, "MODERATE");
+
+/** Private replies are messages: developers.facebook.com/docs/messenger-platform/discovery/private-replies. */
+export const mayMessage = (tasks: readonly string[]): boolean => includesTask(tasks, "MESSAGING");
 
 const granted = (page: Page): GrantedPage => ({
   id: page.id,
