@@ -75,6 +75,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     provider: "Plaza",
     capabilities: {
       hide: false,
+      friendsSeeHidden: false,
       delete: true,
       reply: { public: { most: 60, unit: "characters", days: null }, private: null },
       replyToHidden: false,
@@ -191,6 +192,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
 
     requests: { required: [], usual: [], ads: [], all: [] },
     mayModerate: () => true,
+    mayMessage: () => true,
     rolesUrl: (groupKey) => `https://plaza.test/${groupKey}`,
     dialog: {
       url: ({ state, redirectUri }) =>

@@ -195,7 +195,9 @@ type Connection = {
   };
   /** Whether a person with these tasks on an account may moderate its comments. */
   mayModerate: (tasks: readonly string[]) => boolean;
-  /** The address where an administrator gives a person the task to moderate. */
+  /** Whether a person with these tasks may answer its comments in private. */
+  mayMessage: (tasks: readonly string[]) => boolean;
+  /** The address where an administrator gives a person a task. */
   rolesUrl: (groupKey: string) => string;
   /** How a person connects its accounts; null when they are connected with those of another network. */
   dialog: Dialog | null;

@@ -133,7 +133,7 @@ describe("the log", () => {
     await event.bind(2, clock.now + 1, "settings", "disapproved", null, Number(asks)).run();
     await event.bind(3, clock.now + 2, "confirmed", "approved", null, Number(asks)).run();
     expect(await sentences("?what=failed")).toEqual([
-      "Facebook no aplicó el cambio. Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      "Facebook no aplicó el cambio. Falta el permiso pages_manage_engagement, o una tarea en la página. Su estado, en Cuentas, dice cuál y quién la da.",
     ]);
     expect(await sentences("?what=restored")).toEqual([
       "Con la nueva configuración, Atalaya lo analizó de nuevo y lo dejó visible.",

@@ -4,13 +4,14 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import type { ConnectionFacts } from "../connection-types.ts";
 import type { SocialNetwork } from "../network.ts";
-import { loadGrantedPage, mayModerate } from "./granted-pages.ts";
+import { loadGrantedPage, mayMessage, mayModerate } from "./granted-pages.ts";
 import { META_REQUESTS } from "./permission-texts.ts";
 
 /** An Instagram account has the permissions and roles of the page that it is linked to. */
-export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "rolesUrl"> = {
+export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "mayMessage" | "rolesUrl"> = {
   requests: META_REQUESTS,
   mayModerate,
+  mayMessage,
   rolesUrl: (pageId) => `https://www.facebook.com/${pageId}`,
 };
 

@@ -314,12 +314,28 @@ describe("each problem is named with its effect and its remedy", () => {
 
   it("the missing task to moderate", async () => {
     await put(`/sandbox/users/${await person()}/role`, { pageId: scene.pageId, tasks: ["ANALYZE"] });
+    const remedy = { kind: "role", url: `https://www.facebook.com/${scene.pageId}`, label: "Facebook" };
     expect((await check()).problems).toMatchObject([
-      {
-        code: "task_missing",
-        remedy: { kind: "role", url: `https://www.facebook.com/${scene.pageId}`, label: "Facebook" },
-      },
+      { code: "task_missing", severity: "error", remedy },
+      { code: "messaging_task_missing", severity: "warning", remedy },
     ]);
+  });
+
+  it("the missing task to send messages", async () => {
+    await runCron(app);
+    await put(`/sandbox/users/${await person()}/role`, { pageId: scene.pageId, tasks: ["MODERATE"] });
+    for (const id of [account, instagram])
+      expect(await check(id)).toMatchObject({
+        state: "warning",
+        problems: [
+          {
+            code: "messaging_task_missing",
+            causes:
+              "Quien conectó la página no tiene la tarea de mensajes, así que no podemos responder en privado. Un administrador de la página tiene que dársela en Facebook.",
+            remedy: { kind: "role", url: `https://www.facebook.com/${scene.pageId}` },
+          },
+        ],
+      });
   });
 
   it("the page's missing subscription, which one call restores", async () => {

@@ -121,7 +121,8 @@ describe("the explanation of a decision", () => {
     await run("UPDATE comments SET action_state = 'failed', action_error = 'permission' WHERE id = ?", Number(id));
     expect((await explain(id)).network).toMatchObject({
       state: "failed",
-      error: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      error:
+        "Falta el permiso pages_manage_engagement, o una tarea en la página. Su estado, en Cuentas, dice cuál y quién la da.",
     });
   });
 

@@ -151,7 +151,8 @@ describe("an action that the network refused", () => {
     await scene.write(INSULT);
     expect((await scene.list())[0]!.action).toMatchObject({
       state: "parked",
-      message: "Falta el permiso pages_manage_engagement. Vuelve a conectar la página y acéptalo.",
+      message:
+        "Falta el permiso pages_manage_engagement, o una tarea en la página. Su estado, en Cuentas, dice cuál y quién la da.",
       retryable: false,
     });
   });

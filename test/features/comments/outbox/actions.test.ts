@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Health } from "../../../../web/api/types.ts";
 import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, inComments, newScene, scene } from "../../../support/scene.ts";
@@ -300,6 +301,50 @@ describe("a private reply", () => {
     await pass(3);
     expect(await scene.listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
     expect(await scene.calls("private_reply")).toHaveLength(1);
+  });
+});
+
+describe("a private reply without the task to send messages", () => {
+  const setTasks = async (tasks: string[]) => {
+    const { users } = await bodyOf<{ users: { id: string }[] }>(await app.control("/sandbox/state"));
+    const json = { pageId: scene.pageId, tasks };
+    await bodyOf(await app.control(`/sandbox/users/${users[0]!.id}/role`, { method: "PUT", json }));
+  };
+  async function check() {
+    clock.now += 60_000;
+    await bodyOf(await scene.ask(`/api/social/accounts/${scene.page.id}/check`, undefined, { method: "POST" }));
+  }
+
+  it("is not tried, and is sent once an administrator gives the task", async () => {
+    const id = await scene.write(PRAISE);
+    await setTasks(["MODERATE"]);
+    await check();
+    await reply(id, "Hola", { kind: "private" });
+    await settle(app);
+    expect(await scene.calls("private_reply")).toEqual([]);
+    const waits = { state: "parked", message: expect.stringContaining("una tarea en la página") };
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
+    await scene.write(INSULT);
+    expect(await hidesAsked()).toBe(1);
+
+    await setTasks(["MODERATE", "MESSAGING"]);
+    await check();
+    await pass(2);
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "applied" });
+    expect(await scene.calls("private_reply")).toHaveLength(1);
+  });
+
+  it("is refused by Meta, which leads to a check that finds the missing task", async () => {
+    const id = await scene.write(PRAISE);
+    await check();
+    await setTasks(["MODERATE"]);
+    clock.now += 20 * 60_000;
+    await reply(id, "Hola", { kind: "private" });
+    await settle(app);
+    await pass(2);
+    const { health } = await scene.answer<{ health: Health }>(`/api/social/accounts/${scene.page.id}/health`);
+    expect(health.problems.map(({ code }) => code)).toEqual(["messaging_task_missing"]);
+    expect(await scene.listed(id)).toMatchObject({ reply_state: "parked", reply_error: "permission" });
   });
 });
 

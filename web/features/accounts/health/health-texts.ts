@@ -10,6 +10,7 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
   page_not_granted: "Página sin autorizar",
   permission_missing: "Falta un permiso",
   task_missing: "Falta la tarea de moderar",
+  messaging_task_missing: "Falta la tarea de mensajes",
   app_subscription_missing: "Atalaya no recibe avisos",
   subscription_missing: "La página no envía avisos",
   account_subscription_missing: "Cuenta sin suscripción propia",

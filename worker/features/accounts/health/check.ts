@@ -137,15 +137,20 @@ function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: Heal
 
 const KINDS = ["hide", "unhide", "delete", "reply_public", "reply_private"] as const;
 
-/** Which permissions our calls need and lack. A dead token says nothing about them. */
+/** The permissions that our calls need and cannot use: not granted, or without the task on the page. A dead token says nothing. */
 function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, now: number) {
   if (!facts.appAccepted || !facts.token?.valid) return {};
   const granted = new Set<string>(
     permissionStates(network.permissions, facts).flatMap(({ scope, state }) => (state === "granted" ? [scope] : [])),
   );
-  const mayAct = facts.tasks === null || network.mayModerate(facts.tasks);
-  const needed = [...new Set(KINDS.map((kind) => network.permissionFor(kind)))];
-  const unusable = mayAct ? needed.filter((scope) => !granted.has(scope)) : needed;
+  const { tasks } = facts;
+  const maysOf = (kind: (typeof KINDS)[number]) =>
+    kind === "reply_private" ? network.mayMessage : network.mayModerate;
+  const lacking = KINDS.filter((kind) => {
+    const hasTask = tasks === null || maysOf(kind)(tasks);
+    return !hasTask || !granted.has(network.permissionFor(kind));
+  });
+  const unusable = [...new Set(lacking.map((kind) => network.permissionFor(kind)))];
   const isMended = page.unusableScopes?.some((scope) => !unusable.includes(scope)) ?? false;
   return { unusableScopes: unusable.length > 0 ? unusable : null, ...(isMended && { scopesUsableAt: now }) };
 }

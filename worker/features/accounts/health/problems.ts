@@ -20,7 +20,7 @@ type Remedy =
   | { kind: "repair" }
   /** A sweep brings the missing comments, then `GET /comments/sync` returns them. */
   | { kind: "sync" }
-  /** An administrator of the page must give the person the task to moderate; `label` and `url` name the place. */
+  /** An administrator of the page must give the person a task; `label` and `url` name the place. */
   | { kind: "role"; url: string; label: string }
   /** Our support has to fix it. */
   | { kind: "support" }
@@ -119,8 +119,9 @@ function connectionProblems(facts: HealthFacts, { network, groupKey }: Circumsta
     const say = level === "required" ? error : warning;
     findings.push(say("permission_missing", { kind: "reconnect", permissions: [{ scope, name }] }, causes));
   }
-  if (facts.tasks && !network.mayModerate(facts.tasks))
-    findings.push(error("task_missing", { kind: "role", url: network.rolesUrl(groupKey), label: network.provider }));
+  const role: Remedy = { kind: "role", url: network.rolesUrl(groupKey), label: network.provider };
+  if (facts.tasks && !network.mayModerate(facts.tasks)) findings.push(error("task_missing", role));
+  if (facts.tasks && !network.mayMessage(facts.tasks)) findings.push(warning("messaging_task_missing", role));
   return [...findings, ...subscriptionProblems(facts, network)];
 }
 

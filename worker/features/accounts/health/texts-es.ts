@@ -19,6 +19,8 @@ export const CAUSES = {
     `${provider} rechaza lo que pedimos: falta algún permiso. Vuelve a conectar y acéptalos todos.`,
   task_missing: ({ provider }: Names) =>
     `Quien conectó la página no puede moderar sus comentarios. Un administrador de la página tiene que darle esa tarea en ${provider}.`,
+  messaging_task_missing: ({ provider }: Names) =>
+    `Quien conectó la página no tiene la tarea de mensajes, así que no podemos responder en privado. Un administrador de la página tiene que dársela en ${provider}.`,
   app_subscription_missing: ({ provider }: Names) =>
     `Atalaya no está suscrita a los avisos de ${provider}. Los comentarios llegan tarde; nuestro equipo tiene que arreglarlo.`,
   subscription_missing: () =>

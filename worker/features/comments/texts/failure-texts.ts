@@ -31,7 +31,7 @@ export function failureReason(
   kind: ActionKind | `reply_${ReplyKind}`,
 ): string {
   if (problem === "permission")
-    return `Falta el permiso ${network.permissionFor(kind)}. Vuelve a conectar la página y acéptalo.`;
+    return `Falta el permiso ${network.permissionFor(kind)}, o una tarea en la página. Su estado, en Cuentas, dice cuál y quién la da.`;
   return REASONS[problem ?? ""]?.(network) ?? `${network.provider} no aceptó la acción.`;
 }
 
