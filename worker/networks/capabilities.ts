@@ -17,6 +17,8 @@ export type Capabilities = {
    * the same reason: only a person decides to delete.
    */
   hide: boolean;
+  /** Whether the friends of its author still see a hidden comment, as its author does on every network. */
+  friendsSeeHidden: boolean;
   /** Whether a comment can be deleted permanently. */
   delete: boolean;
   /** Null when it accepts no replies of that kind. */
@@ -41,6 +43,7 @@ export const PRIVATE_REPLY_DAYS = 7;
 export const CAPABILITIES: Record<Network, Capabilities> = {
   facebook: {
     hide: true,
+    friendsSeeHidden: true,
     delete: true,
     reply: {
       public: { most: 8000, unit: "characters", days: null },
@@ -55,6 +58,7 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
   },
   instagram: {
     hide: true,
+    friendsSeeHidden: false,
     delete: true,
     reply: {
       public: { most: 2200, unit: "characters", days: null },

@@ -37,6 +37,20 @@ describe("a comment's card", () => {
     expect(screen.queryByText("Prohibida")).toBeNull();
   });
 
+  it("says who still sees a hidden comment, where that is more than its author", () => {
+    const sentence = "Quien lo escribió y sus amigos lo siguen viendo.";
+    const shows = (fields: Parameters<typeof showCard>[0]) => {
+      showCard(fields);
+      const isThere = screen.queryByText(sentence) !== null;
+      cleanup();
+      return isThere;
+    };
+    expect(shows({ status: "disapproved", action_state: "applied" })).toBe(true);
+    expect(shows({ status: "disapproved", action_state: "failed" })).toBe(false);
+    expect(shows({ status: "approved", action_state: "applied" })).toBe(false);
+    expect(shows({ status: "disapproved", action_state: "applied", platform: "instagram" })).toBe(false);
+  });
+
   it("explains a doubtful comment with the model's score and the patterns found", () => {
     showCard({
       status: "flagged",

@@ -1,3 +1,4 @@
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
@@ -24,6 +25,10 @@ export function actionLabel(comment: Comment): { text: string; look: BadgeLook }
 /** The name of the action that failed or waits, as the beginning of a sentence. */
 export const actionProblem = (comment: Comment): string =>
   comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${wordsOf(comment).refused} en la red`;
+
+/** Whether the network hid the comment, and still shows it to its author's friends. */
+export const friendsStillSee = ({ status, action_state: state, platform }: Comment): boolean =>
+  status === "disapproved" && state === "applied" && CAPABILITIES[platform].friendsSeeHidden;
 
 /** The label of the button that approves: its effect depends on the status. */
 export const approvalLabel = ({ status }: Comment): string =>

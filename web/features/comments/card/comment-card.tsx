@@ -16,7 +16,7 @@ import { RetryLine } from "../decisions/retry-line.tsx";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
-import { actionProblem } from "./action-label.ts";
+import { actionProblem, friendsStillSee } from "./action-label.ts";
 import { CommentBadges } from "./badges/comment-badges.tsx";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentContext } from "./comment-context.tsx";
@@ -91,6 +91,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       <CommentText comment={comment} />
       {comment.attachment_url && <CommentAttachment url={comment.attachment_url} network={comment.platform} />}
       {reason && <p className="text-ink-soft">{reason}</p>}
+      {friendsStillSee(comment) && <p className="text-ink-faint">{FRIENDS_SEE}</p>}
       {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
       <ReplyGiven comment={comment} />
       {comment.internal_note && (
@@ -110,6 +111,8 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
     </article>
   );
 }
+
+const FRIENDS_SEE = "Quien lo escribió y sus amigos lo siguen viendo.";
 
 /** The member to whom a comment is assigned, since when and by whom. */
 function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullable<Comment["assigned"]> }) {

@@ -20,4 +20,5 @@ export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
   );
 }
 
-const RATHER_HIDE = "Si basta con que nadie lo vea, desapruébalo: queda oculto y puedes restaurarlo cuando quieras.";
+const RATHER_HIDE =
+  "Si basta con que los demás no lo vean, desapruébalo: queda oculto y puedes restaurarlo cuando quieras.";
