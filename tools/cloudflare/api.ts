@@ -1,10 +1,13 @@
 // A client of Cloudflare's REST API, for what wrangler has no command or only a sentence.
 import { z } from "zod";
+import { BAD_TOKEN, NO_LOGIN } from "./refusals.ts";
 import { type Wrangler, WranglerError } from "./wrangler.ts";
 
 const ORIGIN = "https://api.cloudflare.com/client/v4";
 
 export type Cloudflare = {
+  /** Asks whether a path may be read, whatever it answers. @throws CloudflareError for a refusal, NotLoggedIn */
+  probe: (path: string) => Promise<void>;
   /** Calls a path such as `/zones`. @throws CloudflareError for a refusal, NotLoggedIn */
   call: <T>(result: z.ZodType<T>, path: string, init?: { method?: string; body?: unknown }) => Promise<T>;
   /** The id of the account: CLOUDFLARE_ACCOUNT_ID, or the only one that the login reaches. @throws NoAccount, CloudflareError, NotLoggedIn */
@@ -48,16 +51,18 @@ export function createCloudflare({
   fetch: typeof globalThis.fetch;
 }): Cloudflare {
   const login = once(() => headersOfLogin(env, wrangler));
-  const call: Cloudflare["call"] = async (result, path, { method = "GET", body } = {}) => {
+  const send = async (path: string, { method = "GET", body }: { method?: string; body?: unknown } = {}) => {
     const answer = await fetch(`${env.CLOUDFLARE_API_BASE_URL ?? ORIGIN}${path}`, {
       method,
       headers: { ...(await login()), "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw refusalOf(path, answer.status, text);
-    return z.object({ result }).parse(JSON.parse(text)).result;
+    if (!answer.ok) throw errorOf(path, answer.status, text);
+    return text;
   };
+  const call: Cloudflare["call"] = async (result, path, init) =>
+    z.object({ result }).parse(JSON.parse(await send(path, init))).result;
   const account = once(async () => {
     if (env.CLOUDFLARE_ACCOUNT_ID) return env.CLOUDFLARE_ACCOUNT_ID;
     const accounts = await call(Accounts, "/accounts?per_page=50");
@@ -65,11 +70,11 @@ export function createCloudflare({
     const names = accounts.map(({ id, name }) => `${id} (${name})`).join(", ");
     throw new NoAccount(
       accounts.length === 0
-        ? "The login names no account: set CLOUDFLARE_ACCOUNT_ID, or give the token the permission Account Settings: Read"
-        : `The login reaches several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${names}`,
+        ? "The login names no account: set CLOUDFLARE_ACCOUNT_ID, or give the token the permission Account Settings: Read."
+        : `The login reaches several accounts: set CLOUDFLARE_ACCOUNT_ID to one of ${names}.`,
     );
   });
-  return { call, account };
+  return { probe: async (path) => void (await send(path)), call, account };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
@@ -78,19 +83,21 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function headersOfLogin(env: NodeJS.ProcessEnv, wrangler: Wrangler): Promise<Record<string, string>> {
-  if (env.CLOUDFLARE_API_TOKEN) return { authorization: `Bearer ${env.CLOUDFLARE_API_TOKEN}` };
+  const token = env.CLOUDFLARE_API_TOKEN;
+  // fetch would print a token that is no header in its error.
+  if (token && !/^[\w.-]+$/.test(token)) throw new NotLoggedIn(BAD_TOKEN.says);
+  if (token) return { authorization: `Bearer ${token}` };
   try {
     const login = Login.parse(JSON.parse(await wrangler(["auth", "token", "--json"])));
     if ("token" in login) return { authorization: `Bearer ${login.token}` };
     return { "x-auth-key": login.key, "x-auth-email": login.email };
   } catch (error) {
-    if (error instanceof WranglerError)
-      throw new NotLoggedIn("You are not logged in to Cloudflare: run npx wrangler login, or set CLOUDFLARE_API_TOKEN");
+    if (error instanceof WranglerError) throw new NotLoggedIn(NO_LOGIN.says);
     throw error;
   }
 }
 
-function refusalOf(path: string, status: number, text: string): CloudflareError {
+function errorOf(path: string, status: number, text: string): CloudflareError {
   const unknown = { status, code: 0, message: text.slice(0, 200) };
   try {
     return new CloudflareError(path, { ...unknown, ...Refusal.parse(JSON.parse(text)).errors[0] });

@@ -1,12 +1,19 @@
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { QUIET } from "./quiet.ts";
+import { refusalIn } from "./refusals.ts";
 
 /** Runs wrangler to its end. @returns its output @throws WranglerError when it fails */
 export type Wrangler = (args: string[]) => Promise<string>;
 
+/** What wrangler printed, and first what it means where that is known. */
 export class WranglerError extends Error {
   override name = "WranglerError";
+  constructor(output: string) {
+    const plain = stripVTControlCharacters(output);
+    const refusal = refusalIn(plain);
+    super(refusal ? `${refusal.says} ${refusal.at}\n\n${plain}` : plain);
+  }
 }
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { isChange, pretendAccount } from "./pretend-account.ts";
 import { release } from "./release.ts";
 
 /** Answers that replace those of a person. */
-const SAMPLE: Environment = {
+export const SAMPLE: Environment = {
   origin: "https://app.example.com",
   place: { location: "weur" },
   databases: {},
@@ -49,6 +49,7 @@ export async function dryRun(outside: Outside, name: EnvironmentName, account = 
             say(await outside.wrangler([...args, "--dry-run", "--outdir", join(root, "bundle")]));
           return account.wrangler(args);
         },
+        fetch: account.fetch,
         ask: {
           environment: async () => environment,
           secret: async (secret) => {

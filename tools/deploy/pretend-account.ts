@@ -1,20 +1,25 @@
-// A pretended account of Cloudflare, behind a wrangler that prints the output of wrangler 4.124. It is empty at first, remembers what is
-// created, and refuses a name that is taken.
+// A pretended account of Cloudflare, behind a wrangler that prints the output of wrangler 4.124, and a fetch that answers its API. It is
+// empty at first, remembers what is created, refuses a name that is taken, and has the faults that are switched on.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Wrangler, WranglerError } from "../cloudflare/wrangler.ts";
+import { answerOf } from "./pretend-api.ts";
+import { FAULTS, type Fault, type FaultName } from "./pretend-faults.ts";
 
 type Config = {
   name: string;
   d1_databases: { binding: string; database_id: string; migrations_dir: string }[];
 };
 
-export function pretendAccount() {
+/** @param faults  what is wrong with the account; they may be switched on and off while it is used */
+export function pretendAccount(faults = new Set<FaultName>()) {
   const databases: { uuid: string; name: string; applied: string[] }[] = [];
   const queues: string[] = [];
   const buckets: string[] = [];
   const workers = new Map<string, Set<string>>();
 
+  const wrong = (part: "request" | "command", text: string) =>
+    [...faults].flatMap((name): Fault | Fault[] => FAULTS[name]).find((fault) => fault[part]?.test(text));
   const option = (args: string[], name: string) => {
     const at = args.indexOf(name);
     return at === -1 ? undefined : args[at + 1];
@@ -66,6 +71,7 @@ export function pretendAccount() {
       if (!secrets) throw new WranglerError(`✘ [ERROR] Worker "${worker}" not found.`);
       return JSON.stringify([...secrets].map((name) => ({ name, type: "secret_text" })));
     },
+    "auth token": () => JSON.stringify({ type: "oauth", token: "a-login" }),
     deploy: (args) => {
       const { name } = configOf(args);
       const file = option(args, "--secrets-file");
@@ -78,11 +84,34 @@ export function pretendAccount() {
   const wrangler: Wrangler = async (args) => {
     const command = COMMANDS[args.slice(0, 2).join(" ")] ?? COMMANDS[args[0]!];
     if (!command) throw new WranglerError(`Unknown arguments: ${args.join(", ")}`);
+    const config = args[0] === "deploy" ? readFileSync(option(args, "--config")!, "utf8").replaceAll("\n", " ") : "";
+    const fault = wrong("command", `${args.join(" ")} ${config}`);
+    if (fault) throw new WranglerError(fault.prints ?? wordsOf(fault));
     return command(args, args[2] ?? "");
   };
-  return { wrangler, databases, queues, buckets, workers };
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { host, pathname, search } = new URL(String(input));
+    const isApi = host === "api.cloudflare.com";
+    const path = isApi ? pathname.replace("/client/v4", "") + search : `${host}${pathname}`;
+    const request = `${init?.method ?? "GET"} ${path}`;
+    const fault = wrong("request", request);
+    if (fault) {
+      const { status = 200, body, headers = {} } = fault;
+      return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+    }
+    if (isApi) return answerOf({ databases, queues, buckets, workers }, request, init?.body?.toString());
+    return new Response("", { status: 401 });
+  };
+  return { wrangler, fetch, faults, databases, queues, buckets, workers };
 }
 
 /** Whether a command changes something at Cloudflare. */
 export const isChange = (args: string[]): boolean =>
   /^(d1 create|d1 migrations apply|queues create|r2 bucket create|deploy)\b/.test(args.join(" "));
+
+/** As wrangler prints an answer of the API. */
+function wordsOf({ body }: Fault): string {
+  const [error] = (body as { errors: { code: number; message: string }[] }).errors;
+  return `✘ [ERROR] A request to the Cloudflare API (/accounts/account-1/…) failed.\n\n  ${error!.message} [code: ${error!.code}]`;
+}

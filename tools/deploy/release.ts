@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Unstable_RawConfig } from "wrangler";
 import { bindDatabase } from "../cloudflare/bind-database.ts";
 import { configOf, readBase, writeConfig } from "../cloudflare/config.ts";
 import {
@@ -9,7 +10,10 @@ import {
   readEnvironment,
   writeEnvironment,
 } from "../cloudflare/environment.ts";
+import { NO_ANALYTICS, refusalIn } from "../cloudflare/refusals.ts";
+import { WranglerError } from "../cloudflare/wrangler.ts";
 import { deployedShards } from "../db/shard-names.ts";
+import { lookBeforeDeploy } from "../doctor/before-deploy.ts";
 import { nextSteps } from "./next-steps.ts";
 import type { Outside } from "./outside.ts";
 import { ensureBuckets, ensureQueues } from "./resources.ts";
@@ -24,6 +28,8 @@ import { missingSecrets, operatorToken } from "./secrets.ts";
 export async function release(outside: Outside, name: EnvironmentName): Promise<void> {
   const { root, wrangler, say } = outside;
   const base = await readBase(root);
+  await ensureEnvironment(outside, name);
+  await lookBeforeDeploy(outside, name);
   const environment = await ensureDatabases(outside, name, base);
   const config = configOf(base, name, environment);
   const configFile = writeConfig(root, name, config);
@@ -35,7 +41,7 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   for (const { binding } of config.d1_databases ?? [])
     await wrangler(["d1", "migrations", "apply", binding, "--remote", "--config", configFile]);
   await withFile(JSON.stringify(secrets), (file) =>
-    wrangler(["deploy", "--config", configFile, ...(Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [])]),
+    deployWorker(outside, name, config, Object.keys(secrets).length > 0 ? ["--secrets-file", file] : []),
   );
   say(`deployed ${config.name}`);
   const shards = deployedShards(root, name);
@@ -43,17 +49,37 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
 }
 
-/** The settings of the deployment, which are asked for the first time, with the ids of all databases of wrangler.toml. */
+/** Deploys, and once more without the binding METRICS, which is optional, where the account has no Analytics Engine. */
+async function deployWorker(
+  { root, wrangler, say }: Outside,
+  name: EnvironmentName,
+  config: Unstable_RawConfig,
+  options: string[],
+): Promise<void> {
+  const deploy = (file: string) => wrangler(["deploy", "--config", file, ...options]);
+  try {
+    await deploy(writeConfig(root, name, config));
+  } catch (error) {
+    if (!(error instanceof WranglerError && refusalIn(error.message) === NO_ANALYTICS)) throw error;
+    say(`left out METRICS. ${NO_ANALYTICS.says} ${NO_ANALYTICS.at}`);
+    await deploy(writeConfig(root, name, { ...config, analytics_engine_datasets: [] }));
+  }
+}
+
+/** Asks for the settings of the deployment the first time. */
+async function ensureEnvironment({ root, ask }: Outside, name: EnvironmentName): Promise<void> {
+  if (readEnvironment(root, name)) return;
+  if (!ask) throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
+  writeEnvironment(root, name, await ask.environment());
+}
+
+/** The settings of the deployment, with the ids of all databases of wrangler.toml. */
 async function ensureDatabases(
   outside: Outside,
   name: EnvironmentName,
-  base: Parameters<typeof configOf>[0],
+  base: Unstable_RawConfig,
 ): Promise<Environment> {
-  const { root, ask, say } = outside;
-  if (!readEnvironment(root, name)) {
-    if (!ask) throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
-    writeEnvironment(root, name, await ask.environment());
-  }
+  const { root, say } = outside;
   for (const { binding, database_name: database = "" } of base.d1_databases ?? []) {
     const bound = await bindDatabase(outside, name, { binding, database });
     if (bound.outcome !== "bound") say(`${bound.outcome.padEnd(8)} database ${bound.name}`);

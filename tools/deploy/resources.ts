@@ -1,6 +1,7 @@
 // Creates the queues and buckets of the configuration. Existing ones are not changed.
 import type { Unstable_RawConfig } from "wrangler";
 import { z } from "zod";
+import { createCloudflare } from "../cloudflare/api.ts";
 import { placeOptions } from "../cloudflare/create-database.ts";
 import type { Place } from "../cloudflare/environment.ts";
 import type { Outside } from "./outside.ts";
@@ -35,23 +36,13 @@ async function presentQueues({ wrangler }: Given): Promise<Set<string>> {
   }
 }
 
-const Token = z.object({ token: z.string() });
-
 /** Creates a queue by the API, since wrangler has no option for its jurisdiction. */
-async function createBoundQueue({ wrangler, fetch, env }: Given, queue: string, jurisdiction: string) {
-  const account = env.CLOUDFLARE_ACCOUNT_ID;
-  if (!account) throw new Error("Set CLOUDFLARE_ACCOUNT_ID: queues in a jurisdiction are created by Cloudflare's API.");
-  const { token } = Token.parse(JSON.parse(await wrangler(["auth", "token", "--json"])));
-  const answer = await fetch(`https://api.cloudflare.com/client/v4/accounts/${account}/queues`, {
+async function createBoundQueue(outside: Given, queue: string, jurisdiction: string) {
+  const { account, call } = createCloudflare(outside);
+  await call(z.unknown(), `/accounts/${await account()}/queues`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      queue_name: queue,
-      jurisdiction,
-      settings: { message_retention_period: RETENTION_SECONDS },
-    }),
+    body: { queue_name: queue, jurisdiction, settings: { message_retention_period: RETENTION_SECONDS } },
   });
-  if (!answer.ok) throw new Error(`The queue ${queue} was not created: ${answer.status} ${await answer.text()}`);
 }
 
 export async function ensureBuckets({ wrangler, say }: Given, config: Unstable_RawConfig, place: Place): Promise<void> {

@@ -11,12 +11,5 @@ export function useReloadingMutation<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   ...keys: QueryKey[]
 ) {
-  const reload = useInvalidate(...keys);
-  return useMutation({
-    mutationFn,
-    onSettled: () => {
-      // Not awaited: a row that the reloaded list no longer has could not say any more that it was removed.
-      void reload();
-    },
-  });
+  return useMutation({ mutationFn, onSettled: useInvalidate(...keys) });
 }

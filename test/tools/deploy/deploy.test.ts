@@ -21,8 +21,10 @@ const MIGRATED = base.d1_databases!.map(({ binding }) => `d1 migrations apply ${
 let root: string;
 let account: ReturnType<typeof pretendAccount>;
 let changes: string[];
+let said: string[];
 
 beforeEach(() => {
+  said = [];
   root = mkdtempSync(join(tmpdir(), "atalaya-deploy-test-"));
   for (const part of ["wrangler.toml", "migrations"]) cpSync(part, join(root, part), { recursive: true });
   account = pretendAccount();
@@ -39,9 +41,9 @@ const outside = (more: Partial<Outside> = {}): Outside => ({
   ask: { environment: async () => structuredClone(STAGING), secret: async (name) => `asked-for-${name}` },
   buildPages: async () => undefined,
   smokeTest: async () => undefined,
-  fetch: () => Promise.reject(new Error("not to be called")),
+  fetch: (...given) => account.fetch(...given),
   env: {},
-  say: () => undefined,
+  say: (line) => void said.push(line),
   ...more,
 });
 
@@ -116,19 +118,73 @@ describe("a deploy", () => {
     expect(account.workers.size).toBe(0);
   });
 
+  it.each(["R2 off", "no D1", "Workers Free", "no workers.dev", "zone pending"] as const)(
+    "creates nothing where Cloudflare would refuse it: %s",
+    async (fault) => {
+      account.faults.add(fault);
+      await expect(release(outside(), "staging")).rejects.toThrow("would refuse");
+      expect(changes).toEqual([]);
+      expect(said.filter((line) => line.startsWith("not ok"))).toHaveLength(1);
+      account.faults.clear();
+      await release(
+        outside({ ask: { ...outside().ask!, environment: () => Promise.reject(new Error("known")) } }),
+        "staging",
+      );
+      expect(changes).toContain("deploy --config --secrets-file");
+    },
+  );
+
+  it("creates everything where only steps after a first deploy are missing", async () => {
+    for (const fault of ["no mail domain", "no MAIL_FROM", "no mail events", "Bot Fight Mode"] as const)
+      account.faults.add(fault);
+    await release(outside(), "staging");
+    expect(said).toContainEqual(expect.stringMatching(/^warning +Mail domain: .*https:\/\/dash/));
+    expect(account.workers.size).toBe(1);
+  });
+
+  it("leaves the figures out on an account without Analytics Engine, says so, and has them once it is enabled", async () => {
+    account.faults.add("Analytics Engine off");
+    await release(outside(), "staging");
+    const deployed = () =>
+      JSON.parse(readFileSync(join(root, "wrangler.staging.json"), "utf8")).analytics_engine_datasets;
+    expect(deployed()).toEqual([]);
+    expect(said.join("\n")).toMatch(
+      /METRICS.*https:\/\/dash\.cloudflare\.com\/\?to=\/:account\/workers\/analytics-engine/,
+    );
+    account.faults.clear();
+    await release(outside(), "staging");
+    expect(deployed()).toEqual([{ binding: "METRICS", dataset: "atalaya_staging" }]);
+  });
+
+  it.each([
+    ["slow start", "deploy once more"],
+    ["no workers.dev", "workers/onboarding"],
+    ["R2 off", "R2 is not enabled"],
+    ["no D1", "lacks a permission"],
+    ["no login", "npx wrangler login"],
+  ] as const)("says in plain words what wrangler's refusal means: %s", async (fault, words) => {
+    await release(outside(), "staging");
+    account.faults.add(fault);
+    const command = { "R2 off": ["r2", "bucket", "list"], "no D1": ["d1", "list"] }[fault as string] ?? [
+      "deploy",
+      "--config",
+      join(root, "wrangler.staging.json"),
+    ];
+    const error: unknown = await account.wrangler(command).catch((reason: unknown) => reason);
+    expect(String(error).split("\n")[0]).toContain(words);
+    expect(String(error).split("\n")[0]).toContain("https://");
+  });
+
   it("keeps databases, queues and buckets in a jurisdiction", async () => {
     const more = `${readFileSync("wrangler.toml", "utf8")}\n[[r2_buckets]]\nbinding = "MORE"\nbucket_name = "atalaya-more"\n`;
     writeFileSync(join(root, "wrangler.toml"), more);
     writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
     const bodies: unknown[] = [];
-    const { wrangler } = outside();
     await release(
       outside({
-        env: { CLOUDFLARE_ACCOUNT_ID: "a1" },
-        wrangler: async (args) => (args[0] === "auth" ? `{"type":"api_token","token":"t"}` : wrangler(args)),
-        fetch: async (_, init) => {
-          bodies.push(JSON.parse(String(init?.body)));
-          return new Response("{}");
+        fetch: async (input, init) => {
+          if (init?.method === "POST") bodies.push(JSON.parse(String(init.body)));
+          return account.fetch(input, init);
         },
       }),
       "staging",

@@ -82,6 +82,7 @@ it("a dry run on an account where everything exists says that it would only migr
   const account = pretendAccount();
   const deploying = outside({
     wrangler: account.wrangler,
+    fetch: account.fetch,
     smokeTest: async () => undefined,
     env: SECRETS,
     say: () => undefined,

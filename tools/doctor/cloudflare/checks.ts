@@ -1,0 +1,51 @@
+import { NoAccount, NotLoggedIn } from "../../cloudflare/api.ts";
+import { BAD_TOKEN, dashboard, refusalOf, TOKENS } from "../../cloudflare/refusals.ts";
+import { type Check, type Finding, type Given, notCheckable, ok, refused, runChecks, warning } from "../check.ts";
+import { ACCOUNT_CHECKS } from "./account.ts";
+import { lookAtWebhooks } from "./address.ts";
+import { Named, noAnswer, tried } from "./ask.ts";
+import { MAIL_CHECKS } from "./mail.ts";
+import { lookAtZone } from "./zone.ts";
+
+const ACCOUNT = "Cloudflare account";
+const AFTER_LOGIN: readonly Check[] = [
+  ...ACCOUNT_CHECKS,
+  { what: "Zone", look: lookAtZone },
+  { what: "Webhooks", look: lookAtWebhooks },
+  ...MAIL_CHECKS,
+].map(({ what, look }) => ({ what, look: async (given) => look(given).catch((error) => noAnswer(what, error)) }));
+
+/** First the account, since without one no other check can ask. */
+export const CLOUDFLARE_CHECKS: readonly Check[] = [
+  {
+    what: ACCOUNT,
+    look: async (given) => {
+      const account = await lookAtAccount(given);
+      if (!account.stopsDeploy && account.state !== "not checkable")
+        return [account, ...(await runChecks(AFTER_LOGIN, given))];
+      return [account, notCheckable("The rest of Cloudflare", "It is looked at as soon as the account is reached.")];
+    },
+  },
+];
+
+async function lookAtAccount({ cloudflare }: Given): Promise<Finding> {
+  try {
+    const id = await cloudflare.account();
+    const { value, refusal } = await tried(cloudflare.call(Named, `/accounts/${id}`));
+    if (value) return ok(ACCOUNT, `${value.name} (${id}).`);
+    if (refusal.status === 401) return refused(ACCOUNT, BAD_TOKEN.says, BAD_TOKEN.at);
+    if (refusal.code === 10000)
+      return warning(
+        ACCOUNT,
+        `The login lacks the permission Account Settings: Read, so that its name is not known: make sure that ${id} is the right one.`,
+        TOKENS,
+      );
+    throw refusal;
+  } catch (error) {
+    if (error instanceof NotLoggedIn) return refused("Cloudflare login", error.message, TOKENS);
+    if (error instanceof NoAccount) return refused(ACCOUNT, error.message, dashboard("home"));
+    const known = "code" in Object(error) ? refusalOf(Number((error as { code: unknown }).code)) : undefined;
+    if (!known) return noAnswer(ACCOUNT, error);
+    return refused(ACCOUNT, known.says, known.at);
+  }
+}

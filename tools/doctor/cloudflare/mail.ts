@@ -1,0 +1,93 @@
+// Whether mail can be sent, and whether the product learns what became of it.
+import { z } from "zod";
+import { ownName } from "../../cloudflare/config.ts";
+import { dashboard } from "../../cloudflare/refusals.ts";
+import { type Check, type Finding, type Given, notCheckable, ok, warning } from "../check.ts";
+import { isDeployed, notShown, tried } from "./ask.ts";
+import { zoneOf } from "./zone.ts";
+
+const SENDING = dashboard("email-service/sending");
+/** The events that the Worker reads (docs/deploy.md, Mail). */
+const EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];
+
+export const MAIL_CHECKS: readonly Check[] = [
+  { what: "Mail domain", look: lookAtDomain },
+  { what: "MAIL_FROM", look: lookAtSender },
+  { what: "Mail events", look: lookAtEvents },
+];
+
+const Domains = z.array(z.object({ name: z.string(), enabled: z.boolean() }));
+
+async function lookAtDomain(given: Given): Promise<Finding> {
+  const what = "Mail domain";
+  const zone = await zoneOf(given);
+  if (!zone) return notCheckable(what, "It is looked at as soon as the zone is there.");
+  const { value, refusal } = await tried(given.cloudflare.call(Domains, `/zones/${zone.id}/email/sending/subdomains`));
+  if (refusal)
+    return notShown(what, "Email Sending: Read", refusal, {
+      says: `Look whether a domain of ${zone.name} may send.`,
+      at: SENDING,
+    });
+  const ready = value.filter(({ enabled }) => enabled).map(({ name }) => name);
+  if (ready.length > 0) return ok(what, `${ready.join(", ")} may send.`);
+  const [waiting] = value;
+  return waiting
+    ? warning(
+        what,
+        `${waiting.name} may not send yet: wait until its records are verified, or mend those that are not.`,
+        SENDING,
+      )
+    : warning(
+        what,
+        `No domain of ${zone.name} may send mail, so that nobody can confirm an address: onboard one.`,
+        SENDING,
+      );
+}
+
+/** Its value is never shown, only that it is there. */
+async function lookAtSender(given: Given): Promise<Finding> {
+  const what = "MAIL_FROM";
+  if (!(await isDeployed(given))) return notCheckable(what, "The Worker has secrets after the first deploy.");
+  const { cloudflare, config } = given;
+  const path = `/accounts/${await cloudflare.account()}/workers/scripts/${config?.name}/secrets`;
+  const secrets = await cloudflare.call(z.array(z.object({ name: z.string() })), path);
+  if (secrets.some(({ name }) => name === what)) return ok(what, "It is set.");
+  return warning(
+    what,
+    `No mail is sent: npx wrangler secret put MAIL_FROM --name ${config?.name}, with an address of the mail domain.`,
+    SENDING,
+  );
+}
+
+const Queues = z.array(z.object({ queue_id: z.string(), queue_name: z.string() }));
+const Subscriptions = z.array(
+  z.object({
+    enabled: z.boolean(),
+    events: z.array(z.string()),
+    source: z.object({ type: z.string() }),
+    destination: z.object({ queue_id: z.string() }),
+  }),
+);
+
+async function lookAtEvents(given: Given): Promise<Finding> {
+  const what = "Mail events";
+  const { cloudflare, name } = given;
+  const account = await cloudflare.account();
+  const queue = ownName(name, "atalaya-mail-events");
+  const queues = await cloudflare.call(Queues, `/accounts/${account}/queues?per_page=100`);
+  const id = queues.find(({ queue_name: each }) => each === queue)?.queue_id;
+  if (!id) return notCheckable(what, `The first deploy makes the queue ${queue}.`);
+  const all = await cloudflare.call(
+    Subscriptions,
+    `/accounts/${account}/event_subscriptions/subscriptions?per_page=100`,
+  );
+  const ours = all.filter(({ source, destination }) => source.type === "email.sending" && destination.queue_id === id);
+  const heard = new Set(ours.flatMap(({ enabled, events }) => (enabled ? events : [])));
+  const unheard = EVENTS.filter((event) => !heard.has(event));
+  if (unheard.length === 0) return ok(what, `Bounces and complaints reach ${queue}.`);
+  return warning(
+    what,
+    `The product does not learn ${unheard.join(", ")}: npx wrangler queues subscription create ${queue} --source email.sending --zone-id ZONE --domain DOMAIN --events ${EVENTS.join(",")}`,
+    dashboard("workers/queues"),
+  );
+}
