@@ -16,6 +16,7 @@ const PROGRAMS = {
   dev: "start/dev",
   reset: "start/reset",
   check: "test/check",
+  doctor: "doctor/doctor",
 };
 
 const [unknown, noNumber, noOutage, noFile, ...helps] = runPrograms([

@@ -49,10 +49,13 @@ export function chosenEnvironment(): EnvironmentName {
 
 const fileOf = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.json`);
 
-/** The settings of a deployment; null before its first deploy. @param root the repository @throws ZodError when the file is invalid */
+/** The settings of a deployment; null before its first deploy. @param root the repository @throws Error that says what is wrong in the file */
 export function readEnvironment(root: string, name: EnvironmentName): Environment | null {
   const file = fileOf(root, name);
-  return existsSync(file) ? Environment.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
+  if (!existsSync(file)) return null;
+  const { data, error } = Environment.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (error) throw new Error(`environments/${name}.json:\n${z.prettifyError(error)}`);
+  return data;
 }
 
 export function writeEnvironment(root: string, name: EnvironmentName, environment: Environment): void {

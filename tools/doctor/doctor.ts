@@ -26,12 +26,17 @@ if (!name || positionals.length > 1) refuse("Name one environment: production or
 
 const root = process.cwd();
 const fault = options["stand-in"];
-const isFault = (text: string): text is FaultName => text in FAULTS;
-if (fault === "all") await showEach(name);
-else if (fault === undefined) await show(await givenOf({ root, env: process.env, wrangler, fetch }, name));
-else if (fault === "none") await show(await standIn(root, name));
-else if (isFault(fault)) await show(await standIn(root, name, fault));
-else refuse(`--stand-in ${fault}: no such fault`);
+const isFault = (text: string): text is FaultName => Object.hasOwn(FAULTS, text);
+try {
+  if (fault === "all") await showEach(name);
+  else if (fault === undefined) await show(await givenOf({ root, env: process.env, wrangler, fetch }, name));
+  else if (fault === "none") await show(await standIn(root, name));
+  else if (isFault(fault)) await show(await standIn(root, name, fault));
+  else refuse(`--stand-in ${fault}: no such fault`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
 async function show(given: Given): Promise<void> {
   const checks = await runChecks(CHECKS, given, options.json ? undefined : (finding) => console.info(lineOf(finding)));

@@ -1,8 +1,12 @@
 // Each fault of the stand-in in its turn, and the line that a stranger reads of it.
-import { expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { describe, expect, it } from "vitest";
+import { createCloudflare } from "../../../tools/cloudflare/api.ts";
+import { pretendAccount } from "../../../tools/deploy/pretend-account.ts";
 import { FAULTS, type FaultName } from "../../../tools/deploy/pretend-faults.ts";
-import { lineOf, runChecks } from "../../../tools/doctor/check.ts";
+import { lineOf, runChecks, warning } from "../../../tools/doctor/check.ts";
 import { CLOUDFLARE_CHECKS } from "../../../tools/doctor/cloudflare/checks.ts";
+import { givenOf } from "../../../tools/doctor/given.ts";
 import { standIn } from "../../../tools/doctor/stand-in.ts";
 
 const look = async (...faults: FaultName[]) => runChecks(CLOUDFLARE_CHECKS, await standIn(".", "staging", ...faults));
@@ -31,4 +35,55 @@ it("says for every fault what to do and where, once", async () => {
   }
   expect(Object.keys(transcript).length).toBeGreaterThanOrEqual(30);
   expect(transcript).toMatchSnapshot();
+});
+
+it("takes nothing for a fault before the first deploy, and knows no address yet", async () => {
+  const given = await givenOf({ root: tmpdir(), env: {}, ...pretendAccount() }, "staging");
+  const findings = await runChecks(CLOUDFLARE_CHECKS, given);
+  expect(findings.filter(({ state }) => state === "not ok" || state === "warning")).toEqual([]);
+  const waiting = findings.filter(({ state }) => state === "not checkable").map(({ what }) => what);
+  expect(waiting).toEqual(["Zone", "Webhooks", "Mail domain", "MAIL_FROM", "Mail events"]);
+});
+
+it("makes a line of a check that does not work, and goes on with the next", async () => {
+  const checks = [
+    { what: "first", look: () => Promise.reject(new Error("a\nbug")) },
+    { what: "second", look: async () => warning("second", "Mend it.", "https://example.com/") },
+  ];
+  const found: string[] = [];
+  await runChecks(checks, await standIn(".", "staging"), (finding) => void found.push(lineOf(finding)));
+  expect(found).toEqual([
+    "not checkable first: This check did not work: a bug",
+    "warning       second: Mend it. https://example.com/",
+  ]);
+});
+
+describe("the client of Cloudflare's API", () => {
+  const headersWith = async (env: NodeJS.ProcessEnv, login: unknown = null) => {
+    let sent = new Headers();
+    const client = createCloudflare({
+      env,
+      wrangler: async () => JSON.stringify(login),
+      fetch: async (_, init) => {
+        sent = new Headers(init?.headers);
+        return Response.json({ result: [{ id: "1", name: "Example" }] });
+      },
+    });
+    return { account: await client.account(), asked: await client.probe("/zones"), sent };
+  };
+
+  it("signs in with a token, with wrangler's login, or with a key", async () => {
+    const token = await headersWith({ CLOUDFLARE_API_TOKEN: "cfut_a-b.c", CLOUDFLARE_ACCOUNT_ID: "9" });
+    expect([token.account, token.sent.get("authorization")]).toEqual(["9", "Bearer cfut_a-b.c"]);
+    const oauth = await headersWith({}, { type: "oauth", token: "login" });
+    expect([oauth.account, oauth.sent.get("authorization")]).toEqual(["1", "Bearer login"]);
+    const key = await headersWith({}, { type: "api_key", key: "k", email: "a@example.com" });
+    expect([key.sent.get("x-auth-key"), key.sent.get("x-auth-email")]).toEqual(["k", "a@example.com"]);
+  });
+
+  it("never prints a token that was copied with something else", async () => {
+    const error = await headersWith({ CLOUDFLARE_API_TOKEN: '"secret-token"\nmore' }).catch(String);
+    expect(error).toContain("copied with a space or a quote");
+    expect(error).not.toContain("secret-token");
+  });
 });

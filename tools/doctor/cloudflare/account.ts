@@ -7,8 +7,8 @@ import { lineOfRefusal, noAnswer, notShown, tried } from "./ask.ts";
 /** Reading tells whether a permission is there at all. Whether it is Edit shows only in a deploy. */
 const PERMISSIONS = [
   { what: "Workers Scripts", path: "/workers/scripts" },
-  { what: "D1", path: "/d1/database?per_page=1" },
-  { what: "Queues", path: "/queues?per_page=1" },
+  { what: "D1", path: "/d1/database?page=1" },
+  { what: "Queues", path: "/queues?page=1" },
   { what: "R2", path: "/r2/buckets?per_page=1", permission: "Workers R2 Storage: Edit" },
   // No public text says that a binding needs it at a deploy.
   { what: "Workers AI", path: "/ai/models/search?per_page=1", isOptional: true },

@@ -74,12 +74,12 @@ async function lookAtEvents(given: Given): Promise<Finding> {
   const { cloudflare, name } = given;
   const account = await cloudflare.account();
   const queue = ownName(name, "atalaya-mail-events");
-  const queues = await cloudflare.call(Queues, `/accounts/${account}/queues?per_page=100`);
+  const queues = await cloudflare.call(Queues, `/accounts/${account}/queues?name=${queue}`);
   const id = queues.find(({ queue_name: each }) => each === queue)?.queue_id;
   if (!id) return notCheckable(what, `The first deploy makes the queue ${queue}.`);
   const all = await cloudflare.call(
     Subscriptions,
-    `/accounts/${account}/event_subscriptions/subscriptions?per_page=100`,
+    `/accounts/${account}/event_subscriptions/subscriptions?queue_id=${id}&per_page=100`,
   );
   const ours = all.filter(({ source, destination }) => source.type === "email.sending" && destination.queue_id === id);
   const heard = new Set(ours.flatMap(({ enabled, events }) => (enabled ? events : [])));
