@@ -28,7 +28,7 @@ import { missingSecrets, operatorToken } from "./secrets.ts";
 export async function release(outside: Outside, name: EnvironmentName): Promise<void> {
   const { root, wrangler, say } = outside;
   const base = await readBase(root);
-  await ensureEnvironment(outside, name);
+  if (!readEnvironment(root, name)) await askForEnvironment(outside, name);
   await lookBeforeDeploy(outside, name);
   const environment = await ensureDatabases(outside, name, base);
   const config = configOf(base, name, environment);
@@ -66,11 +66,12 @@ async function deployWorker(
   }
 }
 
-/** Asks for the settings of the deployment the first time. */
-async function ensureEnvironment({ root, ask }: Outside, name: EnvironmentName): Promise<void> {
-  if (readEnvironment(root, name)) return;
-  if (!ask) throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
-  writeEnvironment(root, name, await ask.environment());
+/** Asks for the settings of a first deploy, unless Cloudflare would refuse it whatever they are. */
+async function askForEnvironment(outside: Outside, name: EnvironmentName): Promise<void> {
+  await lookBeforeDeploy(outside, name);
+  if (!outside.ask)
+    throw new Error(`There is no environments/${name}.json, and nobody to ask: run this once in a terminal.`);
+  writeEnvironment(outside.root, name, await outside.ask.environment());
 }
 
 /** The settings of the deployment, with the ids of all databases of wrangler.toml. */

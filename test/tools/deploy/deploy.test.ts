@@ -134,6 +134,16 @@ describe("a deploy", () => {
     },
   );
 
+  it("asks a person nothing about an account that is not logged in", async () => {
+    account.faults.add("no login");
+    const ask = {
+      environment: () => Promise.reject(new Error("asked")),
+      secret: () => Promise.reject(new Error("asked")),
+    };
+    await expect(release(outside({ ask }), "staging")).rejects.toThrow("would refuse Cloudflare login");
+    expect(said).toEqual([expect.stringContaining("npx wrangler login")]);
+  });
+
   it("creates everything where only steps after a first deploy are missing", async () => {
     for (const fault of ["no mail domain", "no MAIL_FROM", "no mail events", "Bot Fight Mode"] as const)
       account.faults.add(fault);

@@ -1,7 +1,11 @@
 // Each fault of the stand-in in its turn, and the line that a stranger reads of it.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { describe, expect, it } from "vitest";
+import { serve } from "@hono/node-server";
+import { describe, expect, it, vi } from "vitest";
 import { createCloudflare } from "../../../tools/cloudflare/api.ts";
+import { wrangler } from "../../../tools/cloudflare/wrangler.ts";
 import { pretendAccount } from "../../../tools/deploy/pretend-account.ts";
 import { FAULTS, type FaultName } from "../../../tools/deploy/pretend-faults.ts";
 import { lineOf, runChecks, warning } from "../../../tools/doctor/check.ts";
@@ -86,4 +90,32 @@ describe("the client of Cloudflare's API", () => {
     expect(error).toContain("copied with a space or a quote");
     expect(error).not.toContain("secret-token");
   });
+});
+
+it("understands the refusals of the installed wrangler", async () => {
+  const account = pretendAccount(new Set<FaultName>(["R2 off", "no D1"]));
+  const server = serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: ({ url, method }) => account.fetch(url.replace(/^http:..[^/]+/, "https://api.cloudflare.com"), { method }),
+  });
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("CLOUDFLARE_API_BASE_URL", `http://127.0.0.1:${port}/client/v4`);
+  vi.stubEnv("CLOUDFLARE_API_TOKEN", "a-token");
+  vi.stubEnv("CLOUDFLARE_ACCOUNT_ID", "account-1");
+  try {
+    const commands = [
+      ["r2", "bucket", "list"],
+      ["d1", "list", "--json"],
+      ["queues", "list"],
+    ];
+    const answers = await Promise.all(commands.map((args) => wrangler(args).catch((error: Error) => error.message)));
+    expect(answers[0]).toMatch(/^R2 is not enabled: .* https:\S+\n/);
+    expect(answers[1]).toMatch(/^The token lacks a permission: .* https:\S+\n/);
+    expect(answers[2]).not.toContain("ERROR");
+  } finally {
+    vi.unstubAllEnvs();
+    server.close();
+  }
 });
