@@ -6,6 +6,7 @@ interface ViteTypeOptions {
 
 interface ImportMetaEnv {
   VITE_CONTACT_EMAIL?: string;
+  VITE_JURISDICTION?: import("../worker/vocabulary/jurisdictions.ts").Jurisdiction;
   VITE_LEGAL_NAME?: string;
   VITE_META_DIALOG_ORIGIN?: string;
   VITE_STRIPE_JS_URL?: string;

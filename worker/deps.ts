@@ -92,7 +92,7 @@ export type Deps = Engine & {
 /** @param overrides dependencies that a test replaces */
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
-  const live = overrides.live ?? createLive(env.LIVE);
+  const live = overrides.live ?? createLive(env.LIVE, env.DATA_JURISDICTION);
   const databases = new Map<string, CommentsDb>(
     [...shardsIn(rawEnv)].map(([shard, d1]) => [
       shard,

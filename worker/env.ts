@@ -5,6 +5,7 @@ import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { VAPID_KEYS } from "./platform/push/vapid.ts";
 import { bindingOf, QUEUES } from "./queues.ts";
+import { JURISDICTIONS } from "./vocabulary/jurisdictions.ts";
 import { PER_MINUTE } from "./vocabulary/limits.ts";
 import { PRICE_TAXES } from "./vocabulary/money/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
@@ -39,6 +40,8 @@ export const Env = z.object({
   MAIL_FROM: maybe(z.email()),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
+  /** Where the objects of open screens run and keep their data; empty for anywhere. Databases, queues and the archive have their own. */
+  DATA_JURISDICTION: maybe(z.enum(JURISDICTIONS)),
   META_GRAPH_ORIGIN: z.url(),
   META_DIALOG_ORIGIN: z.url(),
   META_GRAPH_VERSION: z.string().regex(/^v\d+\.\d+$/),

@@ -1,4 +1,5 @@
 import { MAX_SESSION_DAYS } from "../../../worker/vocabulary/durations.ts";
+import type { Jurisdiction } from "../../../worker/vocabulary/jurisdictions.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
@@ -19,6 +20,26 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 const DAYS_AT_HAND = `${new Intl.ListFormat("es", { type: "disjunction" }).format(
   PAID_PLANS.map((plan) => String(PLAN_CATALOGUE[plan].searchableDays)),
 )} días`;
+
+const JURISDICTION_NAMES: Record<Jurisdiction, string> = {
+  eu: "en la Unión Europea",
+  us: "en Estados Unidos",
+  fedramp: "en centros de datos con autorización FedRAMP",
+};
+const JURISDICTION = import.meta.env.VITE_JURISDICTION;
+
+/** Says where the data stays, and what that does not cover; nothing for a deployment without a jurisdiction. */
+function DataPlace() {
+  if (!JURISDICTION) return null;
+  return (
+    <p>
+      Las bases de datos, las colas, el archivo y los avisos a tus pantallas abiertas se guardan solo{" "}
+      {JURISDICTION_NAMES[JURISDICTION]}. Eso no abarca el programa, que se ejecuta cerca de quien lo usa; los modelos
+      de lenguaje de Cloudflare, que reciben el texto o la imagen de los comentarios que leen; los correos que enviamos;
+      los registros técnicos y las cifras de uso; ni lo que reciben Stripe y Meta.
+    </p>
+  );
+}
 
 export default function PrivacyPage() {
   return (
@@ -142,6 +163,7 @@ export default function PrivacyPage() {
             página y _fbp y _fbc. Tu dirección IP no se envía.
           </li>
         </Points>
+        <DataPlace />
         <p>
           Pueden tratar datos fuera del Espacio Económico Europeo con las garantías que publican, como las cláusulas
           contractuales tipo.

@@ -1,5 +1,6 @@
 // Calls the objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`).
 import { waitUntil } from "cloudflare:workers";
+import type { Jurisdiction } from "../../vocabulary/jurisdictions.ts";
 
 /** The methods of an object. */
 export type LiveRoomCalls = {
@@ -25,7 +26,15 @@ export type Live = {
   end(workspaceId: number, sessionIds: string[]): void;
 };
 
-export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>): Live {
+/**
+ * @param jurisdiction where the objects run and keep their data. It is part of their ids, so it never changes. The local runtime has none,
+ * and refuses it
+ */
+export function createLive(
+  namespace: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>,
+  jurisdiction?: Jurisdiction,
+): Live {
+  const rooms = jurisdiction ? namespace.jurisdiction(jurisdiction) : namespace;
   const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
   return {
     async ticket(workspaceId, { sessionId, userId }) {
