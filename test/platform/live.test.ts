@@ -8,17 +8,20 @@ const TICKET = "f".repeat(32);
 
 /** A namespace that notes which calls reach it, with a restricted one for each jurisdiction. The local runtime has none of those. */
 function namespace(name: string, calls: string[]): Rooms {
-  const note = (call: string) => void calls.push(`${name}: ${call}`);
+  const note = (call: string, id = ID) => {
+    calls.push(`${name}: ${call}`);
+    return id;
+  };
   const room = {
     issueTicket: async () => TICKET,
-    notify: async () => note("notify"),
-    endSessions: async () => note("end"),
+    notify: async () => void note("notify"),
+    endSessions: async () => void note("end"),
     fetch: async () => new Response("socket"),
   };
   return {
     jurisdiction: (inside: string) => namespace(inside, calls),
-    idFromName: () => (note("id from name"), ID),
-    idFromString: () => (note("id from string"), ID),
+    idFromName: () => note("id from name"),
+    idFromString: () => note("id from string"),
     get: () => room,
   } as unknown as Rooms;
 }

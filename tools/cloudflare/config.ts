@@ -33,7 +33,13 @@ export function configOf(
       ...base.observability,
       logs: { ...base.observability?.logs, head_sampling_rate: logSampling },
     },
-    vars: { ...base.vars, APP_ORIGIN: origin, STRIPE_TAX: pages.VITE_STRIPE_TAX, ...vars },
+    vars: {
+      ...base.vars,
+      APP_ORIGIN: origin,
+      STRIPE_TAX: pages.VITE_STRIPE_TAX,
+      ...("jurisdiction" in place && { DATA_JURISDICTION: place.jurisdiction }),
+      ...vars,
+    },
     d1_databases: databasesOf(base.d1_databases ?? [], name, databases),
     queues: {
       producers: base.queues?.producers?.map((producer) => ({ ...producer, queue: own(producer.queue) })),

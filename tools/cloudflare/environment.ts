@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { JURISDICTIONS } from "../../worker/vocabulary/jurisdictions.ts";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 
 export const ENVIRONMENTS = ["production", "staging"] as const;
@@ -9,8 +10,6 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
 /** The location of data without a jurisdiction: a hint for D1 and R2. */
 export const LOCATIONS = ["weur", "eeur", "enam", "wnam", "apac", "oc"] as const;
-/** The jurisdictions that D1, Queues and R2 all support. */
-export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export const Environment = z.strictObject({
   /** The product's address, without a trailing slash. */
@@ -34,10 +33,18 @@ export const Environment = z.strictObject({
     VITE_STRIPE_PUBLISHABLE_KEY: z.string(),
     /** The Worker gets the same value, as STRIPE_TAX. */
     VITE_STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),
+    /** Of the Turnstile widget, which the deploy creates. */
+    VITE_TURNSTILE_SITE_KEY: z.string().default(""),
   }),
 });
 export type Environment = z.infer<typeof Environment>;
 export type Place = Environment["place"];
+
+/** The build settings of the web pages, with the jurisdiction, which the privacy page names. Pure. */
+export const pagesOf = ({ pages, place }: Environment): Record<string, string> => ({
+  ...pages,
+  ...("jurisdiction" in place && { VITE_JURISDICTION: place.jurisdiction }),
+});
 
 /** The deployment for programs with `--remote`. @throws Error when ATALAYA_ENV names none */
 export function chosenEnvironment(): EnvironmentName {

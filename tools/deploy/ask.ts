@@ -1,7 +1,9 @@
 // The questions about a deployment, asked once. The answers are stored in environments/NAME.json.
 import { input, password, select } from "@inquirer/prompts";
+import { Env } from "../../worker/env.ts";
+import { JURISDICTIONS, type Jurisdiction } from "../../worker/vocabulary/jurisdictions.ts";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
-import { Environment, JURISDICTIONS, LOCATIONS, type Place } from "../cloudflare/environment.ts";
+import { Environment, LOCATIONS, type Place } from "../cloudflare/environment.ts";
 
 export type Ask = {
   environment: () => Promise<Environment>;
@@ -17,7 +19,7 @@ const LOCATION_NAMES: Record<(typeof LOCATIONS)[number], string> = {
   apac: "Asia and Pacific",
   oc: "Oceania",
 };
-const JURISDICTION_NAMES: Record<(typeof JURISDICTIONS)[number], string> = {
+const JURISDICTION_NAMES: Record<Jurisdiction, string> = {
   eu: "the European Union",
   us: "the United States",
   fedramp: "FedRAMP data centers",
@@ -33,7 +35,7 @@ export const askPerson: Ask = {
       origin,
       place: await askPlace(),
       databases: {},
-      vars: {},
+      vars: await askVars(),
       pages: {
         VITE_LEGAL_NAME: await input({ message: "Company or person that runs it, for the legal pages" }),
         VITE_CONTACT_EMAIL: await input({ message: "E-mail for questions about data and contracts" }),
@@ -45,16 +47,37 @@ export const askPerson: Ask = {
           message: "Stripe Tax: none, added to the prices (exclusive), or inside them (inclusive)",
           choices: PRICE_TAXES.map((value) => ({ value, name: value })),
         }),
+        VITE_TURNSTILE_SITE_KEY: "",
       },
     });
   },
   secret: (name, problem) => password({ message: name, mask: true, validate: (value) => problem(value) ?? true }),
 };
 
+/** Asks for the public settings of the Worker. An empty answer leaves that of wrangler.toml. */
+async function askVars(): Promise<Record<string, string>> {
+  const vars = {
+    META_APP_ID: await input({
+      message: "Meta: App ID (App settings > Basic)",
+      validate: (value) => /^\d+$/.test(value) || "Digits",
+    }),
+    META_LOGIN_CONFIG_ID: await input({
+      message: "Meta: Configuration ID (Facebook Login for Business > Configurations), empty without one",
+      validate: (value) => /^\d*$/.test(value) || "Digits, or nothing",
+    }),
+    MAIL_FROM: await input({
+      message: "Sender of mails (avisos@mail.example.com), on a domain of this account; empty: no mail",
+      validate: (value) => Env.shape.MAIL_FROM.safeParse(value).success || "An e-mail address, or nothing",
+    }),
+  };
+  return Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== ""));
+}
+
 /** Asks for the location. Databases, queues and buckets can never change it. */
 async function askPlace(): Promise<Place> {
   const jurisdiction = await select({
-    message: "Must the data stay in a jurisdiction? It can never be changed",
+    message: `Must the data stay in a jurisdiction? It can never be changed. It covers databases, queues, archive and live notices; not the
+  Worker itself, which runs near the visitor, nor the models of Workers AI, mail, logs and figures of use`,
     choices: [
       { name: "No: a location is enough", value: null },
       ...JURISDICTIONS.map((value) => ({ name: `Yes, in ${JURISDICTION_NAMES[value]}`, value })),

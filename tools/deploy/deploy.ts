@@ -1,4 +1,5 @@
-// npm run deploy -- production|staging [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, and tests the deployment.
+// npm run deploy -- production|staging [next-steps] [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, sets up the other
+// services, and tests the deployment.
 import { ENVIRONMENTS } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
@@ -6,19 +7,23 @@ import { runToEnd, sleep } from "../start/process.ts";
 import { askPerson } from "./ask.ts";
 import { dryRun } from "./dry-run.ts";
 import type { Outside } from "./outside.ts";
-import { release } from "./release.ts";
+import { release, showNextSteps } from "./release.ts";
+import { SERVICES } from "./services.ts";
 import { smokeTest } from "./smoke.ts";
 
-const USAGE = `npm run deploy -- production|staging [--dry-run]
+const USAGE = `npm run deploy -- production|staging [next-steps] [--dry-run]
 Workers Paid is needed. It asks once for the address and the place of the data, and may be repeated.
+next-steps: sets up what is missing at Meta, Stripe and for mail, and prints the steps by hand again, without a deploy
 dry-run: says what a first deploy would do, without an account`;
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: { "dry-run": { type: "boolean", default: false } },
 });
-const name = ENVIRONMENTS.find((environment) => environment === positionals[0]);
-if (!name || positionals.length > 1) refuse("Name one environment: production or staging");
+const isNextSteps = positionals.includes("next-steps");
+const names = positionals.filter((word) => word !== "next-steps");
+const name = ENVIRONMENTS.find((environment) => environment === (names[0] ?? (isNextSteps && "production")));
+if (!name || names.length > 1) refuse("Name one environment: production or staging");
 
 const say = (line: string) => console.info(line);
 const outside: Outside = {
@@ -29,14 +34,14 @@ const outside: Outside = {
     await runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"], env: settings });
   },
   smokeTest: (origin, deployed) => smokeTest({ fetch, sleep, say }, origin, deployed),
+  services: SERVICES,
   fetch,
   env: process.env,
   say,
 };
 
-say("Workers Paid is needed: for queues that keep messages for 14 days, and for databases beyond 500 MB.");
 try {
-  await (options["dry-run"] ? dryRun : release)(outside, name);
+  await (isNextSteps ? showNextSteps : options["dry-run"] ? dryRun : release)(outside, name);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -12,7 +12,7 @@ export const SAMPLE: Environment = {
   origin: "https://app.example.com",
   place: { location: "weur" },
   databases: {},
-  vars: {},
+  vars: { META_APP_ID: "1234567890" },
   logSampling: 1,
   pages: {
     VITE_LEGAL_NAME: "",
@@ -20,6 +20,7 @@ export const SAMPLE: Environment = {
     VITE_SUPPORT_CHAT_URL: "",
     VITE_STRIPE_PUBLISHABLE_KEY: "",
     VITE_STRIPE_TAX: "none",
+    VITE_TURNSTILE_SITE_KEY: "",
   },
 };
 /** The lines that describe a command that was not run. */
@@ -34,10 +35,15 @@ const OWN = [".git", ".wrangler", "environments"];
 export async function dryRun(outside: Outside, name: EnvironmentName, account = pretendAccount()): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "atalaya-dry-run-"));
   const { say } = outside;
+  const would = <State>(what: string, state: State): State => {
+    say(`would    ${what}`);
+    return state;
+  };
   try {
     for (const entry of readdirSync(outside.root))
       if (!OWN.includes(entry)) symlinkSync(join(outside.root, entry), join(root, entry));
-    const environment = { ...(readEnvironment(outside.root, name) ?? SAMPLE), databases: {} };
+    const known = readEnvironment(outside.root, name) ?? SAMPLE;
+    const environment = { ...known, databases: {}, pages: { ...known.pages, VITE_TURNSTILE_SITE_KEY: "" } };
     await release(
       {
         ...outside,
@@ -56,6 +62,11 @@ export async function dryRun(outside: Outside, name: EnvironmentName, account = 
             say(`would    ask for ${secret}`);
             return "not-asked-for-in-a-dry-run";
           },
+        },
+        services: {
+          stripe: async () => would("set up Stripe's catalogue and webhook", true),
+          mail: async (_, { settingOf }) => would("set up the domain of mail", settingOf("MAIL_FROM") !== null),
+          meta: async () => would("subscribe to Meta's webhooks", "subscribed" as const),
         },
         smokeTest: async (origin) => say(`would    ask ${origin} whether it works`),
       },

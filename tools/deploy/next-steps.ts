@@ -1,48 +1,69 @@
-// The steps that only a person can do, in the consoles of other services. They are printed after a deploy.
+// The steps that only a person can do, in the consoles of other services. They are printed after a deploy, and by `next-steps`.
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
-import { API_VERSION } from "../../worker/platform/stripe/client.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Connected } from "./outside.ts";
 
-/** Returns the steps as lines. Pure. @param worker its name at Cloudflare */
-export function nextSteps({ origin, worker }: { origin: string; worker: string }): string {
+/** Returns the steps as lines. Pure. @param connected what the APIs have set up */
+export function nextSteps({ name, environment, worker, vars }: Deployment, connected: Connected): string {
+  const { origin, pages } = environment;
   const { host } = new URL(origin);
-  const put = (secret: string) => `npx wrangler secret put ${secret} --name ${worker}`;
+  const again = `npm run deploy -- ${name} next-steps`;
+  const login = vars.META_LOGIN_CONFIG_ID
+    ? []
+    : [
+        `Facebook Login for Business > Configurations > Create (docs/meta-review.md); its id goes to
+       environments/${name}.json as META_LOGIN_CONFIG_ID among the vars, and then deploy`,
+      ];
+  const meta = [
+    `Access verification, as a Tech Provider (App settings > Basic > Verifications). It is independent of App Review,
+       and without it Meta refuses calls for pages of other businesses`,
+    `App settings > Basic
+       App domains                      ${host}
+       Privacy policy URL               ${origin}${paths.privacy}
+       Terms of Service URL             ${origin}${paths.terms}
+       Data deletion callback URL       ${origin}/api/webhooks/meta/data-deletion`,
+    "App settings > Advanced > Security: Require App Secret",
+    `Facebook Login for Business > Settings
+       Valid OAuth Redirect URIs        ${origin}${paths.facebookCallback}
+       Deauthorize callback URL         ${origin}/api/webhooks/meta/deauthorize`,
+    ...login,
+    `App Review > Permissions and Features: Advanced Access for
+       ${KNOWN_SCOPES.join(", ")}`,
+    "Publish: the app in Live mode",
+  ];
+  const stripe = [
+    "Settings > Billing > Revenue recovery > Retries: when all of them fail, leave the subscription past due",
+    ...(pages.VITE_STRIPE_TAX === "none"
+      ? []
+      : ["Tax: the address of the business, and a registration for each country (docs/billing.md)"]),
+  ];
   return `
 Addresses
   product    ${origin}
   health     ${origin}/api/health (with OPERATOR_TOKEN: /api/health/deep)
   logs       npx wrangler tail ${worker}
 
-Meta: developers.facebook.com > My Apps > the app
-  1. App settings > Basic
-       App domains                      ${host}
-       Privacy policy URL               ${origin}${paths.privacy}
-       Terms of Service URL             ${origin}${paths.terms}
-       Data deletion callback URL       ${origin}/api/webhooks/meta/data-deletion
-  2. App settings > Advanced > Security: Require App Secret
-  3. Facebook Login for Business > Settings
-       Valid OAuth Redirect URIs        ${origin}${paths.facebookCallback}
-       Deauthorize callback URL         ${origin}/api/webhooks/meta/deauthorize
-  4. Webhooks, with META_VERIFY_TOKEN
-       Page: callback URL               ${origin}/api/webhooks/meta, field feed
-       Instagram: callback URL          ${origin}/api/webhooks/meta, field comments
-  5. App Review > Permissions and Features: Advanced Access for
-       ${KNOWN_SCOPES.join(", ")}
-
+Meta: developers.facebook.com > My Apps > the app ${vars.META_APP_ID ?? ""}
+${numbered(meta)}
+  Webhooks: ${connected.meta === "subscribed" ? "subscribed" : `not yet. Set META_APP_ID and META_APP_SECRET, and run ${again}`}
+  A customer's Instagram comments come by webhook when the account is public and the page's business is verified
+${
+  pages.VITE_STRIPE_PUBLISHABLE_KEY
+    ? `
 Stripe: dashboard.stripe.com
-  1. STRIPE_SECRET_KEY=… npm run stripe:setup
-  2. Workbench > Webhooks > Add destination, API version ${API_VERSION}
-       Endpoint URL                     ${origin}/api/webhooks/stripe
-       Events                           checkout.session.*, customer.updated, customer.deleted, customer.subscription.*,
-                                        subscription_schedule.*, invoice.*, payment_method.*, charge.refunded, charge.dispute.*
-  3. ${put("STRIPE_SECRET_KEY")}
-     ${put("STRIPE_WEBHOOK_SECRET")}
-  4. Settings > Billing > Revenue recovery > Retries: when all of them fail, leave the subscription past due
-
-Mail: dash.cloudflare.com > Email Service > Email Sending > Onboard domain
-  1. Choose the zone of ${host}; Cloudflare adds the records itself (MX and SPF of cf-bounce, DKIM, DMARC)
-  2. Wait until each record is verified
-  3. ${put("MAIL_FROM")}
-  4. Have bounces reported: docs/deploy.md, Mail
+${numbered(stripe)}
+  Catalogue and webhook: ${connected.stripe ? "set up" : `not yet. Set STRIPE_SECRET_KEY, and run ${again}`}
+`
+    : ""
+}
+Mail: ${
+    connected.mail
+      ? "domain and reports are set up"
+      : `not yet: docs/deploy.md, Mail. Put MAIL_FROM among the vars of environments/${name}.json, deploy, and run
+  ${again} until Cloudflare has verified the records`
+  }
 `;
 }
+
+const numbered = (steps: string[]) => steps.map((step, index) => `  ${index + 1}. ${step}`).join("\n");

@@ -1,5 +1,6 @@
 import type { Wrangler } from "../cloudflare/wrangler.ts";
 import type { Ask } from "./ask.ts";
+import type { Deployment } from "./deployment.ts";
 import type { Deployed } from "./smoke.ts";
 
 /** Everything outside of the program that a deploy uses. */
@@ -13,7 +14,22 @@ export type Outside = {
   buildPages: (settings: Record<string, string>) => Promise<void>;
   /** Tests the deployment. @throws Error that says what does not work */
   smokeTest: (origin: string, deployed: Deployed) => Promise<void>;
+  services: Services;
   fetch: typeof fetch;
   env: NodeJS.ProcessEnv;
   say: (line: string) => void;
 };
+
+type SetUp<State> = (
+  outside: Pick<Outside, "root" | "wrangler" | "fetch" | "env" | "say">,
+  deployment: Deployment,
+) => Promise<State>;
+
+/** Each says what it changed and what did not work, and does not fail: the next deploy, or `next-steps`, tries again. */
+export type Services = { stripe: SetUp<boolean>; mail: SetUp<boolean>; meta: SetUp<MetaState> };
+
+/** Whether Meta sends the webhooks of pages and accounts to a deployment; `unreachable`: it could not verify the address. */
+export type MetaState = "subscribed" | "not subscribed" | "unreachable";
+
+/** What is set up. */
+export type Connected = { stripe: boolean; mail: boolean; meta: MetaState };

@@ -17,6 +17,7 @@ export function pretendAccount(faults = new Set<FaultName>()) {
   const queues: string[] = [];
   const buckets: string[] = [];
   const workers = new Map<string, Set<string>>();
+  const widgets: { sitekey: string; name: string; secret: string; domains: string[] }[] = [];
 
   const wrong = (part: "request" | "command", text: string) =>
     [...faults].flatMap((name): Fault | Fault[] => FAULTS[name]).find((fault) => fault[part]?.test(text));
@@ -72,6 +73,26 @@ export function pretendAccount(faults = new Set<FaultName>()) {
       return JSON.stringify([...secrets].map((name) => ({ name, type: "secret_text" })));
     },
     "auth token": () => JSON.stringify({ type: "oauth", token: "a-login" }),
+    "secret bulk": (args, file) => {
+      for (const name of Object.keys(JSON.parse(readFileSync(file, "utf8")) as object))
+        workers.get(option(args, "--name")!)!.add(name);
+      return "✨ Successfully created secrets";
+    },
+    "turnstile widget": (args, verb) => {
+      const [, , , subject = ""] = args;
+      if (verb === "list") return JSON.stringify(widgets.map(({ secret: _, ...widget }) => widget));
+      if (verb === "create")
+        widgets.push({
+          sitekey: `0x4AAA${widgets.length}`,
+          name: subject,
+          secret: `0x4BBB${widgets.length}`,
+          domains: [option(args, "--domain")!],
+        });
+      const widget = verb === "create" ? widgets.at(-1)! : widgets.find(({ sitekey }) => sitekey === subject);
+      if (!widget) throw new WranglerError("Widget not found [code: 10404]");
+      if (verb === "update") widget.domains = args.filter((_, index) => args[index - 1] === "--domain");
+      return JSON.stringify(widget);
+    },
     deploy: (args) => {
       const { name } = configOf(args);
       const file = option(args, "--secrets-file");
@@ -103,12 +124,14 @@ export function pretendAccount(faults = new Set<FaultName>()) {
     if (isApi) return answerOf({ databases, queues, buckets, workers }, request, init?.body?.toString());
     return new Response("", { status: 401 });
   };
-  return { wrangler, fetch, faults, databases, queues, buckets, workers };
+  return { wrangler, fetch, faults, databases, queues, buckets, workers, widgets };
 }
 
 /** Whether a command changes something at Cloudflare. */
 export const isChange = (args: string[]): boolean =>
-  /^(d1 create|d1 migrations apply|queues create|r2 bucket create|deploy)\b/.test(args.join(" "));
+  /^(d1 create|d1 migrations apply|queues create|r2 bucket create|turnstile widget (create|update)|secret bulk|deploy)\b/.test(
+    args.join(" "),
+  );
 
 /** As wrangler prints an answer of the API. */
 function wordsOf({ body }: Fault): string {

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Unstable_RawConfig } from "wrangler";
+import { z } from "zod";
 import { bindDatabase } from "../cloudflare/bind-database.ts";
-import { configOf, readBase, writeConfig } from "../cloudflare/config.ts";
-import {
-  type Environment,
-  type EnvironmentName,
-  readEnvironment,
-  writeEnvironment,
-} from "../cloudflare/environment.ts";
+import { configOf, ownName, readBase, writeConfig } from "../cloudflare/config.ts";
+import { type EnvironmentName, pagesOf, readEnvironment, writeEnvironment } from "../cloudflare/environment.ts";
 import { NO_ANALYTICS, refusalIn } from "../cloudflare/refusals.ts";
 import { WranglerError } from "../cloudflare/wrangler.ts";
 import { deployedShards } from "../db/shard-names.ts";
 import { lookBeforeDeploy } from "../doctor/before-deploy.ts";
+import type { Deployment } from "./deployment.ts";
 import { nextSteps } from "./next-steps.ts";
-import type { Outside } from "./outside.ts";
+import type { Connected, Outside } from "./outside.ts";
 import { ensureBuckets, ensureQueues } from "./resources.ts";
-import { missingSecrets, operatorToken } from "./secrets.ts";
+import { missingSecrets, readKept, withSecretFile } from "./secrets.ts";
+import { ensureWidget } from "./widget.ts";
 
 /**
  * Brings a deployment to the state of this repository. Every step checks first whether it is already done, so it is safe to repeat, also
@@ -30,23 +25,32 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   const base = await readBase(root);
   if (!readEnvironment(root, name)) await askForEnvironment(outside, name);
   await lookBeforeDeploy(outside, name);
-  const environment = await ensureDatabases(outside, name, base);
+  await ensureDatabases(outside, name, base);
+  const widgetSecret = await ensureWidget(outside, name, ownName(name, base.name ?? ""));
+  const environment = readEnvironment(root, name)!;
   const config = configOf(base, name, environment);
   const configFile = writeConfig(root, name, config);
   await ensureQueues(outside, config, environment.place);
   await ensureBuckets(outside, config, environment.place);
-  const secrets = await missingSecrets(outside, name, config);
+  const env = { ...(widgetSecret && { TURNSTILE_SECRET_KEY: widgetSecret }), ...outside.env };
+  const sellsPlans = environment.pages.VITE_STRIPE_PUBLISHABLE_KEY !== "";
+  const secrets = await missingSecrets({ ...outside, env }, name, { config, sellsPlans });
 
-  await outside.buildPages({ ...environment.pages, VITE_SITE_ORIGIN: environment.origin });
+  await outside.buildPages({ ...pagesOf(environment), VITE_SITE_ORIGIN: environment.origin });
   for (const { binding } of config.d1_databases ?? [])
     await wrangler(["d1", "migrations", "apply", binding, "--remote", "--config", configFile]);
-  await withFile(JSON.stringify(secrets), (file) =>
+  await withSecretFile(secrets, (file) =>
     deployWorker(outside, name, config, Object.keys(secrets).length > 0 ? ["--secrets-file", file] : []),
   );
   say(`deployed ${config.name}`);
-  const shards = deployedShards(root, name);
-  await outside.smokeTest(environment.origin, { operatorToken: operatorToken(outside, name), shards });
-  say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
+  const deployment = await deploymentOf(outside, name, secrets);
+  const connected = await finish(outside, deployment);
+  await outside.smokeTest(environment.origin, {
+    operatorToken: deployment.settingOf("OPERATOR_TOKEN"),
+    shards: deployedShards(root, name),
+  });
+  // Meta calls the address, which may have begun to answer only now.
+  if (connected.meta === "unreachable") await outside.services.meta(outside, deployment);
 }
 
 /** Deploys, and once more without the binding METRICS, which is optional, where the account has no Analytics Engine. */
@@ -66,6 +70,41 @@ async function deployWorker(
   }
 }
 
+/** Sets up again what is missing at the other services, and prints the steps that only a person can do. @throws Error before the first deploy */
+export const showNextSteps = async (outside: Outside, name: EnvironmentName): Promise<void> =>
+  void (await finish(outside, await deploymentOf(outside, name)));
+
+async function finish(outside: Outside, deployment: Deployment): Promise<Connected> {
+  const { stripe, mail, meta } = outside.services;
+  const connected = {
+    stripe: await stripe(outside, deployment),
+    mail: await mail(outside, deployment),
+    meta: await meta(outside, deployment),
+  };
+  outside.say(nextSteps(deployment, connected));
+  return connected;
+}
+
+/** @param secrets  the values of this run */
+async function deploymentOf(
+  { root, env }: Outside,
+  name: EnvironmentName,
+  secrets: Record<string, string> = {},
+): Promise<Deployment> {
+  const environment = readEnvironment(root, name);
+  if (!environment) throw new Error(`There is no environments/${name}.json: deploy first.`);
+  const config = configOf(await readBase(root), name, environment);
+  const vars = z.record(z.string(), z.string()).parse(config.vars);
+  const kept = readKept(root, name);
+  return {
+    name,
+    environment,
+    worker: config.name ?? "",
+    vars,
+    settingOf: (setting) => secrets[setting] ?? (vars[setting] || env[setting]) ?? kept[setting] ?? null,
+  };
+}
+
 /** Asks for the settings of a first deploy, unless Cloudflare would refuse it whatever they are. */
 async function askForEnvironment(outside: Outside, name: EnvironmentName): Promise<void> {
   await lookBeforeDeploy(outside, name);
@@ -74,28 +113,10 @@ async function askForEnvironment(outside: Outside, name: EnvironmentName): Promi
   writeEnvironment(outside.root, name, await outside.ask.environment());
 }
 
-/** The settings of the deployment, with the ids of all databases of wrangler.toml. */
-async function ensureDatabases(
-  outside: Outside,
-  name: EnvironmentName,
-  base: Unstable_RawConfig,
-): Promise<Environment> {
-  const { root, say } = outside;
+/** Stores the ids of all databases of wrangler.toml in the deployment's settings. */
+async function ensureDatabases(outside: Outside, name: EnvironmentName, base: Unstable_RawConfig): Promise<void> {
   for (const { binding, database_name: database = "" } of base.d1_databases ?? []) {
     const bound = await bindDatabase(outside, name, { binding, database });
-    if (bound.outcome !== "bound") say(`${bound.outcome.padEnd(8)} database ${bound.name}`);
-  }
-  return readEnvironment(root, name)!;
-}
-
-/** Calls `use` with a temporary file that only this user can read. */
-async function withFile(text: string, use: (file: string) => Promise<unknown>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
-  const file = join(folder, "secrets.json");
-  try {
-    writeFileSync(file, text, { mode: 0o600 });
-    await use(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (bound.outcome !== "bound") outside.say(`${bound.outcome.padEnd(8)} database ${bound.name}`);
   }
 }

@@ -1,6 +1,7 @@
 // The secrets that the Worker needs: every setting of worker/env.ts that the configuration does not contain.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Unstable_RawConfig } from "wrangler";
@@ -45,12 +46,13 @@ export function secretsOf(config: Unstable_RawConfig): { name: string; isRequire
  * Returns the values of the secrets that the Worker lacks: from the environment, generated, or asked for. Generated ones are stored in
  * environments/NAME.secrets, since a secret cannot be read back.
  *
+ * @param sellsPlans whether somebody who can be asked is asked for Stripe's key as well
  * @throws Error that names the secrets without a value
  */
 export async function missingSecrets(
   outside: Given,
   name: EnvironmentName,
-  config: Unstable_RawConfig,
+  { config, sellsPlans }: { config: Unstable_RawConfig; sellsPlans: boolean },
 ): Promise<Record<string, string>> {
   const present = await presentSecrets(outside, config.name ?? "");
   const kept = readKept(outside.root, name);
@@ -69,7 +71,9 @@ export async function missingSecrets(
       const made = make();
       values[secret.name] = made;
       keep(outside, name, kept, secret.name, made);
-    } else if (!secret.isRequired) unset.push(secret.name);
+    } else if (outside.ask && sellsPlans && secret.name === "STRIPE_SECRET_KEY")
+      values[secret.name] = await outside.ask.secret(secret.name, problem);
+    else if (!secret.isRequired) unset.push(secret.name);
     else if (outside.ask) values[secret.name] = await outside.ask.secret(secret.name, problem);
     else absent.push(secret.name);
   }
@@ -80,10 +84,36 @@ export async function missingSecrets(
   return values;
 }
 
+/** Puts secrets into a running Worker, which is deployed again with them. */
+export const putSecrets = ({ wrangler }: Pick<Given, "wrangler">, worker: string, values: Record<string, string>) =>
+  withSecretFile(values, (file) => wrangler(["secret", "bulk", file, "--name", worker]));
+
+/** A new token for Meta's handshake, stored like the other generated secrets. */
+export function newVerifyToken(outside: Pick<Given, "root" | "say">, name: EnvironmentName): string {
+  const made = MADE.META_VERIFY_TOKEN!();
+  keep(outside, name, readKept(outside.root, name), "META_VERIFY_TOKEN", made);
+  return made;
+}
+
+/** Calls `use` with a temporary file of secrets that only this user can read. */
+export async function withSecretFile<T>(values: Record<string, string>, use: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
+  const file = join(folder, "secrets.json");
+  try {
+    writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
+    return await use(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const Listed = z.array(z.object({ name: z.string() }));
 
 /** The names of the Worker's secrets; null when there is no such Worker yet. */
-async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<string> | null> {
+export async function presentSecrets(
+  { wrangler }: Pick<Given, "wrangler">,
+  worker: string,
+): Promise<Set<string> | null> {
   try {
     const answer = await wrangler(["secret", "list", "--name", worker, "--format", "json"]);
     return new Set(Listed.parse(JSON.parse(answer)).map(({ name }) => name));
@@ -92,10 +122,6 @@ async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<
     throw error;
   }
 }
-
-/** The value of a secret from the environment or the generated ones, otherwise null. Call it after `missingSecrets`, which may generate it. */
-export const operatorToken = ({ root, env }: Pick<Given, "root" | "env">, name: EnvironmentName): string | null =>
-  env.OPERATOR_TOKEN ?? readKept(root, name).OPERATOR_TOKEN ?? null;
 
 const keptFile = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.secrets`);
 
@@ -106,7 +132,7 @@ export function readKept(root: string, name: EnvironmentName): Record<string, st
 }
 
 function keep(
-  { root, say }: Given,
+  { root, say }: Pick<Given, "root" | "say">,
   name: EnvironmentName,
   kept: Record<string, string | undefined>,
   secret: string,

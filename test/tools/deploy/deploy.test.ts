@@ -41,6 +41,7 @@ const outside = (more: Partial<Outside> = {}): Outside => ({
   ask: { environment: async () => structuredClone(STAGING), secret: async (name) => `asked-for-${name}` },
   buildPages: async () => undefined,
   smokeTest: async () => undefined,
+  services: { stripe: async () => true, mail: async () => true, meta: async () => "subscribed" },
   fetch: (...given) => account.fetch(...given),
   env: {},
   say: (line) => void said.push(line),

@@ -13,5 +13,6 @@ export const STAGING: Environment = {
     VITE_SUPPORT_CHAT_URL: "",
     VITE_STRIPE_PUBLISHABLE_KEY: "",
     VITE_STRIPE_TAX: "none",
+    VITE_TURNSTILE_SITE_KEY: "",
   },
 };

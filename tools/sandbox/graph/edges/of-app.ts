@@ -25,7 +25,10 @@ export const appEdges: Edges<{ id: string }> = {
       };
     },
   },
-  "POST subscriptions": { takes: ["object", "callback_url", "verify_token", "fields"], answer: subscribe },
+  "POST subscriptions": {
+    takes: ["object", "callback_url", "verify_token", "fields", "include_values"],
+    answer: subscribe,
+  },
   "DELETE subscriptions": {
     takes: ["object"],
     answer(call) {
@@ -46,13 +49,12 @@ async function subscribe(call: Call) {
   const known = OBJECTS[object];
   if (!known) throw badParameter(`Param object must be one of {${Object.keys(OBJECTS).join(", ")}}`);
   const wanted = readFields("fields", fields, known);
-  if (!(await handshake(machine, callbackUrl, verifyToken ?? ""))) {
+  const fault = await handshake(machine, callbackUrl, verifyToken ?? "");
+  if (fault !== null)
     throw new GraphError({
-      message:
-        "(#2200) Callback verification failed with the following errors: HTTP Status Code or challenge does not match",
+      message: `(#2200) Callback verification failed with the following errors: ${fault}`,
       code: 2200,
     });
-  }
   machine.world.appSubscriptions.set(object, { object, callbackUrl, fields: wanted });
   return SUCCESS;
 }
@@ -63,8 +65,13 @@ function needsAppToken({ viewer }: Call) {
   }
 }
 
-/** Makes Meta's GET before it accepts a callback. @returns whether the whole body of the answer is the challenge */
-async function handshake(machine: Machine, callbackUrl: string, verifyToken: string): Promise<boolean> {
+/**
+ * Makes Meta's GET before it accepts a callback.
+ *
+ * @returns what is wrong with the answer, in Meta's words (github.com/fbsamples/original-coast-clothing/issues/84); null when its whole body is
+ * the challenge
+ */
+async function handshake(machine: Machine, callbackUrl: string, verifyToken: string): Promise<string | null> {
   const challenge = String(1_000_000_000 + Math.floor(machine.random() * 1_000_000_000));
   const url = new URL(callbackUrl);
   url.searchParams.set("hub.mode", "subscribe");
@@ -72,8 +79,10 @@ async function handshake(machine: Machine, callbackUrl: string, verifyToken: str
   url.searchParams.set("hub.verify_token", verifyToken);
   try {
     const response = await machine.send(url.toString(), { method: "GET" });
-    return (await response.text()) === challenge && response.status === 200;
+    const isEcho = (await response.text()) === challenge;
+    if (response.status === 200) return isEcho ? null : "HTTP Status Code = 200; HTTP Message = OK";
+    return `HTTP Status Code = ${response.status}; HTTP Message = ${response.statusText}`;
   } catch {
-    return false;
+    return "Connection failure";
   }
 }

@@ -1,0 +1,92 @@
+// Subscribes the app to Meta's webhooks of pages and Instagram accounts.
+import { ENVIRONMENTS, type EnvironmentName, readEnvironment } from "../cloudflare/environment.ts";
+import type { Deployment } from "./deployment.ts";
+import {
+  type AppSubscription,
+  createMetaApp,
+  isSubscribed,
+  META_OBJECTS,
+  MetaRefusal,
+  WANTED_FIELDS,
+} from "./meta-app.ts";
+import type { MetaState, Outside } from "./outside.ts";
+import { newVerifyToken, putSecrets } from "./secrets.ts";
+
+/** Meta's code for a callback that did not answer the handshake. */
+const UNVERIFIED = 2200;
+
+export const META_CALLBACK = "/api/webhooks/meta";
+
+type Given = Pick<Outside, "root" | "wrangler" | "fetch" | "say">;
+
+/**
+ * Subscribes to what is missing. Meta calls the address before it accepts it, so this can work only once the Worker and its certificate
+ * are there; a failure is said, and the next run tries again.
+ */
+export async function subscribeToMeta(outside: Given, deployment: Deployment): Promise<MetaState> {
+  const { say } = outside;
+  const { environment, vars, settingOf } = deployment;
+  const [appId, appSecret] = [settingOf("META_APP_ID"), settingOf("META_APP_SECRET")];
+  if (!appId || !appSecret) {
+    say("later    webhooks of Meta: META_APP_ID and META_APP_SECRET are not in the environment of this shell");
+    return "not subscribed";
+  }
+  const graph = `${vars.META_GRAPH_ORIGIN}/${vars.META_GRAPH_VERSION}`;
+  const app = createMetaApp({ fetch: outside.fetch, graph, appId, appSecret });
+  const callbackUrl = `${environment.origin}${META_CALLBACK}`;
+  try {
+    const present = await app.subscriptions();
+    const isDone: boolean[] = [];
+    for (const object of META_OBJECTS)
+      isDone.push(
+        await ensure(
+          object,
+          present.find((row) => row.object === object),
+        ),
+      );
+    return isDone.every(Boolean) ? "subscribed" : "not subscribed";
+  } catch (error) {
+    say(`later    webhooks of Meta: ${sentenceOf(error, callbackUrl)}`);
+    return error instanceof MetaRefusal && error.code === UNVERIFIED ? "unreachable" : "not subscribed";
+  }
+
+  async function ensure(object: (typeof META_OBJECTS)[number], subscription: AppSubscription | undefined) {
+    if (isSubscribed(subscription, object, callbackUrl)) return true;
+    const owner = subscription && deploymentAt(outside.root, subscription.callback_url);
+    if (owner && owner !== deployment.name) {
+      say(
+        `not done webhook of Meta for ${object}: the app ${appId} sends it to ${owner}, and an app has one address. Use an app for each deployment`,
+      );
+      return false;
+    }
+    // Fields that somebody added stay: the Worker ignores what it does not read.
+    const fields = [...new Set([...(subscription?.fields ?? []), WANTED_FIELDS[object]])];
+    await app.subscribe({ object, callbackUrl, fields, verifyToken: await verifyTokenFor(outside, deployment) });
+    say(`done     webhook of Meta for ${object}: ${WANTED_FIELDS[object]}`);
+    return true;
+  }
+}
+
+/** The deployment whose address a callback has; undefined for an unknown address. */
+const deploymentAt = (root: string, callbackUrl: string): EnvironmentName | undefined =>
+  ENVIRONMENTS.find((name) => callbackUrl === `${readEnvironment(root, name)?.origin}${META_CALLBACK}`);
+
+/**
+ * The token of the handshake. On a machine that does not know it, the Worker gets a new one: Meta compares it only while it
+ * verifies an address, so that nothing else depends on it.
+ */
+async function verifyTokenFor(outside: Given, { name, worker, settingOf }: Deployment): Promise<string> {
+  const known = settingOf("META_VERIFY_TOKEN");
+  if (known) return known;
+  const made = newVerifyToken(outside, name);
+  await putSecrets(outside, worker, { META_VERIFY_TOKEN: made });
+  return made;
+}
+
+function sentenceOf(error: unknown, callbackUrl: string): string {
+  if (!(error instanceof MetaRefusal)) return `Meta did not answer (${error instanceof Error ? error.message : error})`;
+  if (error.code === UNVERIFIED)
+    return `Meta could not verify ${callbackUrl}. A new address has no certificate for some minutes, rarely for a day (${error.message})`;
+  if (error.code === 190) return `META_APP_SECRET is not that of the app (${error.message})`;
+  return error.message;
+}

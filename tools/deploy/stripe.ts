@@ -1,0 +1,43 @@
+// What Stripe's API can set up for a deployment: products, prices, the meter and the webhook endpoint.
+import Stripe from "stripe";
+import { createStripe } from "../../worker/platform/stripe/client.ts";
+import { ensureEndpoint } from "../stripe-setup/ensure-endpoint.ts";
+import type { Say } from "../stripe-setup/say.ts";
+import { setUpStripe } from "../stripe-setup/setup.ts";
+import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
+import type { Deployment } from "./deployment.ts";
+import type { Outside } from "./outside.ts";
+import { presentSecrets, putSecrets } from "./secrets.ts";
+
+export const STRIPE_CALLBACK = "/api/webhooks/stripe";
+
+/** @returns whether nothing is left to do; a failure is said, and the next run tries again */
+export async function setUpStripeAccount(
+  outside: Pick<Outside, "wrangler" | "fetch" | "say">,
+  { environment, worker, settingOf }: Deployment,
+): Promise<boolean> {
+  const { fetch, say } = outside;
+  const { origin, pages } = environment;
+  const secretKey = settingOf("STRIPE_SECRET_KEY");
+  if (!secretKey) {
+    if (pages.VITE_STRIPE_PUBLISHABLE_KEY)
+      say("later    Stripe: STRIPE_SECRET_KEY is not in the environment of this shell");
+    return !pages.VITE_STRIPE_PUBLISHABLE_KEY;
+  }
+  const stripe = createStripe({ secretKey, fetch });
+  const sayChange: Say = (outcome, what, id) => outcome !== "kept" && say(`${outcome.padEnd(8)} ${what} (${id})`);
+  try {
+    await setUpStripe(stripe, sayChange, WANTED_PRODUCTS, pages.VITE_STRIPE_TAX);
+    const endpoint = {
+      url: `${origin}${STRIPE_CALLBACK}`,
+      hasSecret: (await presentSecrets(outside, worker))?.has("STRIPE_WEBHOOK_SECRET") ?? false,
+      putSecret: (secret: string) => putSecrets(outside, worker, { STRIPE_WEBHOOK_SECRET: secret }),
+    };
+    await ensureEndpoint(stripe, endpoint, sayChange);
+    return true;
+  } catch (error) {
+    const code = error instanceof Stripe.errors.StripeError ? ` [${error.type} ${error.code ?? ""}]` : "";
+    say(`later    Stripe: ${error instanceof Error ? error.message : error}${code}`);
+    return false;
+  }
+}
