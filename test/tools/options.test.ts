@@ -8,7 +8,6 @@ const PROGRAMS = {
   "referrals:statement": "referrals/statement",
   "rotate-keys": "rotate-keys/rotate-keys",
   train: "train/train",
-  "stripe:setup": "stripe-setup/stripe-setup",
   classify: "classify/classify",
   account: "account/account",
   "dead-letters": "dead-letters/dead-letters",

@@ -1,4 +1,5 @@
-// npm run stripe:setup: creates the products, the prices and the meter of comments over the limit, from the plan catalogue.
+// node tools/stripe-setup/stripe-setup.ts: what `npm run deploy` does at Stripe, without an endpoint: the products, the prices and the meter, for a
+// test account or the sandbox.
 
 import Stripe from "stripe";
 import { z } from "zod";
@@ -9,7 +10,7 @@ import { setUpStripe } from "./setup.ts";
 import { WANTED_PRODUCTS } from "./wanted.ts";
 
 readCommandLine(
-  "npm run stripe:setup\nTakes no options. STRIPE_SECRET_KEY in the environment names the account, STRIPE_TAX (none, exclusive, inclusive) says how prices stand to taxes.",
+  "node tools/stripe-setup/stripe-setup.ts\nTakes no options. STRIPE_SECRET_KEY in the environment names the account, STRIPE_TAX (none, exclusive, inclusive) says how prices stand to taxes.",
   {},
 );
 try {

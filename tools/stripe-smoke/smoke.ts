@@ -1,4 +1,4 @@
-// Makes each kind of call of the product once, in an account that `npm run stripe:setup` has prepared.
+// Makes each kind of call of the product once, in an account that `tools/stripe-setup` has prepared.
 import type Stripe from "stripe";
 import {
   BILLING_CYCLES,
@@ -159,6 +159,6 @@ const overagePrice = (stripe: Stripe) => priceId(stripe, OVERAGE.priceKey);
 
 async function priceId(stripe: Stripe, key: string): Promise<string> {
   const [found] = (await stripe.prices.list({ lookup_keys: [key] })).data;
-  if (!found) throw new Error(`no price ${key}: run npm run stripe:setup`);
+  if (!found) throw new Error(`no price ${key}: run node tools/stripe-setup/stripe-setup.ts`);
   return found.id;
 }

@@ -8,7 +8,7 @@ import { payByHand, smoke } from "./smoke.ts";
 
 const { values } = readCommandLine(
   `node tools/stripe-smoke/stripe-smoke.ts [--by-hand]
-STRIPE_SECRET_KEY names a test account that npm run stripe:setup has filled.
+STRIPE_SECRET_KEY names a test account that node tools/stripe-setup/stripe-setup.ts has filled.
 by-hand: prints the address of a hosted page and waits until a person has paid there, which no call of the API can do`,
   { options: { "by-hand": { type: "boolean", default: false } } },
 );

@@ -5,7 +5,7 @@ import type { PlanAndCycle } from "./changes/plan-change.ts";
 
 type PriceDeps = Pick<Deps, "stripe">;
 
-/** Id of the price that sells a plan now. @throws AppError `payments_unavailable` when `npm run stripe:setup` never ran */
+/** Id of the price that sells a plan now. @throws AppError `payments_unavailable` when no deploy has made the catalogue */
 export const planPriceId = (deps: PriceDeps, { plan, cycle }: PlanAndCycle): Promise<string> =>
   loadPriceId(deps, priceKey(plan, cycle));
 
@@ -15,6 +15,6 @@ export const overagePriceId = (deps: PriceDeps): Promise<string> => loadPriceId(
 async function loadPriceId({ stripe }: PriceDeps, key: string): Promise<string> {
   const { data } = await stripe((client) => client.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
   const [price] = data;
-  if (!price) throw new AppError("payments_unavailable", { facts: `no price with the key ${key}: run stripe:setup` });
+  if (!price) throw new AppError("payments_unavailable", { facts: `no price with the key ${key}: deploy again` });
   return price.id;
 }

@@ -11,7 +11,7 @@ export async function loadMeterId({ stripe }: StripeDeps): Promise<string> {
   const ours = data.filter(({ event_name }) => event_name === OVERAGE.meterEvent);
   // A meter that was switched off by mistake still has its sums.
   const meter = ours.find(({ status }) => status === "active") ?? ours[0];
-  if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: run stripe:setup` });
+  if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: deploy again` });
   return meter.id;
 }
 

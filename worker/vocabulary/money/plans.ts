@@ -122,8 +122,8 @@ export const productId = (plan: PaidPlan) => `atalaya_${plan}`;
 /** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
 export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
 
-/** Metadata of a price that `npm run stripe:setup` made: it was the catalogue's price, and customers who bought at it keep it. */
-export const CATALOGUE_PRICE = { made_by: "stripe:setup" };
+/** Metadata of a price that `npm run deploy` made (`tools/stripe-setup`): it was the catalogue's price, and customers who bought at it keep it. */
+export const CATALOGUE_PRICE = { made_by: "atalaya" };
 
 /**
  * Comments over the plan's limit, in Stripe: their name on invoices and of the meter, the name of the meter's events, the product's id,
