@@ -1,26 +1,36 @@
-import { type Deps, makeDeps } from "./deps.ts";
-import { api } from "./entry/api.ts";
-import { runCron } from "./entry/cron.ts";
-import { missingPage } from "./entry/missing-page.ts";
-import { consume } from "./entry/queue.ts";
+import type { Deps } from "./deps.ts";
 
-export { LiveRoom } from "./entry/live.ts";
+export { LiveRoom } from "./entry/live-room.ts";
 
-/** The Worker with the dependencies that `build` makes from its bindings, once per isolate. */
-export function createWorker(build: (env: unknown) => Deps) {
+/**
+ * The Worker with the dependencies that `build` makes from its bindings, once per isolate. Each kind of event loads its part of the
+ * product when the first one comes, because Cloudflare refuses a Worker that needs more than a second of CPU before any event.
+ */
+export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
   let built: Deps | undefined;
-  const depsOf = (env: unknown) => {
-    built ??= build(env);
+  async function depsOf(env: unknown): Promise<Deps> {
+    const deps = built ?? (await build(env));
+    built ??= deps;
     return built;
-  };
+  }
   return {
-    fetch: (request, env, ctx) =>
-      new URL(request.url).pathname.startsWith("/api/")
-        ? api.fetch(request, { deps: depsOf(env) }, ctx)
-        : missingPage(depsOf(env), request),
-    queue: (batch, env) => consume(depsOf(env), batch),
-    scheduled: (_controller, env) => runCron(depsOf(env)),
+    async fetch(request, env, ctx) {
+      if (new URL(request.url).pathname.startsWith("/api/")) {
+        const { api } = await import("./entry/api.ts");
+        return api.fetch(request, { deps: await depsOf(env) }, ctx);
+      }
+      const { missingPage } = await import("./entry/missing-page.ts");
+      return missingPage(await depsOf(env), request);
+    },
+    async queue(batch, env) {
+      const { consume } = await import("./entry/queue.ts");
+      await consume(await depsOf(env), batch);
+    },
+    async scheduled(_controller, env) {
+      const { runCron } = await import("./entry/cron.ts");
+      await runCron(await depsOf(env));
+    },
   } satisfies ExportedHandler<unknown>;
 }
 
-export default createWorker(makeDeps);
+export default createWorker(async (env) => (await import("./deps.ts")).makeDeps(env));

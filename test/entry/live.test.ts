@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LiveRoom } from "../../worker/entry/live.ts";
+import type { LiveRoom } from "../../worker/entry/live-room.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
 import { INSULT, makeScene, settle } from "../support/comments.ts";

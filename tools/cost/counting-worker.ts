@@ -6,7 +6,7 @@ import type { LanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { optionsOf } from "../../worker/platform/ai/question.ts";
 import { countingDatabase } from "./counting-database.ts";
 
-export { LiveRoom } from "../../worker/entry/live.ts";
+export { LiveRoom } from "../../worker/entry/live-room.ts";
 
 type Databases = { DB: D1Database; COMMENTS_0: D1Database };
 

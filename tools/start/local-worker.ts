@@ -6,7 +6,7 @@ import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { sandboxEmailBinding } from "../sandbox/mail/email-binding.ts";
 import { PUSH_ORIGIN } from "../sandbox/push/push-service.ts";
 
-export { LiveRoom } from "../../worker/entry/live.ts";
+export { LiveRoom } from "../../worker/entry/live-room.ts";
 
 type Local = { META_GRAPH_ORIGIN: string; MAIL_EVENTS: Queue };
 

@@ -5,9 +5,6 @@ export type Network = (typeof NETWORKS)[number];
 /** Their names. */
 export const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
 
-/** All of them, for a sentence: "Facebook e Instagram". */
-export const NETWORK_LIST = new Intl.ListFormat("es").format(Object.values(NETWORK_NAMES));
-
 /** Networks that are announced and cannot be connected yet. */
 export const COMING = [
   { network: "twitter", name: "Twitter/X" },

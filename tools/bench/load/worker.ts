@@ -7,7 +7,7 @@ import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import type { PerMinute } from "../../../worker/vocabulary/limits.ts";
 import { type Bound, withObjects } from "../../db/objects/database-client.ts";
 
-export { LiveRoom } from "../../../worker/entry/live.ts";
+export { LiveRoom } from "../../../worker/entry/live-room.ts";
 export { Database } from "../../db/objects/database-object.ts";
 
 let minute = 0;

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { saveSession } from "../../api/session-store.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { ConfirmPersonDialog } from "../auth/second-step/confirm-person-dialog.tsx";
 import { useUser } from "../auth/session/session.ts";
+import { NETWORK_LIST } from "../networks/network-list.ts";
 import { dayText } from "../time/date-text.ts";
 
 /** Closes the account, and says what this does and when. */

@@ -1,7 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
-import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { FailedAction } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,6 +12,7 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
+import { NETWORK_LIST } from "../networks/network-list.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import type { PartState, ServicePart } from "../../../worker/vocabulary/service-status.ts";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { NETWORK_LIST } from "../networks/network-list.ts";
 
 type Status = Awaited<ReturnType<typeof readStatus>>;
 type Found = { state: "loading" } | { state: "failed" } | { state: "found"; status: Status };

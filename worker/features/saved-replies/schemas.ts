@@ -9,7 +9,7 @@ export const MAX_SAVED_NAME_LENGTH = 60;
 export const MAX_SAVED_REPLIES = 100;
 
 const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];
-const ONLY_THESE = `Las variables son ${new Intl.ListFormat("es").format(VARIABLES.map((name) => `{${name}}`))}`;
+const onlyThese = () => `Las variables son ${new Intl.ListFormat("es").format(VARIABLES.map((name) => `{${name}}`))}`;
 
 export const SavedReplyInput = z.object({
   name: z
@@ -22,7 +22,7 @@ export const SavedReplyInput = z.object({
     .trim()
     .min(1, "Escribe la respuesta")
     .max(MAX_REPLY, `La respuesta admite hasta ${figure(MAX_REPLY)} caracteres`)
-    .refine((text) => unknownVariables(text, VARIABLES).length === 0, ONLY_THESE),
+    .refine((text) => unknownVariables(text, VARIABLES).length === 0, { error: onlyThese }),
 });
 export type SavedReplyInput = z.infer<typeof SavedReplyInput>;
 

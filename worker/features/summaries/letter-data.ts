@@ -7,14 +7,12 @@ import type { CommentFilter } from "../comments/schemas.ts";
 import type { LetterData } from "../mail/letters.ts";
 import type { Summary } from "./summary.ts";
 
-const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", timeZone: "UTC" });
-const WEEKDAY = new Intl.DateTimeFormat("es", { weekday: "short", timeZone: "UTC" });
-const LIST = new Intl.ListFormat("es", { type: "conjunction" });
-
 export function letterData(summary: Summary): LetterData<"weekly"> {
   const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
   const counted = new Map(days.map((day) => [day.day, day]));
   const [post] = worst;
+  const weekday = new Intl.DateTimeFormat("es", { weekday: "short", timeZone: "UTC" });
+  const list = new Intl.ListFormat("es", { type: "conjunction" });
   const hiddenIn = (page?: string) =>
     withQuery(paths.comments, { status: "disapproved", page, from, to } satisfies CommentFilter);
   return {
@@ -23,10 +21,10 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
     why:
       causes.length === 0
         ? ""
-        : `Por qué se ocultaron: ${LIST.format(causes.map(({ name, comments }) => `${name.toLowerCase()} (${figure(comments)})`))}.`,
+        : `Por qué se ocultaron: ${list.format(causes.map(({ name, comments }) => `${name.toLowerCase()} (${figure(comments)})`))}.`,
     comments: total,
     days: daysUntil(to, 7).map((day) => ({
-      label: WEEKDAY.format(new Date(day)),
+      label: weekday.format(new Date(day)),
       total: counted.get(day)?.total ?? 0,
       hidden: counted.get(day)?.hidden ?? 0,
     })),
@@ -45,6 +43,7 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
 
 /** «16 al 22 de noviembre», «30 de noviembre al 6 de diciembre». */
 function spanInWords({ from, to }: DaySpan): string {
-  const [first, last] = [DAY.format(new Date(from)), DAY.format(new Date(to))];
+  const day = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", timeZone: "UTC" });
+  const [first, last] = [day.format(new Date(from)), day.format(new Date(to))];
   return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))} al ${last}` : `${first} al ${last}`;
 }

@@ -1,4 +1,4 @@
-// Calls the objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`).
+// Calls the objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live-room.ts`).
 import { waitUntil } from "cloudflare:workers";
 import type { Jurisdiction } from "../../vocabulary/jurisdictions.ts";
 

@@ -24,7 +24,6 @@ const TEXTS = {
   tax: "Impuestos",
   credit: "Tu saldo a favor",
   earlier: "Pendiente de antes",
-  later: `Menos de ${usd(MIN_CHARGE_CENTS)}: se suma a tu próximo cobro`,
   kept: "Pasa a tu saldo a favor",
   credited: "Anulado con una nota de crédito",
 };
@@ -40,6 +39,8 @@ export function chargeLineText(line: ChargeLine, dayText: (iso: string) => strin
       return `${figure(line.comments)} ${line.comments === 1 ? "comentario" : "comentarios"} sobre el límite`;
     case "other":
       return line.text ?? "Otros conceptos";
+    case "later":
+      return `Menos de ${usd(MIN_CHARGE_CENTS)}: se suma a tu próximo cobro`;
     default:
       return TEXTS[line.kind];
   }

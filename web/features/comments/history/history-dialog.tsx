@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
@@ -12,6 +11,7 @@ import { Slider } from "../../../ui/forms/slider.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
+import { NETWORK_LIST } from "../../networks/network-list.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { planQuery } from "./use-history-access.ts";
 

@@ -1,9 +1,9 @@
 // The picture of a week, to share. It has only figures: no comment, and no name of a page or a person.
 
-import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { weekSentence } from "../../../../worker/vocabulary/text/week-sentence.ts";
 import { saveFile } from "../../../api/save-file.ts";
 import type { Insights } from "../../../api/types.ts";
+import { NETWORK_LIST } from "../../networks/network-list.ts";
 
 type Week = { week: Insights["week"]; hours: Insights["hours"]["attacks"] };
 

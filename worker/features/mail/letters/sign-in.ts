@@ -90,7 +90,7 @@ export const secondStepChanged = letter({
   }),
 });
 
-const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
+const countryName = (code: string) => new Intl.DisplayNames("es", { type: "region" }).of(code);
 
 export const newSignIn = letter({
   data: z.object({
@@ -106,7 +106,7 @@ export const newSignIn = letter({
   usefulForMs: 3 * DAY_MS,
   write: ({ name, device, city, country, at, timeZone }) => {
     const browser = deviceName(device);
-    const place = [city, country && COUNTRIES.of(country)].filter(Boolean).join(", ") || UNKNOWN_PLACE;
+    const place = [city, country && countryName(country)].filter(Boolean).join(", ") || UNKNOWN_PLACE;
     return {
       subject: `Nuevo inicio de sesión desde ${aDevice(device)}`,
       preview: `${place}. Si no fuiste tú, actúa ahora.`,
