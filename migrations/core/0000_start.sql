@@ -380,6 +380,7 @@ CREATE UNIQUE INDEX `pages_claim` ON `pages` (`network`,`external_id`) WHERE sta
 CREATE INDEX `pages_grant` ON `pages` (`grant_id`);--> statement-breakpoint
 CREATE INDEX `pages_group` ON `pages` (`group_key`);--> statement-breakpoint
 CREATE INDEX `pages_broken` ON `pages` (`public_id`) WHERE problem IS NOT NULL AND status = 'active';--> statement-breakpoint
+CREATE INDEX `pages_unsubscribed` ON `pages` (`public_id`) WHERE subscribed_at IS NULL AND status = 'active';--> statement-breakpoint
 CREATE INDEX `pages_purge` ON `pages` (`purge_below_id`) WHERE purge_below_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `passkeys` (
 	`id` text PRIMARY KEY NOT NULL,

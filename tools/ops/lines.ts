@@ -9,6 +9,8 @@ const Core = z.object({
   deadLettersLastHour: z.number(),
   moneyDifferences: z.number(),
   disputesLastDay: z.number(),
+  brokenPages: z.record(z.string(), z.number()),
+  unsubscribedPages: z.number(),
   recent: z.record(z.string(), z.record(z.string(), z.number())),
   bytes: z.number(),
 });
@@ -39,13 +41,24 @@ export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string
     "",
     ...(core.ok
       ? [
-          row(["core", "last cron", "dead letters/h", "money differs", "disputes/day", "MB"]),
+          row([
+            "core",
+            "last cron",
+            "dead letters/h",
+            "money differs",
+            "disputes/day",
+            "broken pages",
+            "unheard",
+            "MB",
+          ]),
           row([
             "DB",
             ago(core.lastCronAt),
             String(core.deadLettersLastHour),
             String(core.moneyDifferences),
             String(core.disputesLastDay),
+            String(Object.values(core.brokenPages).reduce((sum, pages) => sum + pages, 0)),
+            String(core.unsubscribedPages),
             megabytes(core.bytes),
           ]),
         ]

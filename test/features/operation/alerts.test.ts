@@ -108,6 +108,8 @@ describe("incidents are found", () => {
       deadLettersLastHour: 0,
       moneyDifferences: 0,
       disputesLastDay: 0,
+      brokenPages: {},
+      unsubscribedPages: 0,
       recent: {},
       bytes: 1e9,
     },

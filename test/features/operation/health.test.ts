@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { app, clock, newApp } from "../../support/scene.ts";
+import { app, clock, inCore, newApp, newScene, scene } from "../../support/scene.ts";
 
 const TOKEN = "operator-token-0123456789";
 
@@ -25,6 +25,8 @@ it("shows an operator the state of databases, cron and outbox", async () => {
         deadLettersLastHour: 0,
         moneyDifferences: 0,
         disputesLastDay: 0,
+        brokenPages: {},
+        unsubscribedPages: 0,
         bytes: expect.any(Number),
       },
       shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null, oldestDueAt: null, bytes: expect.any(Number) } },
@@ -63,4 +65,18 @@ it("is a missing page without the token, and when none is set", async () => {
   for (const token of [undefined, "wrong"]) expect((await deep(token)).status).toBe(404);
   Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: undefined } });
   expect((await deep(TOKEN)).status).toBe(404);
+});
+
+it("counts the active pages that Meta does not let us moderate, and those without webhooks", async () => {
+  await newScene();
+  Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: TOKEN } });
+  const facts = async () => {
+    const { core } = (await (await deep(TOKEN)).json()) as { core: { brokenPages: object; unsubscribedPages: number } };
+    return [core.brokenPages, core.unsubscribedPages];
+  };
+  expect(await facts()).toEqual([{}, 0]);
+  await inCore("UPDATE pages SET problem = 'token', subscribed_at = NULL WHERE public_id = ?", scene.page.id).run();
+  expect(await facts()).toEqual([{ token: 1 }, 1]);
+  await inCore("UPDATE pages SET status = 'inactive' WHERE public_id = ?", scene.page.id).run();
+  expect(await facts()).toEqual([{}, 0]);
 });

@@ -42,6 +42,7 @@ export const INTENDED: MeantScan[] = [
     bound: "what waits to be sent, by a partial index",
   },
   { table: "pages", words: "USING INDEX pages_broken", bound: "pages that do not work, by a partial index" },
+  { table: "pages", words: "USING INDEX pages_unsubscribed", bound: "pages without webhooks, by a partial index" },
   { table: "alerts", words: "USING INDEX alerts_broken", bound: "the alerts about them, by a partial index" },
   {
     table: "incidents",

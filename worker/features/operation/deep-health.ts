@@ -1,5 +1,5 @@
 // The state of the deployment, for its operator.
-import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../platform/db/comments.ts";
@@ -8,6 +8,7 @@ import {
   heartbeats,
   IS_OPEN_DIFFERENCE,
   moneyDifferences,
+  pages,
   recentCounts,
   subscriptions,
 } from "../../platform/db/core.ts";
@@ -23,6 +24,8 @@ const MAX_OPEN = 1_000;
 const RECENT_MS = 10 * MINUTE_MS;
 
 export type HealthDeps = Pick<Deps, "core" | "comments" | "shards" | "backlogs" | "isOutboundHeld" | "now">;
+/** As text, so that the partial indexes of `pages` are used. */
+const IS_ACTIVE = sql`status = 'active'`;
 type Part<Facts> = ({ ok: true } & Facts) | { ok: false; code: string };
 
 /** Counts by code: `ok`, or the error. */
@@ -43,6 +46,10 @@ export type DeepHealth = {
     moneyDifferences: number;
     /** The number of accounts with an open or lost dispute since yesterday. */
     disputesLastDay: number;
+    /** The number of active pages that Meta does not let us moderate, by what the product found: see `problem` of a page. */
+    brokenPages: Counts;
+    /** The number of active pages without a subscription to their webhooks, so that only sweeps find comments. */
+    unsubscribedPages: number;
     /** The last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted in hundreds. */
     recent: Record<string, Counts>;
     bytes: number;
@@ -110,11 +117,18 @@ async function ofCore({ core }: HealthDeps, now: number) {
     .groupBy(recentCounts.stage, recentCounts.code);
   const recent: Record<string, Counts> = {};
   for (const { stage, code, count: times } of counts) recent[stage] = { ...recent[stage], [code]: times };
+  const broken = await core
+    .select({ problem: pages.problem, count: count() })
+    .from(pages)
+    .where(and(isNotNull(pages.problem), IS_ACTIVE))
+    .groupBy(pages.problem);
   return {
     lastCronAt: await readLastCronAt({ core }),
     deadLettersLastHour: given?.failed ?? 0,
     moneyDifferences: await core.$count(moneyDifferences, and(gt(moneyDifferences.foundAt, 0), IS_OPEN_DIFFERENCE)),
     disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
+    brokenPages: Object.fromEntries(broken.map((row) => [row.problem, row.count])),
+    unsubscribedPages: await core.$count(pages, and(isNull(pages.subscribedAt), IS_ACTIVE)),
     recent,
     bytes: await readBytes(core),
   };

@@ -120,6 +120,7 @@ export const pages = sqliteTable(
     index("pages_grant").on(t.grantId),
     index("pages_group").on(t.groupKey),
     index("pages_broken").on(t.publicId).where(sql`problem IS NOT NULL AND status = 'active'`),
+    index("pages_unsubscribed").on(t.publicId).where(sql`subscribed_at IS NULL AND status = 'active'`),
     index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );
