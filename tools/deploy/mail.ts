@@ -6,11 +6,17 @@ import type { Deployment } from "./deployment.ts";
 import type { Outside } from "./outside.ts";
 
 /** What the Worker reads of Cloudflare's reports. */
-const MAIL_EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];
+export const MAIL_EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];
 
 const Zones = z.array(z.object({ id: z.string() }));
 const Domain = z.object({ name: z.string(), enabled: z.boolean().default(false) });
-const Subscriptions = z.array(z.object({ source: z.object({ type: z.string() }) }));
+const Subscriptions = z.array(
+  z.object({
+    enabled: z.boolean().default(true),
+    events: z.array(z.string()),
+    source: z.object({ type: z.string() }),
+  }),
+);
 
 /** @returns whether nothing is left to do; a failure is said, and the next run tries again */
 export async function setUpMail(
@@ -55,7 +61,10 @@ export async function setUpMail(
     const present = Subscriptions.parse(
       JSON.parse(await wrangler(["queues", "subscription", "list", queue, "--json"])),
     );
-    if (present.some(({ source }) => source.type === "email.sending")) return;
+    const heard = present.flatMap(({ source, enabled, events }) =>
+      enabled && source.type === "email.sending" ? events : [],
+    );
+    if (MAIL_EVENTS.every((event) => heard.includes(event))) return;
     const from = ["--source", "email.sending", "--zone-id", zone, "--domain", domain!];
     await wrangler(["queues", "subscription", "create", queue, ...from, "--events", MAIL_EVENTS.join(",")]);
     say(`created  reports of mails from ${domain}`);

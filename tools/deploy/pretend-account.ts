@@ -122,7 +122,7 @@ export function pretendAccount(faults = new Set<FaultName>()) {
       return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
     }
     if (isApi) return answerOf({ databases, queues, buckets, workers }, request, init?.body?.toString());
-    return new Response("", { status: 401 });
+    return new Response("", { status: init?.method === "POST" ? 401 : 403 });
   };
   return { wrangler, fetch, faults, databases, queues, buckets, workers, widgets };
 }

@@ -112,7 +112,9 @@ async function fetchAny(input: string | URL | Request, init?: RequestInit): Prom
 const wrangler: Outside["wrangler"] = async (args) => {
   const subscription = args.slice(0, 3).join(" ");
   if (subscription === "queues subscription list")
-    return JSON.stringify(mailReports.map(() => ({ source: { type: "email.sending" } })));
+    return JSON.stringify(
+      mailReports.map((made) => ({ source: { type: "email.sending" }, events: made.split(" ").at(-1)!.split(",") })),
+    );
   if (subscription === "queues subscription create") return String(mailReports.push(args.slice(3).join(" ")));
   const file = args[0] === "secret" && args[1] === "bulk" ? args[2] : args[args.indexOf("--secrets-file") + 1];
   const given = file?.endsWith("secrets.json") ? (JSON.parse(readFileSync(file, "utf8")) as object) : {};

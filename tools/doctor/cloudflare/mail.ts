@@ -2,14 +2,12 @@
 import { z } from "zod";
 import { ownName } from "../../cloudflare/config.ts";
 import { dashboard } from "../../cloudflare/refusals.ts";
+import { MAIL_EVENTS } from "../../deploy/mail.ts";
 import { type Check, type Finding, type Given, notCheckable, ok, warning } from "../check.ts";
 import { isDeployed, notShown, tried } from "./ask.ts";
 import { zoneOf } from "./zone.ts";
 
 const SENDING = dashboard("email-service/sending");
-/** The events that the Worker reads (docs/deploy.md, Mail). */
-const EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];
-
 export const MAIL_CHECKS: readonly Check[] = [
   { what: "Mail domain", look: lookAtDomain },
   { what: "MAIL_FROM", look: lookAtSender },
@@ -39,7 +37,7 @@ async function lookAtDomain(given: Given): Promise<Finding> {
       )
     : warning(
         what,
-        `No domain of ${zone.name} may send mail, so that nobody can confirm an address: onboard one.`,
+        `No domain of ${zone.name} may send mail, so that nobody can confirm an address. With MAIL_FROM, npm run deploy -- ${given.name} next-steps onboards its domain.`,
         SENDING,
       );
 }
@@ -47,14 +45,15 @@ async function lookAtDomain(given: Given): Promise<Finding> {
 /** Its value is never shown, only that it is there. */
 async function lookAtSender(given: Given): Promise<Finding> {
   const what = "MAIL_FROM";
+  const { cloudflare, config, name: deployment } = given;
+  if (config?.vars?.[what]) return ok(what, `It is ${config.vars[what]}.`);
   if (!(await isDeployed(given))) return notCheckable(what, "The Worker has secrets after the first deploy.");
-  const { cloudflare, config } = given;
   const path = `/accounts/${await cloudflare.account()}/workers/scripts/${config?.name}/secrets`;
   const secrets = await cloudflare.call(z.array(z.object({ name: z.string() })), path);
   if (secrets.some(({ name }) => name === what)) return ok(what, "It is set.");
   return warning(
     what,
-    `No mail is sent: npx wrangler secret put MAIL_FROM --name ${config?.name}, with an address of the mail domain.`,
+    `No mail is sent: put MAIL_FROM, an address of the mail domain, among the vars of environments/${deployment}.json, and deploy.`,
     SENDING,
   );
 }
@@ -83,11 +82,11 @@ async function lookAtEvents(given: Given): Promise<Finding> {
   );
   const ours = all.filter(({ source, destination }) => source.type === "email.sending" && destination.queue_id === id);
   const heard = new Set(ours.flatMap(({ enabled, events }) => (enabled ? events : [])));
-  const unheard = EVENTS.filter((event) => !heard.has(event));
+  const unheard = MAIL_EVENTS.filter((event) => !heard.has(event));
   if (unheard.length === 0) return ok(what, `Bounces and complaints reach ${queue}.`);
   return warning(
     what,
-    `The product does not learn ${unheard.join(", ")}: npx wrangler queues subscription create ${queue} --source email.sending --zone-id ZONE --domain DOMAIN --events ${EVENTS.join(",")}`,
+    `The product does not learn ${unheard.join(", ")}: npm run deploy -- ${name} next-steps has them sent to ${queue}.`,
     dashboard("workers/queues"),
   );
 }
