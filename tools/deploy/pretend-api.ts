@@ -25,7 +25,7 @@ const ANSWERS: [RegExp, (state: PretendedState, parts: string[], body: { queue_n
   [/^POST .*\/queues$/, ({ queues }, _, { queue_name: name }) => void queues.push(name!)],
   [/\/queues\?/, ({ queues }) => queues.map((name) => ({ queue_id: `id-of-${name}`, queue_name: name }))],
   [/\/r2\/buckets/, ({ buckets }) => ({ buckets: buckets.map((name) => ({ name })) })],
-  [/\/ai\/models\/search/, () => []],
+  [/\/ai\/models\/search|\/challenges\/widgets/, () => []],
   [/event_subscriptions\/subscriptions/, subscriptions],
   [/\/subscriptions$/, () => [{ rate_plan: { id: "workers_paid", public_name: "Workers Paid" } }]],
   [/\/workers\/subdomain$/, () => ({ subdomain: "example" })],

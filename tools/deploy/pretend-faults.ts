@@ -84,6 +84,7 @@ export const FAULTS = {
     command: /^r2/,
   },
   "no Workers AI": lacks(/ai\/models/),
+  "no Turnstile": lacks(/challenges\/widgets/, /^turnstile/),
   // https://github.com/cloudflare/workers-sdk/issues/8756
   "Workers Free": {
     request: /subscriptions$/,

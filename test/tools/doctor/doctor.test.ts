@@ -31,7 +31,8 @@ const LINES: Record<FaultName, string | null> = {
   "no Queues": "stops: Queues",
   "no R2 permission": "stops: R2",
   "R2 off": "stops: R2",
-  "no Workers AI": "not ok: Workers AI",
+  "no Workers AI": "warning: Workers AI",
+  "no Turnstile": "warning: Turnstile",
   "Workers Free": "stops: Workers Paid",
   "no Billing": "not checkable: Workers Paid",
   "no workers.dev": "stops: workers.dev subdomain",
@@ -80,6 +81,22 @@ it("takes nothing for a fault before the first deploy, and knows no address yet"
   expect(findings.filter(({ state }) => state === "not ok" || state === "warning")).toEqual([]);
   const waiting = findings.filter(({ state }) => state === "not checkable").map(({ what }) => what);
   expect(waiting).toEqual(["Zone", "Webhooks", "Mail domain", "MAIL_FROM", "Mail events"]);
+});
+
+it("looks at the domain of MAIL_FROM, wherever it is kept", async () => {
+  const lineWith = async (MAIL_FROM: string) => {
+    const given = await standIn(".", "staging", "no MAIL_FROM");
+    const findings = await runChecks(CLOUDFLARE_CHECKS, { ...given, config: { ...given.config, vars: { MAIL_FROM } } });
+    return findings
+      .filter(({ what }) => what.startsWith("M") && what !== "Meta's webhook" && what !== "Mail events")
+      .map(lineOf);
+  };
+  expect(await lineWith("avisos@mail.example.com")).toEqual([
+    "ok            Mail domain: mail.example.com may send.",
+    "ok            MAIL_FROM: It is among the vars.",
+  ]);
+  const [domain] = await lineWith("avisos@other.org");
+  expect(domain).toMatch(/^warning +Mail domain: other\.org may not send mail.*npm run deploy -- staging next-steps/);
 });
 
 it("makes a line of a check that does not work, and goes on with the next", async () => {

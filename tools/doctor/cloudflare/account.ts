@@ -12,6 +12,8 @@ const PERMISSIONS = [
   { what: "R2", path: "/r2/buckets?per_page=1", permission: "Workers R2 Storage: Edit" },
   // No public text says that a binding needs it at a deploy.
   { what: "Workers AI", path: "/ai/models/search?per_page=1", isOptional: true },
+  // Without it people who guess too often wait, and see no challenge (tools/deploy/widget.ts).
+  { what: "Turnstile", path: "/challenges/widgets", isOptional: true },
 ];
 
 export const ACCOUNT_CHECKS: readonly Check[] = [
@@ -21,8 +23,8 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
       const { refusal } = await tried(given.cloudflare.probe(await ofAccount(given, path)));
       if (!refusal) return ok(what, "The login may use it.");
       if (refusal.code === 10042) return refused(what, NO_R2.says, NO_R2.at);
-      const { stopsDeploy, ...line } = lineOfRefusal(what, permission, refusal);
-      return stopsDeploy && !isOptional ? { ...line, stopsDeploy } : line;
+      const line = lineOfRefusal(what, permission, refusal);
+      return isOptional && line.stopsDeploy ? warning(what, line.says, line.at) : line;
     },
   })),
   { what: "Workers Paid", look: lookAtPlan },

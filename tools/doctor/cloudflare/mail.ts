@@ -8,6 +8,7 @@ import { isDeployed, notShown, tried } from "./ask.ts";
 import { zoneOf } from "./zone.ts";
 
 const SENDING = dashboard("email-service/sending");
+
 export const MAIL_CHECKS: readonly Check[] = [
   { what: "Mail domain", look: lookAtDomain },
   { what: "MAIL_FROM", look: lookAtSender },
@@ -15,45 +16,49 @@ export const MAIL_CHECKS: readonly Check[] = [
 ];
 
 const Domains = z.array(z.object({ name: z.string(), enabled: z.boolean() }));
+const SENDER = "MAIL_FROM";
+
+/** The domain of the sender; undefined where it is a secret, or missing. */
+const senderDomain = ({ config, secret }: Given) =>
+  String(config?.vars?.[SENDER] ?? secret(SENDER) ?? "").split("@")[1];
+const nextSteps = ({ name }: Given) => `npm run deploy -- ${name} next-steps`;
 
 async function lookAtDomain(given: Given): Promise<Finding> {
   const what = "Mail domain";
-  const zone = await zoneOf(given);
-  if (!zone) return notCheckable(what, "It is looked at as soon as the zone is there.");
+  const wanted = senderDomain(given);
+  const host = wanted ?? (given.environment && new URL(given.environment.origin).host);
+  const zone = host ? await zoneOf(given, host) : undefined;
+  if (!zone) return notCheckable(what, "It is looked at as soon as its zone is there.");
   const { value, refusal } = await tried(given.cloudflare.call(Domains, `/zones/${zone.id}/email/sending/subdomains`));
   if (refusal)
-    return notShown(what, "Email Sending: Read", refusal, {
+    return notShown(what, "Email Sending: Edit", refusal, {
       says: `Look whether a domain of ${zone.name} may send.`,
       at: SENDING,
     });
-  const ready = value.filter(({ enabled }) => enabled).map(({ name }) => name);
-  if (ready.length > 0) return ok(what, `${ready.join(", ")} may send.`);
-  const [waiting] = value;
-  return waiting
-    ? warning(
-        what,
-        `${waiting.name} may not send yet: wait until its records are verified, or mend those that are not.`,
-        SENDING,
-      )
-    : warning(
-        what,
-        `No domain of ${zone.name} may send mail, so that nobody can confirm an address. With MAIL_FROM, npm run deploy -- ${given.name} next-steps onboards its domain.`,
-        SENDING,
-      );
-}
-
-/** Its value is never shown, only that it is there. */
-async function lookAtSender(given: Given): Promise<Finding> {
-  const what = "MAIL_FROM";
-  const { cloudflare, config, name: deployment } = given;
-  if (config?.vars?.[what]) return ok(what, `It is ${config.vars[what]}.`);
-  if (!(await isDeployed(given))) return notCheckable(what, "The Worker has secrets after the first deploy.");
-  const path = `/accounts/${await cloudflare.account()}/workers/scripts/${config?.name}/secrets`;
-  const secrets = await cloudflare.call(z.array(z.object({ name: z.string() })), path);
-  if (secrets.some(({ name }) => name === what)) return ok(what, "It is set.");
+  const domains = wanted ? value.filter(({ name }) => name === wanted) : value;
+  const ready = domains.find(({ enabled }) => enabled);
+  if (ready) return ok(what, `${ready.name} may send.`);
+  const [waiting] = domains;
   return warning(
     what,
-    `No mail is sent: put MAIL_FROM, an address of the mail domain, among the vars of environments/${deployment}.json, and deploy.`,
+    waiting
+      ? `${waiting.name} may not send yet: wait until its records are verified, or mend those that are not.`
+      : `${wanted ? `${wanted} may not` : `No domain of ${zone.name} may`} send mail, so that nobody can confirm an address: ${nextSteps(given)} onboards the domain of MAIL_FROM.`,
+    SENDING,
+  );
+}
+
+/** The sender is among the vars, or a secret, whose value is never shown. */
+async function lookAtSender(given: Given): Promise<Finding> {
+  const { cloudflare, config } = given;
+  if (config?.vars?.[SENDER]) return ok(SENDER, "It is among the vars.");
+  if (!(await isDeployed(given))) return notCheckable(SENDER, "The Worker has secrets after the first deploy.");
+  const path = `/accounts/${await cloudflare.account()}/workers/scripts/${config?.name}/secrets`;
+  const secrets = await cloudflare.call(z.array(z.object({ name: z.string() })), path);
+  if (secrets.some(({ name }) => name === SENDER)) return ok(SENDER, "It is a secret of the Worker.");
+  return warning(
+    SENDER,
+    `No mail is sent: put MAIL_FROM, an address of the mail domain, among the vars of environments/${given.name}.json, and deploy.`,
     SENDING,
   );
 }
@@ -86,7 +91,7 @@ async function lookAtEvents(given: Given): Promise<Finding> {
   if (unheard.length === 0) return ok(what, `Bounces and complaints reach ${queue}.`);
   return warning(
     what,
-    `The product does not learn ${unheard.join(", ")}: npm run deploy -- ${name} next-steps has them sent to ${queue}.`,
+    `The product does not learn ${unheard.join(", ")} of its mails: ${nextSteps(given)} subscribes the queue ${queue} to them.`,
     dashboard("workers/queues"),
   );
 }

@@ -14,9 +14,9 @@ const Zone = z.object({
 });
 export type Zone = z.infer<typeof Zone>;
 
-/** The zone of the deployment's host: the one with the longest name, since a subdomain may be a zone. */
-export async function zoneOf({ cloudflare, environment }: Given): Promise<Zone | undefined> {
-  const labels = environment ? new URL(environment.origin).host.split(".") : [];
+/** The zone that contains a host: the one with the longest name, since a subdomain may be a zone. */
+export async function zoneOf({ cloudflare }: Pick<Given, "cloudflare">, host: string): Promise<Zone | undefined> {
+  const labels = host.split(".");
   for (let from = 0; from < labels.length - 1; from++) {
     const [zone] = await cloudflare.call(z.array(Zone), `/zones?name=${labels.slice(from).join(".")}`);
     if (zone) return zone;
@@ -28,7 +28,7 @@ export async function zoneOf({ cloudflare, environment }: Given): Promise<Zone |
 export async function lookAtZone(given: Given): Promise<Finding | Finding[]> {
   if (!given.environment) return notCheckable("Zone", "The first deploy asks for the address.");
   const { host } = new URL(given.environment.origin);
-  const zone = await zoneOf(given);
+  const zone = await zoneOf(given, host);
   if (!zone)
     return refused(
       "Zone",
