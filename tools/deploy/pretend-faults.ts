@@ -34,13 +34,16 @@ const zone = (more: object) => ({
   ...more,
 });
 
+/** Every request of the API, and none of the deployed address. */
+const OF_API = /^[A-Z]+ \//;
+
 export const FAULTS = {
   // wrangler 4.124, src/user: authTokenCommand.
   "no login": { command: /./, prints: "✘ [ERROR] Not logged in. Please run `wrangler login` to authenticate." },
   // https://github.com/cloudflare/workers-sdk/issues/15616
-  "malformed token": { request: /./, status: 400, body: errors(6003, "Invalid request headers"), command: /^d1/ },
+  "malformed token": { request: OF_API, status: 400, body: errors(6003, "Invalid request headers"), command: /^d1/ },
   // https://github.com/cloudflare/workers-sdk/issues/3605
-  "deleted token": { request: /./, status: 401, body: errors(1000, "Invalid API Token"), command: /^d1/ },
+  "deleted token": { request: OF_API, status: 401, body: errors(1000, "Invalid API Token"), command: /^d1/ },
   // https://github.com/cloudflare/workers-sdk/issues/1422
   "token of another account": {
     request: /accounts\/account-1$/,
@@ -163,6 +166,6 @@ export const FAULTS = {
   // https://developers.cloudflare.com/api/resources/queues/subresources/subscriptions/methods/list
   "no mail events": { request: /event_subscriptions/, status: 200, body: result([]) },
   // https://www.cloudflarestatus.com: the API itself.
-  "Cloudflare's API down": { request: /client|accounts|zones/, status: 503, body: "Service Unavailable" },
+  "Cloudflare's API down": { request: OF_API, status: 503, body: "Service Unavailable" },
 } satisfies Record<string, Fault | Fault[]>;
 export type FaultName = keyof typeof FAULTS;

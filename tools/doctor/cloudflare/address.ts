@@ -35,7 +35,7 @@ async function lookAt(fetch: Given["fetch"], what: string, url: string): Promise
   if (answer.headers.get("cf-mitigated") === "challenge")
     return notOk(
       what,
-      `Cloudflare challenges ${url} as if it were a bot, so that no webhook arrives: turn off Bot Fight Mode and Under Attack mode, or skip them for this path.`,
+      `Cloudflare challenges ${url} as if it were a bot, so that no webhook arrives: turn off Bot Fight Mode and Under Attack mode, and let rules that challenge skip this path.`,
       dashboard(":zone/security/settings"),
     );
   if (UNREACHABLE.includes(answer.status))
