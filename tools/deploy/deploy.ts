@@ -24,6 +24,7 @@ const isNextSteps = positionals.includes("next-steps");
 const names = positionals.filter((word) => word !== "next-steps");
 const name = ENVIRONMENTS.find((environment) => environment === (names[0] ?? (isNextSteps && "production")));
 if (!name || names.length > 1) refuse("Name one environment: production or staging");
+if (isNextSteps && options["dry-run"]) refuse("next-steps has no --dry-run: it sets up what is missing");
 
 const say = (line: string) => console.info(line);
 const outside: Outside = {

@@ -85,6 +85,8 @@ async function verifyTokenFor(outside: Given, { name, worker, settingOf }: Deplo
 
 function sentenceOf(error: unknown, callbackUrl: string): string {
   if (!(error instanceof MetaRefusal)) return `Meta did not answer (${error instanceof Error ? error.message : error})`;
+  if (error.code === UNVERIFIED && error.message.includes("= 403"))
+    return `The Worker does not know META_VERIFY_TOKEN. A new one needs some seconds; if that lasts, remove its line from environments/*.secrets (${error.message})`;
   if (error.code === UNVERIFIED)
     return `Meta could not verify ${callbackUrl}. A new address has no certificate for some minutes, rarely for a day (${error.message})`;
   if (error.code === 190) return `META_APP_SECRET is not that of the app (${error.message})`;

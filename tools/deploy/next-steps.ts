@@ -30,7 +30,7 @@ export function nextSteps({ name, environment, worker, vars }: Deployment, conne
     ...login,
     `App Review > Permissions and Features: Advanced Access for
        ${KNOWN_SCOPES.join(", ")}`,
-    "Publish: the app in Live mode (an older app of the type Business has no modes)",
+    "Publish: the app in Live mode (an app of the type Business has no modes)",
   ];
   const stripe = [
     "Settings > Billing > Revenue recovery > Retries: when all of them fail, leave the subscription past due",

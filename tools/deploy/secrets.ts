@@ -23,6 +23,8 @@ const MADE: Record<string, () => string> = {
   SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
   VAPID_KEYS: newVapidKeys,
 };
+/** The deploy puts it once the Worker runs: Stripe returns it when the endpoint is created. */
+const PUT_LATER = "STRIPE_WEBHOOK_SECRET";
 /** Settings only for stand-ins of other services on a developer's machine. */
 const LOCAL_ONLY = ["PWNED_PASSWORDS_ORIGIN", "STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
 
@@ -73,6 +75,7 @@ export async function missingSecrets(
       keep(outside, name, kept, secret.name, made);
     } else if (outside.ask && sellsPlans && secret.name === "STRIPE_SECRET_KEY")
       values[secret.name] = await outside.ask.secret(secret.name, problem);
+    else if (secret.name === PUT_LATER) continue;
     else if (!secret.isRequired) unset.push(secret.name);
     else if (outside.ask) values[secret.name] = await outside.ask.secret(secret.name, problem);
     else absent.push(secret.name);

@@ -24,7 +24,7 @@ export const META_CHECKS: readonly Check[] = [
     look: async (given) =>
       notCheckable(
         "Live mode",
-        "No call shows it. While the app is in development, only people with a role on it can connect pages, and no webhook of another page comes: publish it. An older app of the type Business has no modes.",
+        "No call shows it. While the app is in development, only people with a role on it can connect pages, and no webhook of another page comes: publish it. An app of the type Business has no modes.",
         dashboardOf(given),
       ),
   },

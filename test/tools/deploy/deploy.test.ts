@@ -183,13 +183,15 @@ describe("a deploy", () => {
     expect(String(error).split("\n")[0]).toContain("https://");
   });
 
-  it("keeps databases, queues and buckets in a jurisdiction", async () => {
+  it("keeps databases, queues, buckets and objects in a jurisdiction, which the pages name", async () => {
     const more = `${readFileSync("wrangler.toml", "utf8")}\n[[r2_buckets]]\nbinding = "MORE"\nbucket_name = "atalaya-more"\n`;
     writeFileSync(join(root, "wrangler.toml"), more);
     writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
     const bodies: unknown[] = [];
+    const built: Record<string, string> = {};
     await release(
       outside({
+        buildPages: async (settings) => void Object.assign(built, settings),
         fetch: async (input, init) => {
           if (init?.method === "POST") bodies.push(JSON.parse(String(init.body)));
           return account.fetch(input, init);
@@ -199,6 +201,8 @@ describe("a deploy", () => {
     );
     expect(changes).toContain("d1 create atalaya-staging-core --jurisdiction eu");
     expect(changes).toContain("r2 bucket create atalaya-staging-more --jurisdiction eu");
+    const { vars } = JSON.parse(readFileSync(join(root, "wrangler.staging.json"), "utf8")) as { vars: object };
+    expect([vars, built]).toMatchObject([{ DATA_JURISDICTION: "eu" }, { VITE_JURISDICTION: "eu" }]);
     expect(bodies[0]).toEqual({
       queue_name: "atalaya-staging-comment-events",
       jurisdiction: "eu",

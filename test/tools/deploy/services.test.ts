@@ -139,7 +139,9 @@ const outside = (more: Partial<Outside> = {}): Outside => ({
 const client = () => createStripe({ secretKey: SHELL.STRIPE_SECRET_KEY, fetch: fetchAny as typeof fetch });
 const endpoints = async () => (await client().webhookEndpoints.list()).data;
 const subscriptions = () =>
-  [...meta.state.appSubscriptions].filter(({ callbackUrl }) => callbackUrl === CALLBACK).map((row) => row.object);
+  [...meta.state.appSubscriptions]
+    .filter(({ callbackUrl, hasValues }) => callbackUrl === CALLBACK && hasValues)
+    .map((row) => row.object);
 const later = () => said.filter((line) => /^(later|not done)/.test(line));
 
 it("sets up Meta, Stripe, mail and the challenge, and another machine with the same shell changes nothing", async () => {
@@ -221,6 +223,14 @@ describe("Meta's webhooks", () => {
     expect(readFileSync(join(root, "environments/staging.secrets"), "utf8")).toContain(
       secrets.get("META_VERIFY_TOKEN"),
     );
+  });
+
+  it("say so when this machine's token of the handshake is not the Worker's", async () => {
+    hasCertificate = false;
+    await release(outside(), "staging");
+    [hasCertificate, said] = [true, []];
+    await showNextSteps(outside({ env: { ...SHELL, META_VERIFY_TOKEN: "not-of-the-worker" } }), "staging");
+    expect(later()).toEqual([expect.stringContaining("The Worker does not know META_VERIFY_TOKEN")]);
   });
 
   it("of another deployment are not taken away", async () => {

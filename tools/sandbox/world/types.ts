@@ -109,7 +109,8 @@ export type Token = {
 export type Code = { value: string; userId: string; redirectUri: string; expiresAt: number; used: boolean };
 
 /** The app. `callbackUrl` null means the webhook with which the sandbox was started. */
-export type AppSubscription = { object: string; callbackUrl: string | null; fields: string[] };
+/** `hasValues`: whether its changes were asked for with their values. They are always sent with them here. */
+export type AppSubscription = { object: string; callbackUrl: string | null; fields: string[]; hasValues?: boolean };
 
 /** One change on its way to the webhook. */
 export type Change = {

@@ -44,7 +44,7 @@ export const appEdges: Edges<{ id: string }> = {
 async function subscribe(call: Call) {
   needsAppToken(call);
   const { machine, params } = call;
-  const { object, callback_url: callbackUrl, verify_token: verifyToken, fields } = params;
+  const { object, callback_url: callbackUrl, verify_token: verifyToken, fields, include_values: values } = params;
   if (!object || !callbackUrl) throw badParameter("The parameters object and callback_url are required");
   const known = OBJECTS[object];
   if (!known) throw badParameter(`Param object must be one of {${Object.keys(OBJECTS).join(", ")}}`);
@@ -55,7 +55,7 @@ async function subscribe(call: Call) {
       message: `(#2200) Callback verification failed with the following errors: ${fault}`,
       code: 2200,
     });
-  machine.world.appSubscriptions.set(object, { object, callbackUrl, fields: wanted });
+  machine.world.appSubscriptions.set(object, { object, callbackUrl, fields: wanted, hasValues: values === "true" });
   return SUCCESS;
 }
 
