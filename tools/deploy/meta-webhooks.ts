@@ -34,17 +34,15 @@ export async function subscribeToMeta(outside: Given, deployment: Deployment): P
   const graph = `${vars.META_GRAPH_ORIGIN}/${vars.META_GRAPH_VERSION}`;
   const app = createMetaApp({ fetch: outside.fetch, graph, appId, appSecret });
   const callbackUrl = `${environment.origin}${META_CALLBACK}`;
+  let verifyToken: string | undefined;
   try {
     const present = await app.subscriptions();
-    const isDone: boolean[] = [];
-    for (const object of META_OBJECTS)
-      isDone.push(
-        await ensure(
-          object,
-          present.find((row) => row.object === object),
-        ),
-      );
-    return isDone.every(Boolean) ? "subscribed" : "not subscribed";
+    let state: MetaState = "subscribed";
+    for (const object of META_OBJECTS) {
+      const subscription = present.find((row) => row.object === object);
+      if (!(await ensure(object, subscription))) state = "not subscribed";
+    }
+    return state;
   } catch (error) {
     say(`later    webhooks of Meta: ${sentenceOf(error, callbackUrl)}`);
     return error instanceof MetaRefusal && error.code === UNVERIFIED ? "unreachable" : "not subscribed";
@@ -61,7 +59,8 @@ export async function subscribeToMeta(outside: Given, deployment: Deployment): P
     }
     // Fields that somebody added stay: the Worker ignores what it does not read.
     const fields = [...new Set([...(subscription?.fields ?? []), WANTED_FIELDS[object]])];
-    await app.subscribe({ object, callbackUrl, fields, verifyToken: await verifyTokenFor(outside, deployment) });
+    verifyToken ??= await verifyTokenFor(outside, deployment);
+    await app.subscribe({ object, callbackUrl, fields, verifyToken });
     say(`done     webhook of Meta for ${object}: ${WANTED_FIELDS[object]}`);
     return true;
   }

@@ -106,7 +106,7 @@ async function lookAtHandshake(given: Given): Promise<Finding> {
 
 /**
  * What the Worker found about its pages: their tokens never leave the database, so nobody else can ask Meta about them. The product asks
- * debug_token and subscribed_apps of every page each day, and compares them with `scopes.ts`.
+ * debug_token and subscribed_apps of every page every few hours (`CHECK_EVERY_HOURS`), and compares them with `scopes.ts`.
  */
 async function lookAtPages({ environment, secret, fetch }: Given): Promise<Finding | Finding[]> {
   const [what, token] = ["Pages at Meta", secret("OPERATOR_TOKEN")];

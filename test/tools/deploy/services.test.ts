@@ -215,11 +215,14 @@ describe("Meta's webhooks", () => {
     hasCertificate = false;
     await release(outside({ smokeTest: () => Promise.reject(new Error("no certificate")) }), "staging").catch(() => 0);
     const token = secrets.get("META_VERIFY_TOKEN");
+    let put = 0;
+    beforeSecret = async () => put++;
     hasCertificate = true;
     root = newMachine(root);
     await showNextSteps(outside(), "staging");
     expect(subscriptions()).toEqual(["page", "instagram"]);
     expect(secrets.get("META_VERIFY_TOKEN")).not.toBe(token);
+    expect(put).toBe(1);
     expect(readFileSync(join(root, "environments/staging.secrets"), "utf8")).toContain(
       secrets.get("META_VERIFY_TOKEN"),
     );
