@@ -1,7 +1,6 @@
 // The Turnstile widget of a deployment: the challenge for people who guess a password too often.
 import { z } from "zod";
 import { type EnvironmentName, readEnvironment, writeEnvironment } from "../cloudflare/environment.ts";
-import { WranglerError } from "../cloudflare/wrangler.ts";
 import type { Outside } from "./outside.ts";
 
 const Listed = z.object({ sitekey: z.string(), name: z.string() });
@@ -9,8 +8,8 @@ const Listed = z.object({ sitekey: z.string(), name: z.string() });
 const Widget = Listed.extend({ secret: z.string(), domains: z.array(z.string()) });
 
 /**
- * Finds or creates the widget by wrangler, whose login may do so since 4.124, and writes its site key to environments/NAME.json. Without
- * the permission the deployment works too: people who guess too often then wait.
+ * Finds or creates the widget by wrangler, whose login may do so (the commands are alpha in 4.124), and writes its site key to
+ * environments/NAME.json. A deployment works without one too, so a failure is only said: people who guess too often then wait.
  *
  * @param worker the widget's name
  * @returns the secret; null without a widget
@@ -37,10 +36,8 @@ export async function ensureWidget(
       writeEnvironment(root, name, { ...environment, pages });
     return widget.secret;
   } catch (error) {
-    if (!(error instanceof WranglerError)) throw error;
-    say(
-      "later    Turnstile widget: the token lacks the permission Turnstile: Edit, or Cloudflare refused (docs/deploy.md, Secrets)",
-    );
+    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
+    say(`later    Turnstile widget, which needs the permission Turnstile: Edit (docs/deploy.md, Secrets). ${reason}`);
     return null;
   }
 

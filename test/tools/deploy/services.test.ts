@@ -344,10 +344,12 @@ describe("the challenge", () => {
     expect(account.widgets[0]!.domains).toEqual(["staging.example.com", "new.example.com"]);
   });
 
-  it("is left out when the token may not create it, and the rest is deployed", async () => {
-    const refusing: Outside["wrangler"] = (args) =>
-      args[0] === "turnstile" ? Promise.reject(new WranglerError("[code: 10000]")) : wrangler(args);
-    await release(outside({ wrangler: refusing }), "staging");
+  it.each([
+    ["the token may not create it", () => Promise.reject(new WranglerError("[code: 10000]"))],
+    ["wrangler prints something else", async () => "This command is in alpha"],
+  ])("is left out when %s, and the rest is deployed", async (_, answer) => {
+    const other: Outside["wrangler"] = (args) => (args[0] === "turnstile" ? answer() : wrangler(args));
+    await release(outside({ wrangler: other }), "staging");
     expect(later()).toEqual([expect.stringContaining("Turnstile")]);
     expect(account.workers.has("atalaya-staging")).toBe(true);
   });
