@@ -17,6 +17,8 @@ const commentEvent = (networks: readonly Network[]) =>
     verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
     externalId,
     postId: externalId.nullable(),
+    /** The post that this one is a copy of, for an ad, when the network says so. */
+    originalId: externalId.optional(),
     /** External id of the comment this one answers; null at top level. */
     parentId: externalId.nullable(),
     isAd: z.boolean(),
@@ -51,9 +53,14 @@ const postRemoval = (networks: readonly Network[]) =>
   });
 export type PostRemoval = z.infer<ReturnType<typeof postRemoval>>;
 
+/** It became known whose copy a medium is, after comments may have been stored as if it were a post of its own. */
+const copyLearned = (networks: readonly Network[]) =>
+  z.object({ network: z.enum(networks), pageExternalId: externalId, learnedCopyId: externalId });
+export type CopyLearned = z.infer<ReturnType<typeof copyLearned>>;
+
 /** The messages of the queue of comment events. @param networks the names of those that this Worker was built with */
 export const commentsMessage = (networks: readonly Network[]) =>
-  z.union([commentEvent(networks), postRemoval(networks)]);
+  z.union([commentEvent(networks), postRemoval(networks), copyLearned(networks)]);
 export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
 /** The consumer finds the comments database of the workspace, which may have moved since the message was sent. */

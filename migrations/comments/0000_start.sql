@@ -114,6 +114,7 @@ CREATE TABLE `comments` (
 	`external_id` text NOT NULL,
 	`external_key` text NOT NULL,
 	`post_id` text,
+	`copy_id` text,
 	`parent_key` text,
 	`is_ad` integer NOT NULL,
 	`ad_id` text,
@@ -218,6 +219,7 @@ CREATE TABLE `posts` (
 	`page_id` integer NOT NULL,
 	`external_id` text NOT NULL,
 	`workspace_id` integer NOT NULL,
+	`original_id` text,
 	`excerpt` text,
 	`permalink` text,
 	`picture_url` text,
@@ -312,11 +314,10 @@ CREATE TABLE `sweep_states` (
 	`page_id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`usage_percent` integer NOT NULL,
-	`ads_refused_at` integer,
 	`counted` text NOT NULL,
 	`rotation` text,
 	`ads_after` text,
-	`ads_asked_at` integer,
+	`ad_search` text,
 	`lost_at` integer,
 	`behind` text DEFAULT '[]' NOT NULL
 );--> statement-breakpoint

@@ -83,7 +83,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       block: false,
       closeComments: false,
       author: "handle",
-      ads: "none",
+      ads: false,
     },
     permissions: [],
     permissionFor: () => "comments",
@@ -138,7 +138,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     },
     async recentThreads({ token }) {
       checked(token);
-      return { threads: [...posts].map(threadOf), adsRefused: false, moreAds: false };
+      return [...posts].map(threadOf);
     },
     async thread({ id, token }) {
       checked(token);
@@ -146,7 +146,9 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
       return comments ? threadOf([id, comments]) : null;
     },
     olderThreads: async () => ({ threads: [], next: null }),
-    adPosts: async () => [],
+    threads: async () => [],
+    adsAreCopies: false,
+    adPosts: async () => ({ ads: [], unnamed: 0, next: null }),
     countedThreads: async () => ({ threads: [...posts].map(threadOf), next: null }),
     moreComments: async () => ({ comments: [], next: null }),
     census: async () => ({
@@ -190,7 +192,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     publish: unsupported("publish"),
     findPost: unsupported("publish"),
 
-    requests: { required: [], usual: [], ads: [], all: [] },
+    requests: { required: [], usual: [], all: [] },
     mayModerate: () => true,
     mayMessage: () => true,
     rolesUrl: (groupKey) => `https://plaza.test/${groupKey}`,

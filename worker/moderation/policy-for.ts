@@ -3,8 +3,8 @@ import { SENSITIVITIES, type Sensitivity } from "../vocabulary/judging/judgement
 import type { PostRule, SettableMode } from "../vocabulary/judging/post-rules.ts";
 import type { Policy } from "./policy.ts";
 
-/** Where and when a comment was posted. */
-export type Posting = { postId: string | null; postedAt: number };
+/** Where and when a comment was posted: its post, and the copy of that post under which it was written. */
+export type Posting = { postId: string | null; copyId: string | null; postedAt: number };
 
 /**
  * Returns the policy of a page for one comment, changed by the rule of its post, or else by the rule of the whole page, and by a
@@ -32,15 +32,23 @@ const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "raid";
 /** The rule that a comment is judged by, without raids; undefined for none. */
 export function ruleFor(rules: readonly PostRule[], posting: Posting): OwnRule | undefined {
   const inForce = rules.filter(isOwnRule).filter((rule) => isInForce(rule, posting));
-  const ofPost = inForce.findLast(({ post }) => post !== null && post === posting.postId);
+  const ofPost = inForce.findLast((rule) => isOfPost(rule, posting));
   return ofPost ?? inForce.findLast(({ post }) => post === null);
 }
 
 /** The raid of its post or of its page. */
 const raidFor = (rules: readonly PostRule[], posting: Posting): PostRule | undefined =>
   rules.findLast(
-    (rule) => rule.mode === "raid" && isInForce(rule, posting) && (rule.post === null || rule.post === posting.postId),
+    (rule) => rule.mode === "raid" && isInForce(rule, posting) && (rule.post === null || isOfPost(rule, posting)),
   );
+
+/** Whether the same rules apply to both. */
+export const haveSameRules = (rules: readonly PostRule[], a: Posting, b: Posting): boolean =>
+  ruleFor(rules, a) === ruleFor(rules, b) && raidFor(rules, a) === raidFor(rules, b);
+
+/** A rule that was set for a copy, before the network said whose copy it is, stays in force for the copy. */
+const isOfPost = ({ post }: PostRule, { postId, copyId }: Posting): boolean =>
+  post !== null && (post === postId || post === copyId);
 
 const isInForce = ({ from, until }: PostRule, { postedAt }: Posting): boolean =>
   from <= postedAt && (until === null || postedAt < until);

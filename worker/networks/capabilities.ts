@@ -33,8 +33,8 @@ export type Capabilities = {
   closeComments: boolean;
   /** How it names the author of a comment: by first and last name, by a handle, or not at all. */
   author: "name" | "handle" | null;
-  /** How comments under ads are found: in a list of the ads, only by webhook, or there are none. */
-  ads: "listed" | "by_webhook" | "none";
+  /** Whether it has ads; no list of its posts shows them. */
+  ads: boolean;
 };
 
 /** Days after a comment in which Meta accepts a private reply, on both networks. */
@@ -54,7 +54,7 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
     block: true,
     closeComments: false,
     author: "name",
-    ads: "listed",
+    ads: true,
   },
   instagram: {
     hide: true,
@@ -69,7 +69,7 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
     block: false,
     closeComments: true,
     author: "handle",
-    ads: "by_webhook",
+    ads: true,
   },
 };
 

@@ -8,7 +8,7 @@ import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ConnectionFacts, Dialog, Permission, PermissionName } from "./connection-types.ts";
-import type { Census, CountedThread, NetworkComment, NetworkThread, RecentThreads } from "./threads.ts";
+import type { Census, CountedThread, FoundAds, NetworkComment, NetworkThread } from "./threads.ts";
 
 export type SocialNetwork = Listed & Implementation;
 
@@ -105,37 +105,47 @@ type Reading = {
   picture: (url: string) => Promise<Picture | null>;
   /** Reads one comment. @throws NetworkError `gone` when it was deleted or is invisible to us */
   comment: (comment: Target) => Promise<NetworkComment>;
-  /**
-   * Reads the latest posts of an account, and its ads, each with its newest comments, in one call.
-   *
-   * @param account.withAds false when the network is known to refuse them
-   */
-  recentThreads: (account: Target & { withAds: boolean; onUsage?: OnUsage }) => Promise<RecentThreads>;
+  /** Reads the latest posts of an account, each with its newest comments, in one call. */
+  recentThreads: (account: Target & { onUsage?: OnUsage }) => Promise<NetworkThread[]>;
   /** Reads one post by its id, such as an ad that no list shows; null when it is gone or invisible to us. */
   thread: (post: Target) => Promise<NetworkThread | null>;
+  /**
+   * Reads posts by their ids in one request, which counts as a call for each of them; without those that are gone or invisible
+   * to us.
+   *
+   * @param posts.ids at most 25
+   */
+  threads: (posts: { ids: string[]; token: string; onUsage?: OnUsage }) => Promise<NetworkThread[]>;
   /** Reads older posts, a page at a time, newest first. @param account.after null for the first page */
   olderThreads: (
     account: Target & { after: string | null },
   ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
   /**
-   * Reads all posts of an account, or all its ads, newest first: a hundred in one call, each with its count and its newest
-   * comments.
+   * Reads all posts of an account, newest first: a hundred in one call, each with its count and its newest comments.
    *
-   * @param account.of `ads` only when `capabilities` lists them
    * @param account.after null for the first page
    */
   countedThreads: (
-    account: Target & { of: "posts" | "ads"; after: string | null; onUsage?: OnUsage },
+    account: Target & { after: string | null; onUsage?: OnUsage },
   ) => Promise<{ threads: NetworkThread[]; next: string | null }>;
+  /** Whether an ad that promotes a post has comments of its own, and not those of the post. */
+  adsAreCopies: boolean;
   /**
-   * Returns the posts of this account that a person's active ads show, by their ad accounts: some are in no list of the account.
+   * Reads the next of a person's active ads that show a post of this account, by their ad accounts. No list of the account has them.
+   *
+   * @param account.after null for the first part
    */
-  adPosts: (account: { externalId: string; groupKey: string; personToken: string }) => Promise<string[]>;
+  adPosts: (account: {
+    externalId: string;
+    groupKey: string;
+    personToken: string;
+    after: string | null;
+  }) => Promise<FoundAds>;
   /** Reads the page of comments of a post after `after`. */
   moreComments: (
     post: Target & { after: string; onUsage?: OnUsage },
   ) => Promise<{ comments: NetworkComment[]; next: string | null }>;
-  /** Counts the comments of the latest posts and ads. @param account.adIds posts of ads that no list shows */
+  /** Counts the comments of the latest posts, and of ads. @param account.adIds their posts or media */
   census: (account: Target & { adIds: string[] }) => Promise<Census>;
   /**
    * Reads posts that were published before a moment, newest first, each with its newest comments, in one call. It is for a spot
@@ -188,8 +198,6 @@ type Connection = {
     required: readonly PermissionName[];
     /** The permissions that the dialog requests unless the caller names others. */
     usual: readonly PermissionName[];
-    /** The permissions to request when the list of ads is refused. */
-    ads: readonly PermissionName[];
     /** All permissions that the dialog can request. */
     all: readonly PermissionName[];
   };

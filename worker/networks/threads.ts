@@ -32,12 +32,20 @@ export type NetworkThread = {
   next: string | null;
 };
 
-export type RecentThreads = {
-  threads: NetworkThread[];
-  /** Whether the network refused to list its ads; the rest was read. */
-  adsRefused: boolean;
-  /** Whether there are older ads. */
-  moreAds: boolean;
+/** What an ad shows: a post, or a copy of one. */
+export type FoundAd = {
+  id: string;
+  /** The post that it is a copy of; null when it is none, or when the network does not say. */
+  originalId: string | null;
+};
+
+/** A part of the ads of an account. */
+export type FoundAds = {
+  ads: FoundAd[];
+  /** The number of those that name nothing that they show, as ads of a catalogue do. */
+  unnamed: number;
+  /** Where the next part begins; null when there is none. */
+  next: string | null;
 };
 
 /** A post as it is on the network, with the comments that can be read. */

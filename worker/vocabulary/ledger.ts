@@ -19,6 +19,7 @@ export const EVENT_CAUSES = [
   "picture_read",
   "model_review",
   "settings",
+  "post_learned",
   "moderated",
   "undone",
   "confirmed",

@@ -52,7 +52,7 @@ function keptOf(text: string, policy: Policy, repetition = { sameAuthor: 0, othe
   const signals = classify(text, policy, { repetition });
   const version = policy.allowedDomains.length === 0 ? "0.0" : policy.allowedDomains.length === 1 ? "7.0" : "7.8";
   const { scores, language, versions, review } = analysisOf(signals, decide(signals, policy), version);
-  const posting = { author: null, fingerprint: null, postId: null, postedAt: 0 };
+  const posting = { author: null, fingerprint: null, postId: null, copyId: null, postedAt: 0 };
   return { ...posting, scores: scores as Kept["scores"], language, repetition, versions, review };
 }
 

@@ -21,7 +21,7 @@ describe("the rule that judges a comment", () => {
     ...part,
   });
   const modeOf = (rules: PostRule[], postId: string | null, postedAt = 10) =>
-    policyFor({ ...DEFAULT_POLICY, postRules: rules }, { postId, postedAt });
+    policyFor({ ...DEFAULT_POLICY, postRules: rules }, { postId, copyId: null, postedAt });
 
   it("is its post's own, while it lasts, or else the one of the whole page", () => {
     const rules = [rule({ mode: "closed", from: 5, until: 20 }), rule({ post: null, mode: "observe" })];
@@ -36,7 +36,10 @@ describe("the rule that judges a comment", () => {
       ...DEFAULT_POLICY,
       sensitivity: { ...DEFAULT_POLICY.sensitivity, toxic: "suave", spam: "estricto" } as const,
     };
-    const changed = policyFor({ ...policy, postRules: [rule({ mode: "stricter" })] }, { postId: "p", postedAt: 1 });
+    const changed = policyFor(
+      { ...policy, postRules: [rule({ mode: "stricter" })] },
+      { postId: "p", copyId: null, postedAt: 1 },
+    );
     expect(changed.sensitivity).toMatchObject({ toxic: "normal", spam: "estricto" });
   });
 });

@@ -29,17 +29,29 @@ describe("open questions about Meta are switches", () => {
     expect((await reportedValues(s)).map(({ value }) => value.text)).toEqual(["uno", "tres"]);
   });
 
-  it("the list of ads needs pages_manage_ads", async () => {
+  it("the list of ads needs ads_management", async () => {
     const s = await opened();
     const ads = () =>
       s.call("GET", `/v26.0/${s.pageId}/ads_posts`, { include_inline_create: true, access_token: s.token });
     const { users } = await s.ask<{ users: { id: string }[] }>("GET", "/sandbox/state");
-    await s.ask("PUT", `/sandbox/users/${users[0]!.id}/permissions`, { removed: ["pages_manage_ads"] });
-    expect(refusal(await ads())).toBe("no refusal");
-    await switchOn(s, { adsPostsNeedManageAds: true });
+    await s.ask("PUT", `/sandbox/users/${users[0]!.id}/permissions`, { removed: ["ads_management"] });
     expect(refusal(await ads())).toBe("10");
-    await s.ask("PUT", `/sandbox/users/${users[0]!.id}/permissions`, { granted: ["pages_manage_ads"] });
+    await switchOn(s, { adsPostsNeedAdsManagement: false });
     expect(refusal(await ads())).toBe("no refusal");
+    await switchOn(s, { adsPostsNeedAdsManagement: true });
+    await s.ask("PUT", `/sandbox/users/${users[0]!.id}/permissions`, { granted: ["ads_management"] });
+    expect(refusal(await ads())).toBe("no refusal");
+  });
+
+  it("webhooks of ads do not name the original", async () => {
+    const s = await opened();
+    await visitorWrites(s, s.adMedia, "uno");
+    await switchOn(s, { adsWithoutOriginal: true });
+    await visitorWrites(s, s.adMedia, "dos");
+    expect((await reportedValues(s)).map(({ value }) => value.media)).toMatchObject([
+      { original_media_id: s.media },
+      { original_media_id: undefined },
+    ]);
   });
 
   it("comments on ads have no webhook", async () => {

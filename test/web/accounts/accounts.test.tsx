@@ -337,6 +337,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
       complete: false,
       searched: true,
       behind: false,
+      unnamed_ads: 0,
     },
     spot_check: null,
   } as const;

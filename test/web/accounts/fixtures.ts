@@ -70,6 +70,7 @@ export const makeHealth = (fields: Partial<Health> = {}): Health => ({
     complete: true,
     searched: true,
     behind: false,
+    unnamed_ads: 0,
   },
   spot_check: {
     at: "2026-01-01T09:00:00.000Z",

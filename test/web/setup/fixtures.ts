@@ -77,6 +77,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   external_id: "1_2",
   attachment_url: null,
   is_ad: false,
+  on_ad_of_post: false,
   is_own: false,
   decision_seq: 1,
   reason_code: null,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
-import { bringBack, editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
+import { approve, bringBack, editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
 import { threadOf } from "../world/world.ts";
 import { describeComment } from "./describe.ts";
 import { commentById, targetById } from "./find.ts";
@@ -37,6 +37,11 @@ export const commentRoutes = (machine: Machine) =>
     .post("/:id/returned", (c) => {
       const comment = commentById(machine, c.req.param("id"));
       bringBack(machine, comment);
+      return c.json(describeComment(comment));
+    })
+    .post("/:id/approved", (c) => {
+      const comment = commentById(machine, c.req.param("id"));
+      approve(machine, comment);
       return c.json(describeComment(comment));
     })
     .post("/:id/hidden", async (c) => {

@@ -23,6 +23,10 @@ export const PostInput = z.object({
   network: z.enum(["facebook", "instagram"]).default("facebook"),
   /** Epoch ms. */
   createdAt: z.number().optional(),
+  /** For an ad of Instagram: the media of which it is a copy; by default the latest one. */
+  original: z.string().optional(),
+  /** Whether it is an ad of a catalogue, which names no post. */
+  dynamic: z.boolean().optional(),
 });
 
 export const NewComment = z.object({

@@ -48,11 +48,13 @@ export const pageRoutes = (machine: Machine) =>
       return c.json({ id: post.id });
     })
     .post("/posts", async (c) => {
-      const { pageId, message, kind, network, ...dated } = PostInput.parse(await c.req.json());
+      const { pageId, message, kind, network, original: named, ...dated } = PostInput.parse(await c.req.json());
       const page = pageById(machine, pageId);
       if (network === "facebook") return c.json({ id: makePost(machine, page, { text: message, kind, ...dated }).id });
       if (!page.instagramId) throw new ControlError(400, "The page has no Instagram account");
-      const original = machine.world.postsOf.get(page.instagramId)?.findLast((media) => media.isPublished);
+      const original =
+        machine.world.posts.get(named ?? "") ??
+        machine.world.postsOf.get(page.instagramId)?.findLast((media) => media.isPublished);
       return c.json({
         id: makeMedia(machine, page, { text: message, kind, ...dated, ...(kind === "ad" ? { original } : {}) }).id,
       });

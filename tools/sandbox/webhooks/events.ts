@@ -80,8 +80,9 @@ function reportInstagramComment({ world, delivery, switches }: Machine, comment:
     },
     media: {
       id: media.id,
-      ad_id: media.adId,
-      original_media_id: media.originalId,
+      // Meta leaves both out for ads of a catalogue.
+      ad_id: media.isDynamic ? undefined : media.adId,
+      original_media_id: media.isDynamic || switches.adsWithoutOriginal ? undefined : media.originalId,
       media_product_type: media.adId ? "AD" : "FEED",
     },
     [switches.instagramNamesCommentId ? "comment_id" : "id"]: comment.id,

@@ -6,7 +6,7 @@ import { report } from "../webhooks/events.ts";
 import { hash, newId, scopedId, takeNumber } from "./ids.ts";
 import { removeFrom } from "./timeline.ts";
 import type { Comment, Page, Post } from "./types.ts";
-import { addComment, threadNames, threadOf } from "./world.ts";
+import { addComment, threadNames, threadOf, unreadableOf } from "./world.ts";
 
 /** The target of a comment: a post, or the comment it answers. */
 export type Target = { post: Post; parent: Comment | null };
@@ -88,6 +88,14 @@ export function editComment(machine: Machine, comment: Comment, text: string) {
   comment.text = text;
   machine.world.unsaved.add(comment);
   report(machine, comment, "edited");
+}
+
+/** Approves the comment of a restricted person: from now on everybody can read it. Meta reports nothing. */
+export function approve({ world }: Machine, comment: Comment) {
+  if (!comment.unreadable) return;
+  world.unreadable.set(comment.postId, unreadableOf(world, comment.postId) - 1);
+  comment.unreadable = false;
+  addComment(world, comment);
 }
 
 /** Hides or shows a comment. A repetition succeeds and is not reported. */

@@ -5,10 +5,10 @@ import { removeFrom } from "./timeline.ts";
 import type { Page, Post } from "./types.ts";
 import { addPost, threadNames, threadOf } from "./world.ts";
 
-type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number };
+type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number; dynamic?: boolean };
 
 /** Creates a post of the page. An ad is an unpublished post, which is not in the page's feed. */
-export function makePost({ world, now }: Machine, page: Page, { text, kind, createdAt }: PostInput): Post {
+export function makePost({ world, now }: Machine, page: Page, { text, kind, createdAt, dynamic }: PostInput): Post {
   const post: Post = {
     id: `${page.id}_${newId(world, "post")}`,
     network: "facebook",
@@ -19,6 +19,7 @@ export function makePost({ world, now }: Machine, page: Page, { text, kind, crea
     seq: takeNumber(world),
     isPublished: kind !== "ad",
     ...(kind === "ad" ? { adId: newId(world, "ad") } : {}),
+    ...(dynamic ? { isDynamic: true } : {}),
   };
   addPost(world, post);
   return post;
@@ -41,6 +42,7 @@ export function makeMedia({ world, now }: Machine, page: Page, input: PostInput 
     isPublished: !isAd,
     ...(isAd ? { adId: newId(world, "ad") } : {}),
     ...(input.original ? { originalId: input.original.id } : {}),
+    ...(input.dynamic ? { isDynamic: true } : {}),
   };
   addPost(world, media);
   return media;

@@ -2,10 +2,15 @@
 export type Switches = {
   /** Instagram webhooks need the account's own `subscribed_apps` edge, the page's is not enough. */
   instagramNeedsOwnEdge: boolean;
-  /** `/{page}/ads_posts` needs `pages_manage_ads` besides `pages_read_engagement`. */
-  adsPostsNeedManageAds: boolean;
+  /**
+   * `/{page}/ads_posts` needs `pages_manage_ads`, `pages_show_list`, `ads_management` and the task ADVERTISE, as its reference says
+   * since v26.0; otherwise `pages_read_engagement` is enough, as sources of earlier versions say.
+   */
+  adsPostsNeedAdsManagement: boolean;
   /** Ad media and their comments need `ads_read` or `ads_management`. */
   adMediaNeedsAds: boolean;
+  /** Webhooks of comments on ads do not name the original medium, as in captures of 2023. */
+  adsWithoutOriginal: boolean;
   /** Comments on unpublished posts are reported by webhook, as documented. */
   darkPostWebhooks: boolean;
   /** `from` of hide and unhide is the comment's author; otherwise the page that acted. */
@@ -22,8 +27,9 @@ export type Switches = {
 
 export const createSwitches = (): Switches => ({
   instagramNeedsOwnEdge: false,
-  adsPostsNeedManageAds: false,
+  adsPostsNeedAdsManagement: true,
   adMediaNeedsAds: false,
+  adsWithoutOriginal: false,
   darkPostWebhooks: true,
   hideEventsNameAuthor: false,
   removeEventsForReplies: false,

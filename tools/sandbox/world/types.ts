@@ -52,6 +52,8 @@ export type Post = {
   adId?: string;
   /** For an Instagram ad: the organic media from which it was copied. */
   originalId?: string;
+  /** An ad of a catalogue, whose creative names no post. */
+  isDynamic?: boolean;
   /** For an Instagram media: whether its comments are closed. */
   commentsClosed?: boolean;
 };

@@ -1,21 +1,22 @@
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { processComments } from "../../features/comments/intake/process.ts";
+import { bringToPost } from "../../features/comments/sweeps/bring-to-post.ts";
 import { removePost } from "../../features/comments/sweeps/remove-post.ts";
 import { watchForSurges } from "../../features/raids/watch-for-surges.ts";
 import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
 import { finishBatch, type Outcome, parseBatch, runEach, sumDelivered } from "./batch.ts";
 
-/** Stores and judges comments that webhooks and sweeps report, and removes posts that are gone. */
+/** Stores and judges comments that webhooks and sweeps report, removes posts that are gone, and brings copies to their posts. */
 export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const networkNames = Object.values(deps.networks).map(({ name }) => name);
   const { valid, invalid } = parseBatch(MESSAGES["comment-events"](networkNames), batch);
   const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
   const workspaceIds = new Set<number>();
-  const [events, removals] = [
-    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }])),
-    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [{ body, message }] : [])),
+  const [events, others] = [
+    valid.flatMap(({ body, message }) => ("verb" in body ? [{ body, message }] : [])),
+    valid.flatMap(({ body, message }) => ("verb" in body ? [] : [{ body, message }])),
   ];
   const delivered = await deliver(deps, batch.queue, {
     messages: events,
@@ -40,13 +41,14 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
       }));
     },
   });
-  const removed = await deliver(deps, batch.queue, {
-    messages: removals,
-    work: (messages) => runEach(messages, ({ body }) => removePost(deps, body)),
+  const rest = await deliver(deps, batch.queue, {
+    messages: others,
+    work: (messages) =>
+      runEach(messages, ({ body }) => ("removedPostId" in body ? removePost(deps, body) : bringToPost(deps, body))),
   });
   return {
     ...outcome,
-    ...sumDelivered(delivered, removed),
+    ...sumDelivered(delivered, rest),
     invalid: await finishBatch(deps, batch, invalid),
     workspaceIds: [...workspaceIds],
     comments: events.map(({ body }) => body.externalId),

@@ -14,6 +14,7 @@ const Row = z.looseObject({
   network: z.enum(NETWORKS),
   externalKey: z.string(),
   postId: text,
+  copyId: text,
   parentKey: text,
   isAd: z.boolean(),
   isOwn: z.boolean(),

@@ -66,7 +66,7 @@ function changeFor(gone: Gone[]) {
   const of = (kind: Gone["kind"]) => gone.filter((each) => each.kind === kind);
   const marks = [
     ...of("comment").map(({ key }) => `"externalKey":${JSON.stringify(key)}`),
-    ...of("post").map(({ key }) => `"postId":${JSON.stringify(key)}`),
+    ...of("post").flatMap(({ key }) => [`"postId":${JSON.stringify(key)}`, `"copyId":${JSON.stringify(key)}`]),
   ];
   const removed = new Set(of("comment").map(({ pageId, key }) => `${pageId}:${key}`));
   const posts = new Set(of("post").map(({ pageId, key }) => `${pageId}:${key}`));
@@ -75,9 +75,10 @@ function changeFor(gone: Gone[]) {
     pageIds: gone.map(({ pageId }) => pageId),
     concerns: (content: string) => pages.length > 0 || marks.some((mark) => content.includes(mark)),
     change: (line: ArchivedComment): ArchivedComment | null => {
-      const { id, pageId, externalKey, postId, status, text, authorName } = line.comment;
+      const { id, pageId, externalKey, status, text, authorName } = line.comment;
+      const threadId = line.comment.copyId ?? line.comment.postId;
       if (pages.some((page) => page.pageId === pageId && id < page.belowId)) return null;
-      const isGone = removed.has(`${pageId}:${externalKey}`) || posts.has(`${pageId}:${postId}`);
+      const isGone = removed.has(`${pageId}:${externalKey}`) || posts.has(`${pageId}:${threadId}`);
       const isEmpty = status === "removed" && text === "" && authorName === null;
       return isGone && !isEmpty ? withoutText(line) : line;
     },

@@ -71,6 +71,7 @@ function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id:
       status: comments.status,
       decisionSeq: comments.decisionSeq,
       postId: comments.postId,
+      copyId: comments.copyId,
       author: comments.authorKey,
       fingerprint: comments.fingerprint,
       kept: sql<string | null>`CASE WHEN ${counts} THEN json_extract(${comments.analysis},
@@ -90,9 +91,17 @@ function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id:
 }
 
 type Row = Omit<JudgedComment, "kept" | "text"> &
-  Pick<Kept, "author" | "postId" | "fingerprint"> & { kept: string | null; text: string | null };
+  Pick<Kept, "author" | "postId" | "copyId" | "fingerprint"> & { kept: string | null; text: string | null };
 
-function judgedComment({ kept: analysis, text, author, postId, fingerprint, ...row }: Row): JudgedComment | null {
+function judgedComment({
+  kept: analysis,
+  text,
+  author,
+  postId,
+  copyId,
+  fingerprint,
+  ...row
+}: Row): JudgedComment | null {
   if (analysis === null) return null;
   // Not parsed with a schema, because `analysisOf` wrote it: for fifty thousand rows that would take longer than everything else.
   const [scores, language, repetition, versions, review] = JSON.parse(analysis);
@@ -102,6 +111,7 @@ function judgedComment({ kept: analysis, text, author, postId, fingerprint, ...r
       author,
       fingerprint,
       postId,
+      copyId,
       postedAt: row.postedAt,
       scores,
       language,

@@ -59,7 +59,10 @@ function attackedPosts({ db, workspaceId, visible, timeZone, from, to }: Input) 
     ATTACK_STATUSES.flatMap((status) => [null, ...REASONS].map((reason) => [id, status, reason])),
   );
   const latest = db
-    .select({ postId: sql`${comments.postId}`.as("post_id"), isAd: sql`${comments.isAd}`.as("is_ad") })
+    .select({
+      postId: sql`${comments.postId}`.as("post_id"),
+      isAd: sql`${comments.isAd} AND ${comments.copyId} IS NULL`.as("is_ad"),
+    })
     .from(indexedBy(comments, "comments_page_status"))
     .where(
       and(

@@ -9,7 +9,8 @@ import { callsAMinute, takeReads } from "./call-share.ts";
 
 type Needed = Pick<Deps, "core" | "limit" | "networks" | "now">;
 type Page = Pick<typeof pages.$inferSelect, "id" | "workspaceId" | "network">;
-type Call = { token: string; onUsage?: (usage: Usage) => void };
+/** @property ids of what one request reads; each counts as a call (docs/graph-api/overview/rate-limiting) */
+type Call = { token: string; ids?: string[]; onUsage?: (usage: Usage) => void };
 
 const NO_SHARE = "share";
 /** Whether a read was not made because the share of this minute is used up. */
@@ -39,9 +40,10 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
   const paced =
     <Input extends Call, Answer>(read: (call: Input) => Promise<Answer>) =>
     async (call: Input): Promise<Answer> => {
-      if (left === 0) left = await takeReads(deps, caller, now());
-      if (left === 0) throw new NetworkError("transient", NO_SHARE);
-      left--;
+      const cost = call.ids?.length ?? 1;
+      if (left < cost) left += await takeReads(deps, caller, now(), cost - left);
+      if (left < cost) throw new NetworkError("transient", NO_SHARE);
+      left -= cost;
       let appPercent: number | null = null;
       const onUsage = (usage: Usage) => {
         appPercent = usage.app;
@@ -62,6 +64,7 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
     comment: paced(network.comment),
     recentThreads: paced(network.recentThreads),
     thread: paced(network.thread),
+    threads: paced(network.threads),
     olderThreads: paced(network.olderThreads),
     countedThreads: paced(network.countedThreads),
     moreComments: paced(network.moreComments),

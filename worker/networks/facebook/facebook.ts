@@ -2,7 +2,7 @@
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import type { Dialog } from "../connection-types.ts";
-import { loadAdCreatives } from "../meta/ad-posts.ts";
+import { findAds } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_ROLES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { loadGrantedPages } from "../meta/granted-pages.ts";
@@ -34,10 +34,15 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     picture,
     listsRepliesByTime: true,
     ...createFacebookReading(call),
-    adPosts: async ({ externalId, personToken }) =>
-      (await loadAdCreatives(meta, personToken)).flatMap(({ effective_object_story_id: story }) =>
-        story?.startsWith(`${externalId}_`) ? [story] : [],
-      ),
+    adsAreCopies: false,
+    adPosts: ({ externalId, personToken: token, after }) =>
+      findAds(meta, {
+        token,
+        after,
+        adOf: ({ effective_object_story_id: story }) =>
+          story?.startsWith(`${externalId}_`) ? { id: story, originalId: null } : null,
+        isOwn: ({ object_story_spec: spec }) => spec?.page_id === externalId,
+      }),
     ...createFacebookCensus(call),
     ...createMetaWriting(call),
     ...createFacebookWriting(call),

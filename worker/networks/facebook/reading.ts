@@ -1,21 +1,17 @@
 // Reads a page's comments: recent ones in one nested call, and the rest a page at a time.
 import * as z from "zod";
-import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import {
-  COMMENTS_OF_EACH,
-  createListReading,
+  createPostReading,
   FEW_WITH_COMMENTS,
-  nullWhenHidden,
   POSTS_AT_ONCE,
   type Reading,
   withFewerComments,
   withShorterList,
 } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
-import type { SocialNetwork } from "../network.ts";
 import type { NetworkThread } from "../threads.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
 
@@ -35,7 +31,7 @@ const Post = z.object({
     .extend({ summary: z.object({ total_count: z.number().optional() }).optional() })
     .optional(),
 });
-const PageNode = z.object({ published_posts: page(Post).optional(), ads_posts: page(Post).optional() });
+const PageNode = z.object({ published_posts: page(Post).optional() });
 
 const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   id: post.id,
@@ -51,52 +47,28 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   next: nextOf(post.comments?.paging),
 });
 
-type Recent = Parameters<SocialNetwork["recentThreads"]>[0];
-
 export function createFacebookReading(call: CallGraph): Reading {
-  const list = createListReading(call, Post, { fields: postFields, fromPost });
-
-  async function latest({ id, token, onUsage }: Recent, withAds: boolean, comments: number) {
-    const lists = [`published_posts.limit(${POSTS_AT_ONCE}){${postFields(comments)}}`];
-    if (withAds) lists.push(`ads_posts.limit(${POSTS_AT_ONCE}).include_inline_create(true){${postFields(comments)}}`);
-    const node = await call(PageNode, { path: id, params: { fields: lists.join(",") }, token, onUsage });
-    const posts = [...(node.published_posts?.data ?? []), ...(node.ads_posts?.data ?? [])];
-    return {
-      threads: [...new Map(posts.map((post) => [post.id, post])).values()].map(fromPost),
-      moreAds: nextOf(node.ads_posts?.paging) !== null,
-    };
-  }
+  const { list, ...byId } = createPostReading(call, Post, { fields: postFields, fromPost });
 
   return {
     async comment({ id, token }) {
       return fromFacebook(await call(FacebookComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
     },
 
-    recentThreads: (page) =>
-      withFewerComments(async (comments) => {
-        try {
-          return { ...(await latest(page, page.withAds, comments)), adsRefused: false };
-        } catch (error) {
-          // Sources disagree on the permission for `ads_posts`. Without it, webhooks report the ads, and the rest is read.
-          if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
-          return { ...(await latest(page, false, comments)), adsRefused: true };
-        }
-      }),
+    ...byId,
 
-    thread: ({ id, token }) =>
-      nullWhenHidden(async () =>
-        fromPost(await call(Post, { path: id, params: { fields: postFields(COMMENTS_OF_EACH) }, token })),
-      ),
+    recentThreads: ({ id, ...rest }) =>
+      withFewerComments(async (comments) => {
+        const fields = `published_posts.limit(${POSTS_AT_ONCE}){${postFields(comments)}}`;
+        const node = await call(PageNode, { ...rest, path: id, params: { fields } });
+        return (node.published_posts?.data ?? []).map(fromPost);
+      }),
 
     olderThreads: ({ id, after, token }) =>
       list({ path: `${id}/published_posts`, size: FEW_WITH_COMMENTS, after, token }),
 
-    countedThreads: ({ id, of, ...rest }) =>
-      withShorterList((size) =>
-        of === "ads"
-          ? list({ ...rest, path: `${id}/ads_posts`, size, params: { include_inline_create: "true" } })
-          : list({ ...rest, path: `${id}/published_posts`, size }),
-      ),
+    countedThreads: ({ id, ...rest }) =>
+      withShorterList((size) => list({ ...rest, path: `${id}/published_posts`, size })),
 
     async moreComments({ id, after, ...rest }) {
       const params = {

@@ -1,7 +1,7 @@
 // The network of Instagram accounts that are linked to a Facebook page and called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
-import { loadAdCreatives } from "../meta/ad-posts.ts";
+import { findAds } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
   ACCOUNT_FIELD,
@@ -44,12 +44,21 @@ export function createInstagram(
     picture,
     listsRepliesByTime: false,
     ...createInstagramReading(call),
-    adPosts: async ({ externalId, groupKey, personToken }) =>
-      (await loadAdCreatives(meta, personToken)).flatMap((creative) => {
-        const { effective_instagram_media_id: media, instagram_user_id: account } = creative;
-        // When the account is not named, the post of the linked page is.
-        const isOwn = account ? account === externalId : creative.effective_object_story_id?.startsWith(`${groupKey}_`);
-        return media && isOwn ? [media] : [];
+    adsAreCopies: true,
+    adPosts: ({ externalId, groupKey, personToken: token, after }) =>
+      findAds(meta, {
+        token,
+        after,
+        adOf(creative) {
+          const { effective_instagram_media_id: media, source_instagram_media_id: source } = creative;
+          const { instagram_user_id: account, effective_object_story_id: story } = creative;
+          // When the account is not named, the post of the linked page is.
+          const isOwn = account ? account === externalId : story?.startsWith(`${groupKey}_`);
+          // With its own id the post itself is shown, and its lists have its comments.
+          return media && isOwn && media !== source ? { id: media, originalId: source ?? null } : null;
+        },
+        isOwn: ({ instagram_user_id: account, object_story_spec: spec }) =>
+          (account ?? spec?.instagram_user_id) === externalId,
       }),
     ...createInstagramCensus(call),
     ...createMetaWriting(call),

@@ -4,10 +4,8 @@ import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
 import {
-  COMMENTS_OF_EACH,
-  createListReading,
+  createPostReading,
   FEW_WITH_COMMENTS,
-  nullWhenHidden,
   POSTS_AT_ONCE,
   type Reading,
   withFewerComments,
@@ -57,28 +55,24 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
 });
 
 export function createInstagramReading(call: CallGraph): Reading {
-  const list = createListReading(call, Media, { fields: mediaFields, fromPost: fromMedia });
+  const { list, ...byId } = createPostReading(call, Media, { fields: mediaFields, fromPost: fromMedia });
 
   return {
     async comment({ id, token }) {
       return fromInstagram(await call(InstagramComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
     },
 
-    recentThreads: ({ id, withAds: _, ...rest }) =>
+    ...byId,
+
+    recentThreads: ({ id, ...rest }) =>
       withFewerComments(async (comments) => {
         const size = { posts: POSTS_AT_ONCE, comments };
-        const { threads } = await list({ ...rest, path: `${id}/media`, size, after: null });
-        return { threads, adsRefused: false, moreAds: false };
+        return (await list({ ...rest, path: `${id}/media`, size, after: null })).threads;
       }),
-
-    thread: ({ id, token }) =>
-      nullWhenHidden(async () =>
-        fromMedia(await call(Media, { path: id, params: { fields: mediaFields(COMMENTS_OF_EACH) }, token })),
-      ),
 
     olderThreads: ({ id, after, token }) => list({ path: `${id}/media`, size: FEW_WITH_COMMENTS, after, token }),
 
-    countedThreads: ({ id, of: _, ...rest }) => withShorterList((size) => list({ ...rest, path: `${id}/media`, size })),
+    countedThreads: ({ id, ...rest }) => withShorterList((size) => list({ ...rest, path: `${id}/media`, size })),
 
     async moreComments({ id, after, ...rest }) {
       const params = { fields: THREAD_FIELDS, limit: "50", after };

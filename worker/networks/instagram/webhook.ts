@@ -18,7 +18,15 @@ const CommentValue = z
     text: z.string().optional(),
     from: person.optional(),
     parent_id: id.optional(),
-    media: z.object({ id: id.optional(), media_product_type: z.string().optional(), ad_id: id.optional() }).optional(),
+    media: z
+      .object({
+        id: id.optional(),
+        media_product_type: z.string().optional(),
+        ad_id: id.optional(),
+        // Missing in older captures, and for ads of a catalogue (developers.facebook.com/docs/graph-api/webhooks/reference/instagram).
+        original_media_id: id.optional(),
+      })
+      .optional(),
   })
   .refine((value) => value.id ?? value.comment_id);
 
@@ -41,6 +49,7 @@ export function readAccountChange({
     verb: "add",
     externalId: (v.id ?? v.comment_id)!,
     postId: v.media?.id ?? null,
+    originalId: v.media?.original_media_id,
     parentId: v.parent_id ?? null,
     isAd: v.media?.media_product_type === "AD" || v.media?.ad_id !== undefined,
     adId: v.media?.ad_id ?? null,

@@ -1,47 +1,85 @@
-// Finds the posts and media of a person's ads through the ad accounts, for ads that no list of a page shows.
+// Finds the posts and media of a page's ads through the ad accounts of the person who connected it. Nothing else lists them: a
+// page's own `ads_posts` needs `ads_management` (developers.facebook.com/docs/graph-api/reference/page/ads_posts, v26.0), which
+// allows to change ads, and Instagram's list of media has no ads.
 import * as z from "zod";
+import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
+import type { FoundAd, FoundAds } from "../threads.ts";
 import { id } from "./graph-values.ts";
 
 const AdAccount = z.object({ id: z.string() });
-const Ad = z.object({
-  creative: z
-    .object({
-      effective_object_story_id: id.optional(),
-      effective_instagram_media_id: id.optional(),
-      instagram_user_id: id.optional(),
-    })
-    .optional(),
+const AdCreative = z.object({
+  /** The post of the page: an existing one that is promoted has its own id here. */
+  effective_object_story_id: id.optional(),
+  /** The medium of the ad, with its own comments, and the medium that it is a copy of. */
+  effective_instagram_media_id: id.optional(),
+  source_instagram_media_id: id.optional(),
+  instagram_user_id: id.optional(),
+  object_story_spec: z.object({ page_id: id.optional(), instagram_user_id: id.optional() }).optional(),
 });
-type AdCreative = NonNullable<z.infer<typeof Ad>["creative"]>;
+export type AdCreative = z.infer<typeof AdCreative>;
+const Ad = z.object({ creative: AdCreative.optional() });
+type AdList = { data: z.infer<typeof Ad>[]; paging?: Parameters<typeof nextOf>[0] };
 
-/** The limits of ads that are read for a person: lists of a hundred for each account. */
-const MAX_ACCOUNTS = 10;
-const MAX_LISTS = 5;
+const CREATIVE =
+  "creative{effective_object_story_id,effective_instagram_media_id,source_instagram_media_id,instagram_user_id,object_story_spec{page_id,instagram_user_id}}";
 
-/** Returns what the active ads of a person show. @param token of the person, with `ads_read` */
-export async function loadAdCreatives({ call }: Pick<MetaClient, "call">, token: string): Promise<AdCreative[]> {
-  const params = { fields: "id", limit: String(MAX_ACCOUNTS) };
+const MAX_ACCOUNTS = "100";
+/** The maximum number of lists of a hundred ads that one part of a search reads. */
+const LISTS_AT_ONCE = 10;
+
+type Search = {
+  /** Of the person, with `ads_read`. */
+  token: string;
+  /** Where an earlier part stopped: ad account and cursor; null at the start. */
+  after: string | null;
+  /** The post or medium of an ad; null when it is not the account's. */
+  adOf: (creative: AdCreative) => FoundAd | null;
+  /** Whether an ad without a post or medium, such as one of a catalogue, is the account's. */
+  isOwn: (creative: AdCreative) => boolean;
+};
+
+/** Reads the next active ads of a person, all ad accounts in turn. An account that refuses them is passed over. */
+export async function findAds(
+  { call }: Pick<MetaClient, "call">,
+  { token, after, adOf, isOwn }: Search,
+): Promise<FoundAds> {
+  const params = { fields: "id", limit: MAX_ACCOUNTS };
   const { data: accounts } = await call(page(AdAccount), { path: "me/adaccounts", params, token });
+  const [begun, begunAfter] = after?.split(" ") ?? [];
+  let at = Math.max(
+    0,
+    accounts.findIndex((account) => account.id === begun),
+  );
+  let cursor = begunAfter || null;
   const creatives: AdCreative[] = [];
-  for (const account of accounts) {
-    let after: string | null = null;
-    for (let lists = 0; lists < MAX_LISTS; lists++) {
-      const answer: { data: z.infer<typeof Ad>[]; paging?: Parameters<typeof nextOf>[0] } = await call(page(Ad), {
-        path: `${account.id}/ads`,
-        params: {
-          fields: "creative{effective_object_story_id,effective_instagram_media_id,instagram_user_id}",
-          effective_status: '["ACTIVE"]',
-          limit: "100",
-          ...(after !== null && { after }),
-        },
-        token,
-      });
-      creatives.push(...answer.data.flatMap(({ creative }) => creative ?? []));
-      after = nextOf(answer.paging);
-      if (after === null) break;
-    }
+  for (let lists = 0; lists < LISTS_AT_ONCE && at < accounts.length; lists++) {
+    const answer = await listAds(call, { account: accounts[at]!.id, after: cursor, token });
+    creatives.push(...answer.data.flatMap(({ creative }) => creative ?? []));
+    cursor = nextOf(answer.paging);
+    if (cursor === null) at++;
   }
-  return creatives;
+  const isNamed = (creative: AdCreative) =>
+    (creative.effective_object_story_id ?? creative.effective_instagram_media_id) !== undefined;
+  return {
+    ads: creatives.flatMap((creative) => adOf(creative) ?? []),
+    unnamed: creatives.filter((creative) => !isNamed(creative) && isOwn(creative)).length,
+    next: at < accounts.length ? `${accounts[at]!.id} ${cursor ?? ""}` : null,
+  };
+}
+
+async function listAds(
+  call: MetaClient["call"],
+  { account, after, token }: { account: string; after: string | null; token: string },
+): Promise<AdList> {
+  const params = { fields: CREATIVE, effective_status: '["ACTIVE"]', limit: "100", ...(after !== null && { after }) };
+  try {
+    return await call(page(Ad), { path: `${account}/ads`, params, token });
+  } catch (error) {
+    // Such as a closed account, or a cursor that is too old.
+    const isRefused = error instanceof NetworkError && ["permission", "gone", "invalid"].includes(error.problem);
+    if (!isRefused) throw error;
+    return { data: [] };
+  }
 }

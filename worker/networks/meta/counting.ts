@@ -4,9 +4,10 @@ import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { SocialNetwork } from "../network.ts";
 import type { CountedThread } from "../threads.ts";
-import { withFewerComments } from "./nested-reading.ts";
+import { nullWhenHidden, withFewerComments } from "./nested-reading.ts";
 
-/** The posts whose comments a spot check counts in one call. */
+/** The posts that a census counts, and those whose comments a spot check counts in one call. */
+const CENSUS_POSTS = "10";
 const COUNTED_AT_ONCE = "25";
 /** The maximum number of pages of comments of each post that a census reads. */
 const MAX_PAGES = 5;
@@ -22,7 +23,7 @@ type Lists<Comment, Post extends Listed<Comment>> = {
   fields: (comments: number) => string;
   comment: z.ZodType<Comment>;
   /** The parameters of a call that lists more comments of a post. */
-  commentParams: Record<string, string>;
+  commentParams: Record<string, string> & { limit: string };
   /** Builds the result for a post. @param complete false when the post has more comments than `readable` */
   counted: (post: Post, readable: Comment[], complete: boolean) => CountedThread;
 };
@@ -30,7 +31,7 @@ type Lists<Comment, Post extends Listed<Comment>> = {
 export function createCounting<Comment, Post extends Listed<Comment>>(
   call: CallGraph,
   { edge, post, fields, comment, commentParams, counted }: Lists<Comment, Post>,
-) {
+): Pick<SocialNetwork, "census" | "postsBefore"> {
   /** Counts all comments of a post, or as many as a census reads. */
   async function countAll(listed: Post, token: string): Promise<CountedThread> {
     const readable = [...(listed.comments?.data ?? [])];
@@ -44,14 +45,30 @@ export function createCounting<Comment, Post extends Listed<Comment>>(
     return counted(listed, readable, after === null);
   }
 
-  const postsBefore: SocialNetwork["postsBefore"] = ({ id, before, token }) =>
-    withFewerComments(async (comments) => {
-      const params = { fields: fields(comments), limit: COUNTED_AT_ONCE, until: String(Math.floor(before / 1000)) };
-      const { data } = await call(page(post), { path: `${id}/${edge}`, params, token });
-      return data.map((listed) =>
-        counted(listed, listed.comments?.data ?? [], nextOf(listed.comments?.paging) === null),
-      );
-    });
+  return {
+    async census({ id, adIds, token }) {
+      const params = { fields: fields(Number(commentParams.limit)) };
+      const listParams = { ...params, limit: CENSUS_POSTS };
+      const { data: listed } = await call(page(post), { path: `${id}/${edge}`, params: listParams, token });
+      const ads: Post[] = [];
+      for (const adId of adIds) {
+        const ad = await nullWhenHidden(() => call(post, { path: adId, params, token }));
+        if (ad) ads.push(ad);
+      }
+      const posts = new Map([...listed, ...ads].map((each) => [each.id, each]));
+      const threads: CountedThread[] = [];
+      for (const each of posts.values()) threads.push(await countAll(each, token));
+      // One that was deleted looks like one that we may not read.
+      return { threads, adsReadable: adIds.length === 0 || ads.length > 0 };
+    },
 
-  return { countAll, postsBefore };
+    postsBefore: ({ id, before, token }) =>
+      withFewerComments(async (comments) => {
+        const params = { fields: fields(comments), limit: COUNTED_AT_ONCE, until: String(Math.floor(before / 1000)) };
+        const { data } = await call(page(post), { path: `${id}/${edge}`, params, token });
+        return data.map((listed) =>
+          counted(listed, listed.comments?.data ?? [], nextOf(listed.comments?.paging) === null),
+        );
+      }),
+  };
 }

@@ -1,5 +1,5 @@
 // Shared by Facebook and Instagram: reads many posts with their comments in one call.
-import type * as z from "zod";
+import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
@@ -9,7 +9,7 @@ import type { NetworkThread } from "../threads.ts";
 /** How each network reads its comments. */
 export type Reading = Pick<
   SocialNetwork,
-  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
+  "comment" | "recentThreads" | "thread" | "threads" | "olderThreads" | "countedThreads" | "moreComments"
 >;
 
 /** The posts, ads or media whose comments are read together. */
@@ -28,25 +28,48 @@ const COUNTED = [
 type Size = { posts: number; comments: number };
 export const FEW_WITH_COMMENTS: Size = { posts: POSTS_AT_ONCE, comments: COMMENTS_OF_EACH };
 
-type ListCall = Pick<GraphCall, "path" | "params" | "token" | "onUsage"> & { size: Size; after: string | null };
+type ListCall = Pick<GraphCall, "path" | "token" | "onUsage"> & { size: Size; after: string | null };
 
-/** Reads a list of posts, a page at a time, each with its newest comments. */
-export const createListReading =
-  <Post>(
-    callGraph: CallGraph,
-    post: z.ZodType<Post>,
-    { fields, fromPost }: { fields: (comments: number) => string; fromPost: (post: Post) => NetworkThread },
-  ) =>
-  async ({ size, after, params, ...call }: ListCall) => {
-    const all = {
-      fields: fields(size.comments),
-      limit: String(size.posts),
-      ...params,
-      ...(after !== null && { after }),
-    };
-    const answer = await callGraph(page(post), { ...call, params: all });
+/** Reads posts, each with its newest comments: a list, a page at a time, or by their ids. */
+export function createPostReading<Post>(
+  callGraph: CallGraph,
+  post: z.ZodType<Post>,
+  { fields, fromPost }: { fields: (comments: number) => string; fromPost: (post: Post) => NetworkThread },
+) {
+  async function list({ size, after, ...call }: ListCall) {
+    const params = { fields: fields(size.comments), limit: String(size.posts), ...(after !== null && { after }) };
+    const answer = await callGraph(page(post), { ...call, params });
     return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
+  }
+
+  const thread: Reading["thread"] = ({ id, ...call }) =>
+    nullWhenHidden(async () => {
+      const params = { fields: fields(COMMENTS_OF_EACH) };
+      return { ...fromPost(await callGraph(post, { ...call, path: id, params })), id };
+    });
+
+  const threads: Reading["threads"] = async ({ ids, ...call }) => {
+    try {
+      return await withFewerComments(async (comments) => {
+        const params = { ids: ids.join(","), fields: fields(comments) };
+        const posts = await callGraph(z.record(z.string(), post), { ...call, path: "", params });
+        return Object.entries(posts).map(([id, each]) => ({ ...fromPost(each), id }));
+      });
+    } catch (error) {
+      const isRefused = error instanceof NetworkError && ["permission", "gone", "invalid"].includes(error.problem);
+      if (!isRefused) throw error;
+      // One id that is gone fails the call as a whole.
+      const found: NetworkThread[] = [];
+      for (const id of ids) {
+        const each = await thread({ id, ...call });
+        if (each) found.push(each);
+      }
+      return found;
+    }
   };
+
+  return { list, thread, threads };
+}
 
 /** Reads again with fewer comments of each post when Meta says that it is too much. */
 export const withFewerComments = <T>(read: (comments: number) => Promise<T>): Promise<T> =>

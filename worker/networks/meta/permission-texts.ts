@@ -65,7 +65,7 @@ const USES: Record<Scope, Use> = {
     name: "Leer tus anuncios",
     level: { facebook: "recommended", instagram: "recommended" },
     neededFor: ["ads"],
-    causes: "No encontramos todos los comentarios de tus anuncios, sobre todo los de Instagram.",
+    causes: "No encontramos tus anuncios: de sus comentarios solo llegan aquellos de los que la red nos avisa.",
   },
   business_management: {
     name: "Ver tu portafolio comercial",
@@ -78,12 +78,6 @@ const USES: Record<Scope, Use> = {
     level: { facebook: "optional" },
     neededFor: ["publishing"],
     causes: "No podemos publicar en tu página desde Atalaya.",
-  },
-  pages_manage_ads: {
-    name: "Ver la lista de anuncios",
-    level: { facebook: "optional" },
-    neededFor: ["ads"],
-    causes: "Facebook puede ocultarnos la lista de tus anuncios: sus comentarios solo llegan por aviso.",
   },
 };
 
@@ -101,7 +95,5 @@ const named = (scopes: readonly Scope[]): PermissionName[] =>
 export const META_REQUESTS: SocialNetwork["requests"] = {
   required: named(REQUIRED_SCOPES),
   usual: named([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES]),
-  // Sources disagree on the one that `ads_posts` needs.
-  ads: named(["pages_manage_ads", "ads_read"]),
   all: named(KNOWN_SCOPES),
 };

@@ -21,7 +21,7 @@ export const OPTIONAL_SCOPES = [
 ] as const;
 
 /** Requested only when a person uses a feature that needs them. */
-const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
+const SPECIAL_SCOPES = ["pages_manage_posts"] as const;
 
 export const KNOWN_SCOPES = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...SPECIAL_SCOPES] as const;
 export type Scope = (typeof KNOWN_SCOPES)[number];

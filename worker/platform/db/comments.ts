@@ -85,8 +85,13 @@ export const comments = sqliteTable(
     externalId: text("external_id").notNull(),
     /** The part after the last `_` of the external id: Meta spells ids with and without prefix. Unique in a page. */
     externalKey: text("external_key").notNull(),
-    /** Post or media; null for a tombstone of an unknown comment. */
+    /** Post or media that it belongs to; null for a tombstone of an unknown comment. */
     postId: text("post_id"),
+    /**
+     * The copy of that post under which it was written: an ad that promotes an Instagram post has a medium of its own. Null for
+     * most, and while the network has not said whose copy it is: then the copy counts as the post.
+     */
+    copyId: text("copy_id"),
     /** Key of the comment this one answers; null at top level. */
     parentKey: text("parent_key"),
     /** Written under an ad or an unpublished post. */
@@ -315,6 +320,9 @@ export const assignments = sqliteTable(
   (t) => [index("assignments_member").on(t.workspaceId, t.userId)],
 );
 
+/** The post or medium in whose list the network has a comment. */
+export const threadId = sql<string | null>`coalesce(${comments.copyId}, ${comments.postId})`;
+
 /** Posts of ads that sweeps read, of the index `posts_ads`; a statement that uses the index repeats this condition. */
 export const ADS_IN_USE = "is_ad = 1 AND visited_at IS NOT NULL";
 
@@ -323,9 +331,11 @@ export const posts = sqliteTable(
   "posts",
   {
     pageId: integer("page_id").notNull(),
-    /** Its id, as in `postId` of comments. */
+    /** Its id, as in `postId` and `copyId` of comments. */
     externalId: text("external_id").notNull(),
     workspaceId: integer("workspace_id").notNull(),
+    /** The post that it is a copy of, for an ad; null when it is none, or while that is unknown (`storage/copies.ts`). */
+    originalId: text("original_id"),
     /** Its beginning; null when it has no text. */
     excerpt: text(),
     permalink: text(),
@@ -583,6 +593,18 @@ export type Rotation = {
   visits: number[];
 };
 
+/** The progress of the search for a page's ads in the ad accounts of the person who connected it. */
+export type AdSearch = {
+  /** When the running search, or the last one, began; epoch milliseconds. */
+  startedAt: number;
+  /** Where it continues; null when it is done. */
+  after: string | null;
+  /** Its ads that name neither a post nor a medium, as far as they were read. */
+  reading: number;
+  /** The same of the last search that was done. */
+  unnamed: number;
+};
+
 /** Where the reading of a post's comments continues. */
 export type ThreadPlace = {
   /** The post. */
@@ -602,16 +624,14 @@ export const sweepStates = sqliteTable("sweep_states", {
   workspaceId: integer("workspace_id").notNull(),
   /** The highest share of a limit that Meta's headers reported, in percent. */
   usagePercent: integer("usage_percent").notNull(),
-  /** When Meta refused to list its ads; null while it lists them. */
-  adsRefusedAt: integer("ads_refused_at"),
   /** Comments that the network counted under each post, by its id; -1 when the post must be compared again. */
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
-  /** Cursor, or id, after which the running round over ads continues; null when none is running. */
+  /** Id of the ad after which the running round over ads continues; null when none is running. */
   adsAfter: text("ads_after"),
-  /** When the person's ad accounts were last asked for ads of this page; null before. */
-  adsAskedAt: integer("ads_asked_at"),
+  /** Null before the first one. */
+  adSearch: text("ad_search", { mode: "json" }).$type<AdSearch>(),
   /** When a sweep last found a comment that no webhook had reported; null if never. */
   lostAt: integer("lost_at"),
   /** Posts with more missing comments than a sweep sends, the first found first. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountsAnswer, Health } from "../../../../web/api/types.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
-import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 
@@ -140,14 +140,18 @@ describe("comments on the network and in our database", () => {
     expect((await check(instagram)).counts).toMatchObject({ posts: { enumerated: 2, ours: 2, unreadable: 1 } });
   });
 
-  it("asks for the permission that lists ads when Meta refuses to", async () => {
-    await put("/sandbox/switches", { adsPostsNeedManageAds: true });
-    expect((await check()).problems).toMatchObject([
-      {
-        code: "ads_unreadable",
-        severity: "warning",
-        remedy: { kind: "reconnect", permissions: [{ scope: "pages_manage_ads" }, { scope: "ads_read" }] },
-      },
+  it("asks for the permission to read ads where it is missing, and for nothing where the network refuses them all the same", async () => {
+    await scene.write(PRAISE, { target: scene.instagramAd });
+    await put("/sandbox/switches", { adMediaNeedsAds: true });
+    await changePermissions(app, { removed: ["ads_read"] });
+    expect((await check(instagram)).problems).toMatchObject([
+      { code: "permission_missing", remedy: { kind: "reconnect", permissions: [{ scope: "ads_read" }] } },
+    ]);
+    await changePermissions(app, { granted: ["ads_read"] });
+    expect((await check(instagram)).problems).toEqual([]);
+    app.deps.networks.instagram.census = async () => ({ threads: [], adsReadable: false });
+    expect((await check(instagram)).problems).toMatchObject([
+      { code: "ads_unreadable", severity: "warning", remedy: { kind: "wait", until: null } },
     ]);
   });
 });

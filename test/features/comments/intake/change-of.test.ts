@@ -4,6 +4,7 @@ import { changeOf } from "../../../../worker/features/comments/intake/change-of.
 import { createMonthLimit } from "../../../../worker/features/comments/intake/month-limit.ts";
 import { loadPageContexts, type OpenedPage } from "../../../../worker/features/comments/intake/page-context.ts";
 import { createRecentWindow } from "../../../../worker/features/comments/intake/recent-window.ts";
+import type { Stored } from "../../../../worker/features/comments/intake/surroundings.ts";
 import type { CommentRow } from "../../../../worker/features/comments/queries.ts";
 import type { CommentEvent } from "../../../../worker/messages.ts";
 import { localDay } from "../../../../worker/time.ts";
@@ -30,13 +31,17 @@ beforeEach(async () => {
   };
 });
 
-type Given = { stored?: CommentRow | null; isAnswerToEmptied?: boolean; on?: Partial<OpenedPage> };
+type Given = Partial<Pick<Stored, "isAnswerToEmptied" | "originalId">> & {
+  stored?: CommentRow | null;
+  on?: Partial<OpenedPage>;
+};
 
-async function change(events: CommentEvent[], { stored = null, isAnswerToEmptied = false, on = {} }: Given = {}) {
+async function change(events: CommentEvent[], given: Given = {}) {
+  const { stored = null, isAnswerToEmptied = false, originalId = null, on = {} } = given;
   const onPage = { ...page, protectedFrom: 0, ...on };
   const work = { page: onPage, key: "9", events, indices: [] };
   const around = { recent: createRecentWindow([]), rules: new Map(), limit: createMonthLimit([], []), now: clock.now };
-  const before = { row: stored, calls: [], isOurReply: false, isAnswerToEmptied };
+  const before = { row: stored, calls: [], isOurReply: false, originalId, isAnswerToEmptied };
   return (await changeOf(app.deps, work, before, around)).change;
 }
 

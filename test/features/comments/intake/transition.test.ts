@@ -94,6 +94,7 @@ describe("content", () => {
     expect(seen).toEqual({
       externalId: "55_77",
       postId: "100_55",
+      copyId: null,
       parentKey: "66",
       isAd: true,
       adId: "900",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadPageHistory } from "../../../../worker/features/comments/sweeps/load-page-history.ts";
 import { pageContext } from "../../../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { PRAISE, settle } from "../../../support/comments.ts";
+import { PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
 import { app, clock, commentsDb, inComments, newScene, scene } from "../../../support/scene.ts";
 
@@ -69,6 +69,8 @@ const texts = async () => {
 
 describe("a load of old comments that takes many messages", () => {
   it("continues where it stopped, within a post too, and stores each comment once", async () => {
+    // A sweep finds the ads.
+    await sweep(app);
     await wrote(scene.post, 450);
     await wrote(scene.ad, 30);
     const { stored, calls, answers } = await loadInParts(1);
@@ -91,6 +93,7 @@ describe("a load of old comments that takes many messages", () => {
   });
 
   it("continues with the other posts when the one it was reading is deleted", async () => {
+    await sweep(app);
     await wrote(scene.post, 250);
     await wrote(scene.ad, 30);
     const { moreComments } = app.deps.networks.facebook;

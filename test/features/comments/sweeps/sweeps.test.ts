@@ -26,16 +26,17 @@ async function pass(minutes: number, step = 1) {
 const nextSweep = () => pass(10, 10);
 
 describe("a sweep", () => {
-  it("makes one call for a page, posts and ads together, when nothing changed", async () => {
+  it("makes one call for the posts of a page, and one for its ads, when nothing changed", async () => {
     for (let n = 0; n < 12; n++) await scene.write(`${PRAISE} ${n}`);
     await scene.write(PRAISE, { target: scene.ad });
     await pass(1);
     const { last } = await scene.callsSince(0);
     await nextSweep();
-    const reads = (await scene.callsSince(last)).calls.filter(
-      ({ object }) => object === scene.pageId || object === scene.post,
-    );
+    const { calls } = await scene.callsSince(last);
+    const reads = calls.filter(({ object }) => [scene.pageId, scene.post, scene.ad].includes(object));
     expect(reads.map(({ method, path }) => [method, path])).toEqual([["GET", `/${scene.pageId}`]]);
+    const active = scene.owner.accounts.filter(({ status }) => status === "active");
+    expect(calls.filter(({ path }) => path === "/")).toHaveLength(active.length);
   });
 
   it("finds comments that no webhook reported behind the newest ones, on posts, ads and media", async () => {
@@ -100,8 +101,8 @@ describe("a sweep", () => {
     await nextSweep();
     const { recentThreads } = app.deps.networks.facebook;
     app.deps.networks.facebook.recentThreads = async (input) => {
-      const { threads, ...ads } = await recentThreads(input);
-      return { threads: threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null })), ...ads };
+      const threads = await recentThreads(input);
+      return threads.map((thread) => ({ ...thread, comments: [], counted: 0, next: null }));
     };
     await nextSweep();
     app.deps.networks.facebook.recentThreads = recentThreads;
@@ -130,8 +131,8 @@ describe("a sweep", () => {
     expect(await row()).toMatchObject({ problem: "permission" });
   });
 
-  it("reads everything else when ads may not be listed, and the ads that webhooks reported", async () => {
-    await switches({ adsPostsNeedManageAds: true });
+  it("reads everything else without the permission to read ads, and the ads that webhooks reported", async () => {
+    await changePermissions(app, { removed: ["ads_read"] });
     await scene.write(PRAISE, { target: scene.ad });
     await loseWebhooks();
     const onPost = await scene.write(INSULT);

@@ -19,13 +19,28 @@ export const adView: View<Post> = {
     name: (ad) => ad.text,
     effective_status: () => "ACTIVE",
     creative: {
-      parts: { id: {}, effective_object_story_id: {}, effective_instagram_media_id: {}, instagram_user_id: {} },
-      read: (ad) => ({
-        id: ad.adId,
-        ...(ad.network === "facebook"
-          ? { effective_object_story_id: ad.id }
-          : { effective_instagram_media_id: ad.id, instagram_user_id: ad.ownerId }),
-      }),
+      parts: {
+        id: {},
+        effective_object_story_id: {},
+        effective_instagram_media_id: {},
+        source_instagram_media_id: {},
+        instagram_user_id: {},
+        object_story_spec: { page_id: {}, instagram_user_id: {} },
+      },
+      read: (ad) => creativeOf(ad),
     },
   },
 };
+
+/** An ad of a catalogue names neither a post nor a medium, only whose it is. */
+const creativeOf = (ad: Post) => ({
+  id: ad.adId,
+  ...(ad.network === "instagram" && { instagram_user_id: ad.ownerId }),
+  object_story_spec: { page_id: ad.pageId, ...(ad.network === "instagram" && { instagram_user_id: ad.ownerId }) },
+  ...(!ad.isDynamic && shownBy(ad)),
+});
+
+const shownBy = (ad: Post) =>
+  ad.network === "facebook"
+    ? { effective_object_story_id: ad.id }
+    : { effective_instagram_media_id: ad.id, source_instagram_media_id: ad.originalId };

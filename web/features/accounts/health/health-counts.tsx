@@ -5,8 +5,11 @@ import { relativeTime } from "../../time/relative-time.ts";
 
 const COLUMNS = ["En la red", "Aquí", "Faltan", "No legibles"];
 
+/** @property unnamedAds active ads that do not name what they show */
+type Props = { counts: Health["counts"]; unnamedAds: number; now: number };
+
 /** The numbers of comments on the network and here, which prove that none is missing. */
-export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: number }) {
+export function HealthCounts({ counts, unnamedAds, now }: Props) {
   return (
     <section>
       <h5 className="mb-1 text-xs font-medium text-ink-faint">
@@ -34,7 +37,16 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
           </table>
           {!counts.ads_readable && (
             <p className="mt-2 text-flag">
-              La lista de anuncios no se puede leer: los comentarios de los que no conocemos no están contados.
+              La red no deja leer los anuncios en los que te comentaron: sus comentarios no están contados.
+            </p>
+          )}
+          {unnamedAds > 0 && (
+            <p className="mt-2 text-ink-soft">
+              {unnamedAds === 1
+                ? "Un anuncio de catálogo no dice"
+                : `${figure(unnamedAds)} anuncios de catálogo no dicen`}{" "}
+              qué publicación muestra{unnamedAds > 1 && "n"}: de sus comentarios solo llegan aquellos de los que la red
+              avisa, sin su publicación.
             </p>
           )}
           <p className="mt-2 text-ink-faint">
@@ -42,8 +54,9 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
             demás publicaciones las revisa la vuelta completa.
           </p>
           <p className="mt-2 text-ink-faint">
-            «No legibles» son comentarios que la red cuenta pero no deja leer a nadie, por ejemplo de personas
-            restringidas.
+            «No legibles» son comentarios que la red cuenta y que ninguna aplicación puede leer, así que no faltan: de
+            personas restringidas hasta que los apruebas, de publicaciones con restricción de edad, de directos y de
+            colaboraciones que empezó otra cuenta.
           </p>
         </>
       ) : (

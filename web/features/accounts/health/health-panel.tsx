@@ -103,7 +103,7 @@ function HealthReport({ health, account, now, onReconnect }: Props & { health: H
       )}
       <HealthProof health={health} now={now} />
       <HealthFacts health={health} now={now} />
-      <HealthCounts counts={health.counts} now={now} />
+      <HealthCounts counts={health.counts} unnamedAds={health.coverage.unnamed_ads} now={now} />
       <HealthPermissions permissions={health.permissions} onReconnect={reconnect} />
     </div>
   );

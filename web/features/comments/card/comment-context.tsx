@@ -7,13 +7,13 @@ import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 /** The context of a comment: its post, and the comment it answers. */
 export function CommentContext({ comment }: { comment: Comment }) {
-  const { post, parent, is_ad } = comment;
+  const { post, parent } = comment;
   const can = usePossibleActions()(comment);
   if (!post && !parent) return null;
   return (
     <div className="space-y-2 text-ink-faint">
       {post && (
-        <PostLine post={post} isAd={is_ad}>
+        <PostLine post={post} place={placeOf(comment)}>
           {can.close && <CloseCommentsButton comment={comment} isClosed={post.comments_closed} />}
         </PostLine>
       )}
@@ -36,10 +36,14 @@ export function CommentContext({ comment }: { comment: Comment }) {
   );
 }
 
-type PostProps = { post: NonNullable<Comment["post"]>; isAd: boolean; children: ReactNode };
+function placeOf({ is_ad, on_ad_of_post }: Comment): string {
+  if (on_ad_of_post) return "En un anuncio de esta publicación:";
+  return is_ad ? "En el anuncio" : "En la publicación";
+}
 
-function PostLine({ post, isAd, children }: PostProps) {
-  const name = isAd ? "En el anuncio" : "En la publicación";
+type PostProps = { post: NonNullable<Comment["post"]>; place: string; children: ReactNode };
+
+function PostLine({ post, place: name, children }: PostProps) {
   const text = (
     <>
       {name}

@@ -77,7 +77,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
 
   return (
     <FormDialog
-      title={comment.is_ad ? "Moderar este anuncio" : "Moderar esta publicación"}
+      title={comment.is_ad && !comment.on_ad_of_post ? "Moderar este anuncio" : "Moderar esta publicación"}
       confirm="Guardar"
       isSending={save.isPending || remove.isPending || raid.isPending}
       onConfirm={send}

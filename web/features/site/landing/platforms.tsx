@@ -11,7 +11,7 @@ function offersOf(network: Network): string[] {
   const { ads, reply } = CAPABILITIES[network];
   return [
     "Moderación de comentarios del feed",
-    ...(ads === "none" ? [] : ["Moderación de comentarios en anuncios"]),
+    ...(ads ? ["Moderación de comentarios en anuncios"] : []),
     "Detección de spam",
     ...(reply.public ? [FEATURE_TEXTS.replies, FEATURE_TEXTS.autoReplies] : []),
   ];

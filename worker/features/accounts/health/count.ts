@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { CountedThread } from "../../../networks/threads.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { comments } from "../../../platform/db/comments.ts";
+import { comments, threadId } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
@@ -14,7 +14,7 @@ import type { Counts, Tally } from "./facts.ts";
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
 const GRACE_MS = 3 * 60_000;
-/** When no list shows ads, the posts of the latest known ad comments are counted. */
+/** No list shows ads, so the posts of the latest known ad comments are counted. */
 const MAX_ADS = 5;
 
 /**
@@ -28,7 +28,7 @@ export async function countComments(
   { page, token, now }: { page: PageRow; token: string; now: number },
 ): Promise<Counts | null> {
   const { capabilities, keyOf, census } = networks[page.network];
-  const adIds = capabilities.ads === "by_webhook" ? await loadKnownAds(db, page, now) : [];
+  const adIds = capabilities.ads ? await loadKnownAds(db, page, now) : [];
   try {
     const { threads, adsReadable } = await census({ id: page.externalId, adIds, token });
     const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
@@ -78,19 +78,19 @@ function tallyOf(thread: KeyedThread, stored: Set<string>, { from, to }: { from:
 
 async function loadKnownAds(db: CommentsDb, page: PageRow, now: number): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ postId: comments.postId })
+    .selectDistinct({ id: threadId })
     .from(comments)
     .where(
       and(
         eq(comments.workspaceId, page.workspaceId),
         eq(comments.pageId, page.id),
         eq(comments.isAd, true),
-        isNotNull(comments.postId),
+        isNotNull(threadId),
         gte(comments.postedAt, now - WINDOW_MS),
       ),
     )
     .limit(MAX_ADS);
-  return rows.map(({ postId }) => postId!);
+  return rows.map(({ id }) => id!);
 }
 
 /** Which of these comments of a page are stored. @param keys their `externalKey` */

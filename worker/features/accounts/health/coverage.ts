@@ -21,6 +21,8 @@ export const Coverage = z.object({
   searched: z.boolean(),
   /** Whether there are more missing comments than a sweep sends: the next ones bring them. */
   behind: z.boolean(),
+  /** The number of its active ads that do not name what they show, as those of a catalogue: no sweep can visit them. */
+  unnamedAds: z.number(),
 });
 export type Coverage = z.infer<typeof Coverage>;
 
@@ -47,11 +49,18 @@ export async function loadCoverage(
       .where(and(eq(posts.workspaceId, workspaceId), eq(posts.pageId, pageId), isNotNull(posts.visitedAt)))
       .groupBy(posts.isAd),
     state: db
-      .select({ rotation: sweepStates.rotation, lostAt: sweepStates.lostAt, behind: sweepStates.behind })
+      .select({
+        rotation: sweepStates.rotation,
+        lostAt: sweepStates.lostAt,
+        behind: sweepStates.behind,
+        adSearch: sweepStates.adSearch,
+      })
       .from(sweepStates)
       .where(and(eq(sweepStates.pageId, pageId), eq(sweepStates.workspaceId, workspaceId))),
   });
-  const { rotation, lostAt, behind } = state[0] ?? { rotation: null, lostAt: null, behind: [] };
+  const { rotation, lostAt, behind, adSearch } = state[0] ?? {
+    ...{ rotation: null, lostAt: null, behind: [], adSearch: null },
+  };
   const parts = visits.map(({ isAd, ...part }) => (isAd ? part : { ...part, ...inLists(part.posts, rotation, now) }));
   const sum = (of: (part: Pick<Coverage, "posts" | "visited" | "settled">) => number) =>
     parts.reduce((all, part) => all + of(part), 0);
@@ -64,6 +73,7 @@ export async function loadCoverage(
     complete: (rotation?.length ?? null) !== null,
     searched: lostAt === null || (oldestListOf(rotation) ?? 0) >= lostAt,
     behind: behind.length > 0,
+    unnamedAds: adSearch?.unnamed ?? 0,
   };
 }
 

@@ -52,7 +52,7 @@ export async function loadHealth(
     },
     at,
   );
-  const { oldestVisitAt, ...reached } = coverage;
+  const { oldestVisitAt, unnamedAds, ...reached } = coverage;
   const proof = proofOf({ checkedAt: row?.checkedAt ?? null, counts, coverage, spotCheck, page }, at);
   const { spotCheck: provenBySpotCheck, ...proven } = proof;
   return {
@@ -94,7 +94,7 @@ export async function loadHealth(
       ads: counts.ads,
       ads_readable: counts.adsReadable,
     },
-    coverage: { ...reached, oldest_visit_at: isoTimeOrNull(oldestVisitAt) },
+    coverage: { ...reached, oldest_visit_at: isoTimeOrNull(oldestVisitAt), unnamed_ads: unnamedAds },
     spot_check: spotCheck && presentSpotCheck(spotCheck),
     silence,
     problems,

@@ -162,7 +162,7 @@ const missed = ({ spotCheck }: Circumstances, now: number): Finding[] =>
   alarmInForce(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
 
 /** Problems that the network's facts do not explain, but that our data show. */
-function symptoms({ network, traffic, silence, counts }: Circumstances, reported: Finding[]): Finding[] {
+function symptoms({ traffic, silence, counts }: Circumstances, reported: Finding[]): Finding[] {
   const findings: Finding[] = [];
   const explained = reported.some(({ severity }) => severity === "error");
   const seen = traffic ? traffic.foundByWebhook + traffic.foundBySweep : 0;
@@ -170,8 +170,9 @@ function symptoms({ network, traffic, silence, counts }: Circumstances, reported
     findings.push(warning("webhooks_missing", { kind: "repair" }));
   if (counts && counts.posts.missing + counts.ads.missing > 0)
     findings.push(error("comments_missing", { kind: "sync" }));
-  if (counts && !counts.adsReadable)
-    findings.push(warning("ads_unreadable", { kind: "reconnect", permissions: [...network.requests.ads] }));
+  // Without the permission its own problem says so; with it, nothing that we may ask for shows them.
+  if (counts && !counts.adsReadable && !reported.some(({ code }) => code === "permission_missing"))
+    findings.push(warning("ads_unreadable", { kind: "wait", until: null }));
   if (silence?.silent) findings.push(warning("silent", { kind: "repair" }));
   return findings;
 }

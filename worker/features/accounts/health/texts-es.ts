@@ -40,7 +40,7 @@ export const CAUSES = {
   spot_check_alarm: () =>
     "Una comprobación al azar encontró comentarios o publicaciones que nuestra revisión no tenía. Los estamos trayendo, y nuestro equipo tiene el aviso.",
   ads_unreadable: ({ provider }: Names) =>
-    `${provider} no nos deja ver la lista de tus anuncios: sus comentarios solo llegan por aviso.`,
+    `${provider} no nos deja leer los anuncios en los que te comentaron, aunque Atalaya tiene el permiso: de sus comentarios solo llegan aquellos de los que nos avisa. Volver a conectar no lo cambia.`,
   silent: () => "Esta página suele recibir comentarios y lleva un tiempo sin ninguno. Conviene comprobar la conexión.",
 } satisfies Record<string, (names: Names) => string>;
 export type ProblemCode = keyof typeof CAUSES;

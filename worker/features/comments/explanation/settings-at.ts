@@ -9,7 +9,7 @@ import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
 import type { CommentRow } from "../queries.ts";
 
-type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "postedAt">;
+type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "copyId" | "postedAt">;
 
 /**
  * The settings a comment was judged by, from the snapshots it names. What the plan and the network allow does not matter here.

@@ -2,6 +2,7 @@
 // what outranks it, and what is written with it: the entry of the ledger and the reply of a rule.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
+import { haveSameRules } from "../../../moderation/policy-for.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { localDay } from "../../../time.ts";
@@ -27,7 +28,8 @@ export async function changeOf(
 ): Promise<{ change: CommentChange | null; textUnclear: boolean }> {
   const events = eventsThatCount(work, stored);
   if (events.length === 0) return { change: null, textUnclear: false };
-  const transition = applyEvents(stored.row, events, deps.networks[work.page.network], stored.calls);
+  const { row, calls, originalId } = stored;
+  const transition = applyEvents(row, events, deps.networks[work.page.network], calls, originalId);
   const { changed, textUnclear } = transition;
   const change = changed ? await changeBy(deps, { ...work, events }, { stored, transition, around }) : null;
   return { change, textUnclear };
@@ -46,7 +48,8 @@ async function changeBy(
   seen.authorKey ??= authorId && (await authorKeyOf(deps, authorId));
   seen.textHash = await shortHash(seen.text);
 
-  const isAdmitted = isForMachine(seen, stored, transition) && (seen.decidedAt !== null || limit.take(page));
+  const isJudged = isForMachine(seen, stored, transition) || hasOtherRules(page, seen, stored.row);
+  const isAdmitted = isJudged && (seen.decidedAt !== null || limit.take(page));
   const judged = isAdmitted ? judge(deps, page, seen, recent, now) : null;
   if (judged) recent.add(judged.row);
   const turnedOwn = seen.isOwn && stored.row?.isOwn === false && seen.observed !== "deleted";
@@ -54,7 +57,8 @@ async function changeBy(
   const row = overridden(turnedOwn ? asOwn(settled) : settled, override, now);
 
   const before = stored.row?.status ?? null;
-  const byMachine = turnedOwn ? "own" : returned ? "returned" : !judged ? null : before === null ? "decided" : "edited";
+  const again = transition.textChanged ? "edited" : "post_learned";
+  const byMachine = turnedOwn ? "own" : returned ? "returned" : !judged ? null : before === null ? "decided" : again;
   const cause = override?.cause ?? byMachine;
   const decision = override ? null : judged?.decision;
   return {
@@ -137,6 +141,13 @@ function isForMachine({ isOwn }: Row, { row }: Stored, { textChanged, returned }
   const isDecidedBeforeText = row?.textAt === 0 && row.decidedBy !== null && !returned;
   return textChanged && !isOwn && !isDecidedBeforeText;
 }
+
+/** Whether it was judged by the rules of the copy it is under, and its post, which is known only now, has others. */
+const hasOtherRules = ({ policy }: Work["page"], seen: Row, before: Stored["row"]): boolean =>
+  before?.decidedBy === "machine" &&
+  before.postId !== seen.postId &&
+  seen.observed !== "deleted" &&
+  !haveSameRules(policy.postRules, before, seen);
 
 /** A comment that the machine does not judge: a new one of the page is approved, and one that returned is shown. */
 function unjudged(row: Row, { row: before, isAnswerToEmptied }: Stored, { returned }: Transition): Row {

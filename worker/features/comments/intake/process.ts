@@ -8,6 +8,7 @@ import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
+import { learnAds } from "../storage/copies.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { changeOf } from "./change-of.ts";
 import { groupByDatabase, type Work } from "./group-by-database.ts";
@@ -64,8 +65,10 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 }
 
 async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: Work[]; outcome: Processed }) {
-  const { stored, ...around } = await findSurroundings(deps, db, work);
+  const { stored, copies, ...around } = await findSurroundings(deps, db, work);
   const now = deps.now();
+  // Before the comments, so that a sweep never sees a comment of a copy and does not know its post.
+  for (const ofPage of copies) await learnAds(deps, db, ofPage, now);
   const changes: CommentChange[] = [];
   const unclear: ReadMessage[] = [];
   // One after the other, so that near-copies in one batch are seen as a wave.

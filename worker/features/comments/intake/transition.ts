@@ -11,6 +11,7 @@ import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 const OBSERVED = [
   "externalId",
   "postId",
+  "copyId",
   "parentKey",
   "isAd",
   "adId",
@@ -63,12 +64,14 @@ type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
  *
  * @param stored null for an unknown comment
  * @param calls our calls about it, to recognise hides and unhides that the network reports
+ * @param originalId the post that the medium it was written under is a copy of; null for most
  */
 export function applyEvents(
   stored: CommentRow | null,
   events: CommentEvent[],
   network: EventNetwork,
   calls: readonly OwnCall[],
+  originalId: string | null = null,
 ): Transition {
   const seen = stored ? observationOf(stored) : blank(events[0]!);
   const before = JSON.stringify(seen);
@@ -97,6 +100,10 @@ export function applyEvents(
     }
     textUnclear ||= isTextUnclear(seen, event);
     applyContent(seen, event, network);
+    if (originalId !== null && seen.copyId === null && seen.postId !== originalId) {
+      seen.copyId = seen.postId;
+      seen.postId = originalId;
+    }
     if (event.verb === "hide" || event.verb === "unhide") {
       if (!isEchoOf(calls, event, seen.receivedAt))
         override = applyHideEvent(stored, seen, event, override) ?? override;

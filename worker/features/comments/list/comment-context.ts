@@ -43,7 +43,11 @@ export async function loadContext(db: CommentsDb, rows: CommentRow[]): Promise<(
   const [first] = rows;
   if (!first) return () => NOTHING;
   const { workspaceId } = first;
-  const under = unique(rows.flatMap(({ pageId, postId }) => (postId === null ? [] : [[pageId, postId] as const])));
+  const under = unique(
+    rows.flatMap(({ pageId, postId, copyId }) =>
+      [postId, copyId].flatMap((id) => (id === null ? [] : [[pageId, id] as const])),
+    ),
+  );
   const answered = unique(rows.flatMap(({ pageId, parentKey }) => (parentKey ? [[pageId, parentKey] as const] : [])));
   const authors = unique(rows.flatMap(({ pageId, authorKey }) => (authorKey ? [[pageId, authorKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
@@ -70,7 +74,7 @@ export async function loadContext(db: CommentsDb, rows: CommentRow[]): Promise<(
   return (row) => {
     const own = writtenTo.get(row.id) ?? [];
     return {
-      post: postOf.get(keyOnPage(row.pageId, row.postId)) ?? null,
+      post: postOf.get(keyOnPage(row.pageId, row.postId)) ?? postOf.get(keyOnPage(row.pageId, row.copyId)) ?? null,
       parent: parentOf.get(keyOnPage(row.pageId, row.parentKey)) ?? null,
       // Ids increase with time.
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,

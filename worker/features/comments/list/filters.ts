@@ -103,8 +103,9 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
     archived: (hours, { timeZone }) => atClock(timeZone, { hours }),
   },
   post: {
-    sql: (post) => eq(comments.postId, post),
-    archived: (post) => (row) => row.postId === post,
+    // A link to a copy, from before its post was known, finds the comments of the copy.
+    sql: (post) => or(eq(comments.postId, post), eq(comments.copyId, post)),
+    archived: (post) => (row) => row.postId === post || row.copyId === post,
   },
   placement: {
     sql: (placement) => eq(comments.isAd, placement === "ad"),

@@ -144,6 +144,8 @@ function present(
     author_blocked: authorIsBlocked,
     external_id: row.externalId,
     is_ad: row.isAd,
+    /** Whether it was written under an ad that promotes `post`, and not under the post itself. */
+    on_ad_of_post: row.copyId !== null,
     is_own: row.isOwn,
     attachment_url: row.attachmentUrl,
     decision_seq: row.decisionSeq,

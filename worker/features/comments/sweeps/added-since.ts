@@ -1,5 +1,5 @@
 import { and, between, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import { comments } from "../../../platform/db/comments.ts";
+import { comments, threadId } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 
 /** How far our call, the network's clock and its count may be apart. */
@@ -18,19 +18,19 @@ export async function loadAddedSince(
   sweeps: { last: number; now: number },
 ): Promise<Map<string, number>> {
   const rows = await db
-    .select({ postId: comments.postId, count: count() })
+    .select({ id: threadId, count: count() })
     .from(comments)
     .where(
       and(
         eq(comments.workspaceId, workspaceId),
         between(comments.postedAt, sweeps.last + UNSURE_MS, sweeps.now - UNSURE_MS),
         eq(comments.pageId, pageId),
-        isNotNull(comments.postId),
+        isNotNull(threadId),
         isNull(comments.parentKey),
         inArray(comments.status, ["approved", "flagged", "pending"]),
         eq(comments.observed, "visible"),
       ),
     )
-    .groupBy(comments.postId);
-  return new Map(rows.flatMap(({ postId, count: added }) => (postId === null ? [] : [[postId, added]])));
+    .groupBy(threadId);
+  return new Map(rows.flatMap(({ id, count: added }) => (id === null ? [] : [[id, added]])));
 }

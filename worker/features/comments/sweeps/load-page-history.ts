@@ -8,6 +8,7 @@ import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
 import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
+import { loadAdsAfter } from "./ledger/visits.ts";
 import { readThread } from "./read-thread.ts";
 import { resumeThread } from "./resume-thread.ts";
 
@@ -15,6 +16,8 @@ import { resumeThread } from "./resume-thread.ts";
 const MAX_LISTS = 20;
 /** The maximum number of pages of comments that one load reads, in all its messages: some 300,000 comments. */
 const MAX_PAGES = 3_000;
+/** The maximum number of ads that are read: those that the sweeps visit first. */
+const MAX_ADS = 25;
 /** As many as in a queue batch. */
 const AT_ONCE = 50;
 
@@ -100,11 +103,14 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 }
 
 /** The list that contains a place. @returns its posts, and the cursor of the next list */
-async function loadList({ networks }: Pick<Deps, "networks">, { page, token }: Input, { lists, after }: LoadPlace) {
+async function loadList({ networks }: Pick<Deps, "networks">, { page, db, token }: Input, { lists, after }: LoadPlace) {
   const network = networks[page.network];
   const target = { id: page.externalId, token };
   if (lists > 0) return network.olderThreads({ ...target, after });
-  return { threads: (await network.recentThreads({ ...target, withAds: true })).threads, next: null };
+  const threads = await network.recentThreads(target);
+  const ids = (await loadAdsAfter(db, page, null, MAX_ADS)).filter((id) => threads.every((thread) => thread.id !== id));
+  const ads = ids.length > 0 ? await network.threads({ ids, token }) : [];
+  return { threads: [...threads, ...ads.map((ad) => ({ ...ad, isAd: network.adsAreCopies || ad.isAd }))], next: null };
 }
 
 /** Judges and stores the recent comments that differ from our rows. @returns how many */

@@ -8,6 +8,7 @@ import { pages } from "../../../platform/db/core.ts";
 import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
+import { searchAds } from "./ledger/search-ads.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 import { pageProblemOf } from "./page-problem.ts";
 import { finishScan, recordScanProgress } from "./running-scan.ts";
@@ -58,6 +59,8 @@ async function loadPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }
   const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
   const of = { pageId: page.id, db, since };
   if (scan && !(await recordScanProgress(deps, of))) return;
+  // The first part of a page that no sweep has visited yet; the sweeps search again.
+  if (!place) await searchAds(deps, db, { page, search: null, startedAt: deps.now() });
   const until = deps.now() + LOADING_MS;
   const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, db, since, place, until });
   await stopWhileMoving(deps.core, page.workspaceId);

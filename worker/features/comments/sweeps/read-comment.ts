@@ -37,7 +37,9 @@ export async function readComment(all: Deps, db: CommentsDb, message: ReadMessag
   try {
     const comment = await network.comment({ id, token });
     if (!differs(comment, row)) return 0;
-    await deps.queues["comment-events"].send([seenEvent(page, { id: row.postId, isAd: row.isAd }, comment, readAt)]);
+    await deps.queues["comment-events"].send([
+      seenEvent(page, { id: row.copyId ?? row.postId, isAd: row.isAd }, comment, readAt),
+    ]);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.problem === "transient" || error.problem === "rate_limited") return again();

@@ -7,7 +7,7 @@ import type { CommentEvent } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkThread } from "../../../networks/threads.ts";
-import { comments, type ThreadPlace } from "../../../platform/db/comments.ts";
+import { comments, type ThreadPlace, threadId as threadOfComment } from "../../../platform/db/comments.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -166,7 +166,7 @@ async function findRemoved(
         eq(comments.workspaceId, page.workspaceId),
         gte(comments.postedAt, readFrom),
         eq(comments.pageId, page.id),
-        eq(comments.postId, threadId),
+        eq(threadOfComment, threadId),
         ne(comments.status, "removed"),
         lt(comments.receivedAt, readAt - GRACE_MS),
       ),

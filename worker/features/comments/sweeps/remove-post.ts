@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { PostRemoval } from "../../../messages.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { archivedGone, comments } from "../../../platform/db/comments.ts";
+import { archivedGone, comments, threadId } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, type PageContext, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
@@ -15,13 +15,13 @@ const AGAIN_SECONDS = 30;
 /** Older comments are not searched, because the index is by time and a page may have a million comments. */
 const LOOK_BACK_MS = 90 * DAY_MS;
 
-/** The condition for the comments under a post that are not removed. @param postIds the network's ids of the post */
+/** The condition for the comments under a post, not those under its copies, that are not removed. @param postIds the network's ids of the post */
 export const isUnderPost = (page: { workspaceId: number; pageId: number }, postIds: readonly string[], now: number) =>
   and(
     eq(comments.workspaceId, page.workspaceId),
     gte(comments.postedAt, now - LOOK_BACK_MS),
     eq(comments.pageId, page.pageId),
-    inArray(comments.postId, boundList(postIds)),
+    inArray(threadId, boundList(postIds)),
     ne(comments.status, "removed"),
   );
 

@@ -29,11 +29,10 @@ const firstState = ({ id: pageId, workspaceId }: Page): SweepState => ({
   pageId,
   workspaceId,
   usagePercent: 0,
-  adsRefusedAt: null,
   counted: {},
   rotation: null,
   adsAfter: null,
-  adsAskedAt: null,
+  adSearch: null,
   lostAt: null,
   behind: [],
 });

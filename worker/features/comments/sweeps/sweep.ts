@@ -1,5 +1,5 @@
 // The sweep of a page: compares its recent comments on the network with ours, and sends events for what no webhook reported.
-// Costs one call when nothing changed.
+// Costs one call when nothing changed, and one for each of its ads that is visited.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
@@ -14,9 +14,10 @@ import { requestPosts, storePosts } from "../storage/post-context.ts";
 import { loadAddedSince } from "./added-since.ts";
 import { catchUp } from "./catch-up.ts";
 import { differs } from "./differences.ts";
-import { settleUnlisted, settleUnmet } from "./ledger/gone-posts.ts";
+import { settleUnlisted } from "./ledger/gone-posts.ts";
+import { searchAds } from "./ledger/search-ads.ts";
 import { visitActive } from "./ledger/visit-active.ts";
-import { type AdsShown, discoverAds, visitAds } from "./ledger/visit-ads.ts";
+import { visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, loadCommentedAds, recordVisits, type Visit } from "./ledger/visits.ts";
 import { pageProblemOf } from "./page-problem.ts";
@@ -31,8 +32,6 @@ const DEEP_LOOK_MS = DAY_MS;
 const BUSY_PERCENT = 50;
 /** In place of the count of a post that is compared again, whatever its count. */
 const AGAIN = -1;
-/** How long to wait before asking for ads again after Meta refused to list them. */
-const ASK_ADS_AGAIN_MS = DAY_MS;
 
 /**
  * Sweeps a page. Writes one row, in core, when nothing is found.
@@ -72,14 +71,11 @@ export async function sweepPage(
     let loading: Promise<ListedHere[]> | undefined;
     const listedHere = () => (loading ??= loadListedHere(db, { page, startedAt }));
     const ofPage: OfPage = { page, network, token, startedAt, evidence, room, behind, listedHere, onUsage };
-    const { shown, latest, isWhole, ...swept } = await compare(deps, db, { ...ofPage, state: before, deep });
+    const { latest, isWhole, ...swept } = await compare(deps, db, { ...ofPage, state: before, deep });
     const isProven = () => webhooksProven({ ...page, ...evidence }, startedAt);
-    const adsAskedAt =
-      shown === "unlisted"
-        ? await discoverAds(deps, db, { page, askedAt: before.adsAskedAt, startedAt })
-        : before.adsAskedAt;
+    const adSearch = await searchAds(deps, db, { page, search: before.adSearch, startedAt });
     const input = { ...ofPage, usagePercent, proven: isProven() };
-    const adsAfter = await visitAds(deps, db, { ...input, after: before.adsAfter, shown });
+    const adsAfter = await visitAds(deps, db, { ...input, after: before.adsAfter });
     await visitActive(deps, db, { ...input, latest });
     const rotation = await visitPosts(deps, db, { ...input, rotation: before.rotation });
     const isBusy = () => usagePercent >= BUSY_PERCENT;
@@ -90,7 +86,7 @@ export async function sweepPage(
       ...swept,
       rotation,
       adsAfter,
-      adsAskedAt,
+      adSearch,
       usagePercent,
       lostAt,
       behind: caughtUp.behind,
@@ -134,15 +130,11 @@ type Sweep = OfPage & {
   deep: boolean;
 };
 
-/** Compares what one call shows of the latest posts and ads. @returns the changed state, and what the call showed */
+/** Compares what one call shows of the latest posts. @returns the changed state, and what the call showed */
 async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   const { page, network, token, state, startedAt, deep, onUsage, evidence } = sweep;
   const { capabilities, keyOf } = network;
-  const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
-  const account = { id: page.externalId, token };
-  const { threads, adsRefused, moreAds } = await network.recentThreads({ ...account, withAds, onUsage });
-  const listsAds = capabilities.ads === "none" || (capabilities.ads === "listed" && withAds && !adsRefused);
-  const shown: AdsShown = !listsAds ? "unlisted" : moreAds ? "more" : "all";
+  const threads = await network.recentThreads({ id: page.externalId, token, onUsage });
   await storePosts(db, page, threads, startedAt);
   await requestPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
@@ -186,18 +178,11 @@ async function compare(deps: Deps, db: CommentsDb, sweep: Sweep) {
   const unmet = Object.keys(state.counted).filter((id) => !latest.includes(id));
   for (const id of await settleUnlisted(deps, db, sweep, unmet)) counted[id] = state.counted[id]!;
   if (deep) await recordVisits(db, page, visits, startedAt);
-  if (deep && shown === "all") await settleUnmet(deps, db, sweep, { of: "ad", since: startedAt });
-  if (shown === "unlisted") {
-    const since = state.adsAskedAt === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
-    await addAds(db, page, { externalIds: await loadCommentedAds(db, page, since), again: true }, startedAt);
+  if (capabilities.ads) {
+    const since = state.adSearch === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
+    await addAds(db, page, await loadCommentedAds(db, page, since), startedAt);
   }
-  return {
-    shown,
-    latest,
-    isWhole,
-    adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt,
-    counted,
-  };
+  return { latest, isWhole, counted };
 }
 
 /** How far back a thread is read. @param isFewer some of its comments were deleted */

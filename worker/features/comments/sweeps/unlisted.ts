@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkThread } from "../../../networks/threads.ts";
-import { comments } from "../../../platform/db/comments.ts";
+import { comments, threadId } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
@@ -16,16 +16,16 @@ const LOOK_BACK_MS = 3 * DAY_MS;
 const MAX_EXAMINED = 300;
 
 /** A stored comment that a list of its post has to contain. */
-export type ListedHere = Pick<CommentRow, "postId" | "externalKey" | "parentKey" | "postedAt">;
+export type ListedHere = Pick<CommentRow, "externalKey" | "parentKey" | "postedAt"> & { threadId: string | null };
 
 /** The latest comments of a page that were not removed. */
 export async function loadListedHere(
   db: CommentsDb,
   { page, startedAt }: { page: SweptPage; startedAt: number },
 ): Promise<ListedHere[]> {
-  const { pageId, postId, externalKey, parentKey, postedAt, receivedAt, status } = comments;
+  const { pageId, externalKey, parentKey, postedAt, receivedAt, status } = comments;
   const latest = db
-    .select({ pageId, postId, externalKey, parentKey, postedAt, receivedAt, status })
+    .select({ pageId, threadId: threadId.as("thread_id"), externalKey, parentKey, postedAt, receivedAt, status })
     .from(comments)
     .where(and(eq(comments.workspaceId, page.workspaceId), gt(postedAt, startedAt - LOOK_BACK_MS)))
     .orderBy(desc(postedAt))
@@ -33,7 +33,7 @@ export async function loadListedHere(
     .as("latest");
   return db
     .select({
-      postId: latest.postId,
+      threadId: latest.threadId,
       externalKey: latest.externalKey,
       parentKey: latest.parentKey,
       postedAt: latest.postedAt,
@@ -42,7 +42,7 @@ export async function loadListedHere(
     .where(
       and(
         eq(latest.pageId, page.id),
-        isNotNull(latest.postId),
+        isNotNull(latest.threadId),
         ne(latest.status, "removed"),
         lt(latest.receivedAt, startedAt - GRACE_MS),
       ),
@@ -60,12 +60,12 @@ export async function findUnlisted(
   const listed = new Set(threads.flatMap((thread) => thread.comments.map(({ id }) => network.keyOf(id))));
   const reach = new Map(threads.map((thread) => [thread.id, completeSince(thread)]));
   const unlisted = new Map<string, number>();
-  for (const { postId, externalKey, parentKey, postedAt } of await listedHere()) {
+  for (const { threadId: id, externalKey, parentKey, postedAt } of await listedHere()) {
     // A list may show only some replies of a comment.
     const mustBeListed = parentKey === null || network.listsRepliesByTime;
-    if (postId === null || !mustBeListed || listed.has(externalKey)) continue;
-    if (postedAt > (reach.get(postId) ?? Number.POSITIVE_INFINITY))
-      unlisted.set(postId, Math.min(postedAt, unlisted.get(postId) ?? postedAt));
+    if (id === null || !mustBeListed || listed.has(externalKey)) continue;
+    if (postedAt > (reach.get(id) ?? Number.POSITIVE_INFINITY))
+      unlisted.set(id, Math.min(postedAt, unlisted.get(id) ?? postedAt));
   }
   return unlisted;
 }

@@ -27,6 +27,7 @@ const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {
   returned: (input) => `Volvió a estar en ${input.network.label}; Atalaya lo analizó de nuevo y ${judged(input)}.`,
   picture_read: (input) => `Se leyó la imagen: Atalaya ${judged(input)}.`,
   model_review: (input) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(input)}.`,
+  post_learned: (input) => `Es de un anuncio de otra publicación: con las reglas de esta, Atalaya ${judged(input)}.`,
   settings: (input) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(input)}.`,
   moderated: ({ event, detail, who }) => {
     return `${who} ${changeOf(event)}${because(detail)}${event.bulkId === null ? "" : ", junto con otros"}.`;

@@ -25,7 +25,10 @@ export function CommentBadges({ comment }: { comment: Comment }) {
       )}
       <ProhibitedBadge comment={comment} icon={OctagonX} />
       {comment.is_ad && (
-        <Badge icon={Megaphone} title="Escrito bajo un anuncio">
+        <Badge
+          icon={Megaphone}
+          title={comment.on_ad_of_post ? "Escrito en un anuncio de esta publicación" : "Escrito bajo un anuncio"}
+        >
           Anuncio
         </Badge>
       )}

@@ -85,7 +85,7 @@ async function loadSome(db: CommentsDb, { page, network, startedAt }: Input, pos
 }
 
 /**
- * Settles posts, or ads, that no list showed since a moment, and takes them out of those that are visited: they were deleted, or
+ * Settles posts that no list showed since a moment, and takes them out of those that are visited: they were deleted, or
  * only left the list.
  *
  * @param since epoch milliseconds
@@ -94,9 +94,9 @@ export async function settleUnmet(
   deps: Pick<Deps, "queues">,
   db: CommentsDb,
   input: Input,
-  { of, since }: { of: "post" | "ad"; since: number },
+  since: number,
 ): Promise<void> {
-  const unmet = await loadUnmet(db, input.page, of, since);
+  const unmet = await loadUnmet(db, input.page, since);
   const commented = unmet.filter(({ counted }) => counted !== 0).map(({ id }) => id);
   const open = new Set(await settleUnlisted(deps, db, input, commented, commented.length));
   const settled = unmet.map(({ id }) => id).filter((id) => !open.has(id));

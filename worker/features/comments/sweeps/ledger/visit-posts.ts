@@ -54,7 +54,7 @@ export async function visitPosts(deps: Deps, db: CommentsDb, input: Input): Prom
 async function visitList(deps: Deps, db: CommentsDb, input: Input, rotation: Rotation): Promise<Rotation> {
   const { page, network, token, startedAt, onUsage, proven } = input;
   const { after } = rotation;
-  const { threads, next } = await network.countedThreads({ id: page.externalId, of: "posts", after, token, onUsage });
+  const { threads, next } = await network.countedThreads({ id: page.externalId, after, token, onUsage });
   // A later sweep continues with the rest of this list.
   if (!(await compareVisited(deps, db, input, threads))) return { ...rotation, nextAt: startedAt + MIN_EVERY_MS };
   const lists = rotation.lists + 1;
@@ -63,7 +63,7 @@ async function visitList(deps: Deps, db: CommentsDb, input: Input, rotation: Rot
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
   if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
-  if (next === null) await settleUnmet(deps, db, input, { of: "post", since: rotation.startedAt });
+  if (next === null) await settleUnmet(deps, db, input, rotation.startedAt);
   return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits };
 }
 

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
 import type { NetworkThread } from "../../../../networks/threads.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
-import { ADS_IN_USE, comments, posts } from "../../../../platform/db/comments.ts";
+import { ADS_IN_USE, comments, posts, threadId } from "../../../../platform/db/comments.ts";
 import { rowsFor } from "../../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS } from "../../../../vocabulary/durations.ts";
@@ -53,17 +53,16 @@ export async function recordVisits(db: CommentsDb, page: Page, visits: Visit[], 
 const MAX_UNMET = 25;
 
 /**
- * Posts, or ads, that no list showed since a moment: nobody can comment there any more, since they were deleted or taken out. A
+ * Posts that no list showed since a moment: nobody can comment there any more, since they were deleted or taken out. A
  * post is returned some days after that, since not every visit is written.
  *
  * @param since epoch milliseconds
  */
-export async function loadUnmet(db: CommentsDb, page: Page, of: "post" | "ad", since: number) {
-  const isOfKind = of === "ad" ? sql.raw(ADS_IN_USE) : eq(posts.isAd, false);
+export async function loadUnmet(db: CommentsDb, page: Page, since: number) {
   return db
     .select({ id: posts.externalId, counted: posts.counted })
     .from(posts)
-    .where(and(eq(posts.pageId, page.id), isOfKind, lt(posts.visitedAt, since - TO_WITHIN_MS[of])))
+    .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS.post)))
     .limit(MAX_UNMET);
 }
 
@@ -88,17 +87,11 @@ export async function loadAdsAfter(db: CommentsDb, page: Page, after: string | n
 }
 
 /**
- * Adds ads of a page to those that are visited.
+ * Adds ads of a page to those that are visited, also those that the network no longer had, or did not show.
  *
- * @param ads.again whether to add also those that the network no longer had, or did not show
  * @param now epoch milliseconds
  */
-export async function addAds(
-  db: CommentsDb,
-  page: Page,
-  { externalIds, again }: { externalIds: string[]; again: boolean },
-  now: number,
-): Promise<void> {
+export async function addAds(db: CommentsDb, page: Page, externalIds: string[], now: number): Promise<void> {
   if (externalIds.length === 0) return;
   const { from, field } = boundRows(externalIds.map((externalId) => ({ externalId })));
   const { id: pageId, workspaceId } = page;
@@ -116,7 +109,7 @@ export async function addAds(
     .onConflictDoUpdate({
       target: [posts.pageId, posts.externalId],
       set: { isAd: true, visitedAt: sql`coalesce(${posts.visitedAt}, 0)` },
-      setWhere: again ? or(eq(posts.isAd, false), isNull(posts.visitedAt)) : eq(posts.isAd, false),
+      setWhere: or(eq(posts.isAd, false), isNull(posts.visitedAt)),
     });
 }
 
@@ -124,10 +117,10 @@ export async function addAds(
 export async function loadCommentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
   const latest = latestComments(db, page, since);
   const rows = await db
-    .selectDistinct({ postId: sql<string>`${latest.postId}` })
+    .selectDistinct({ id: sql<string>`${latest.threadId}` })
     .from(latest)
-    .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), isNotNull(latest.postId)));
-  return rows.map(({ postId }) => postId);
+    .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), isNotNull(latest.threadId)));
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -143,25 +136,30 @@ export async function loadActivePosts(
 ): Promise<string[]> {
   const latest = latestComments(db, page, since);
   const rows = await db
-    .select({ postId: sql<string>`${latest.postId}` })
+    .select({ id: sql<string>`${latest.threadId}` })
     .from(latest)
     .where(
       and(
         eq(latest.pageId, page.id),
         eq(latest.isAd, false),
-        isNotNull(latest.postId),
-        notInArray(latest.postId, boundList(except)),
+        isNotNull(latest.threadId),
+        notInArray(sql`${latest.threadId}`, boundList(except)),
       ),
     )
-    .groupBy(latest.postId)
+    .groupBy(sql`${latest.threadId}`)
     .orderBy(desc(max(latest.postedAt)))
     .limit(most);
-  return rows.map(({ postId }) => postId);
+  return rows.map(({ id }) => id);
 }
 
 const latestComments = (db: CommentsDb, { workspaceId }: Page, since: number) =>
   db
-    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd, postedAt: comments.postedAt })
+    .select({
+      threadId: threadId.as("thread_id"),
+      pageId: comments.pageId,
+      isAd: comments.isAd,
+      postedAt: comments.postedAt,
+    })
     .from(comments)
     .where(and(eq(comments.workspaceId, workspaceId), gt(comments.postedAt, since)))
     .orderBy(desc(comments.postedAt))

@@ -1,0 +1,45 @@
+import { and, gt, isNull } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { CopyLearned } from "../../../messages.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import { loadPageContexts, pageKey } from "../intake/page-context.ts";
+import { seenEvent } from "./differences.ts";
+import { isUnderPost } from "./remove-post.ts";
+
+/** The maximum number of comments that are sent at once; the rest waits for the message that this one sends. */
+const AT_ONCE = 500;
+const AGAIN_SECONDS = 30;
+
+/**
+ * Sends the comments that were stored under a copy, before it was known of which post it is one, through the intake again: it
+ * brings them to their post and its rules. Safe to repeat.
+ *
+ * @returns how many were found
+ */
+export async function bringToPost(
+  deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
+  message: CopyLearned,
+): Promise<number> {
+  const { network, pageExternalId, learnedCopyId } = message;
+  const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
+  const page = pages.get(pageKey(network, pageExternalId));
+  if (!page) return 0;
+  if (page.isMoving) throw new AppError("workspace_moving");
+  const now = deps.now();
+  const rows = await page.db
+    .select()
+    .from(comments)
+    .where(and(isUnderPost(page, [learnedCopyId], now), isNull(comments.copyId), gt(comments.textAt, 0)))
+    .limit(AT_ONCE);
+  const events = rows.map((row) => {
+    const { externalId: id, text, postedAt, isOwn: own } = row;
+    const known = { authorId: null, authorName: null, parentId: null, attachmentUrl: null, permalink: null };
+    const comment = { id, text, postedAt, own, hidden: false, ...known };
+    const event = seenEvent({ ...page, id: page.pageId }, { id: learnedCopyId, isAd: true }, comment, now);
+    return { ...event, hidden: undefined };
+  });
+  await deps.queues["comment-events"].send(events);
+  if (rows.length === AT_ONCE) await deps.queues["comment-events"].send([message], { delaySeconds: AGAIN_SECONDS });
+  return rows.length;
+}
