@@ -67,6 +67,9 @@ const worker = defineProject({
           COMMENTS_PER_STEP: process.env.COMMENTS_PER_STEP ?? "1",
           // Odd deliveries that a test sends through the whole Worker.
           DELIVERIES: process.env.DELIVERIES ?? "100",
+          // Posts, and ads that promote each of them, of which half the webhooks are lost.
+          BOOSTED_POSTS: process.env.BOOSTED_POSTS ?? "6",
+          BOOSTED_COPIES: process.env.BOOSTED_COPIES ?? "5",
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },

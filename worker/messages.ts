@@ -113,7 +113,7 @@ export type AlertMessage = z.infer<typeof AlertMessage>;
 
 /** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
-  /** Number of lists of posts that were read completely. The first list has the latest posts and the ads. */
+  /** Number of lists of posts that were read completely. The first list has the latest posts and the known ads. */
   lists: z.number(),
   /** Cursor of the list that is being read; null for the latest posts, and for the first list of older ones. */
   after: z.string().nullable(),

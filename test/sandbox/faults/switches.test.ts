@@ -48,10 +48,10 @@ describe("open questions about Meta are switches", () => {
     await visitorWrites(s, s.adMedia, "uno");
     await switchOn(s, { adsWithoutOriginal: true });
     await visitorWrites(s, s.adMedia, "dos");
-    expect((await reportedValues(s)).map(({ value }) => value.media)).toMatchObject([
-      { original_media_id: s.media },
-      { original_media_id: undefined },
-    ]);
+    const named = (await reportedValues(s)).map(({ value }) =>
+      JSON.stringify(value.media).includes("original_media_id"),
+    );
+    expect(named).toEqual([true, false]);
   });
 
   it("comments on ads have no webhook", async () => {

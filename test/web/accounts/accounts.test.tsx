@@ -248,6 +248,15 @@ it("shows an unchecked connection as unknown, and unreadable comments separately
       .getAllByRole("cell")
       .map(({ textContent }) => textContent),
   ).toEqual(["11", "11", "0", "2"]);
+  expect(screen.getByText(/restringidas hasta que los apruebas/)).toBeTruthy();
+  expect(screen.queryByText(/catálogo/)).toBeNull();
+});
+
+it("says how many ads of a catalogue name no post", async () => {
+  const { coverage } = makeHealth();
+  open({ accounts: makeAnswer([makeAccount()]), health: makeHealth({ coverage: { ...coverage, unnamed_ads: 2 } }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de Café La Plaza/ }));
+  expect(await screen.findByText(/^2 anuncios de catálogo no dicen qué publicación muestran:/)).toBeTruthy();
 });
 
 it("says so when the browser blocks the window of Facebook", async () => {

@@ -97,6 +97,12 @@ export const HELP_ARTICLES = {
     group: "Comentarios y respuestas",
     alsoFound: "aprobar desaprobar borrar restaurar recuperar actividad bloquear",
   },
+  anuncios: {
+    title: "Comentarios en anuncios",
+    summary: "Cómo se revisan los anuncios, a qué publicación pertenecen y qué comentarios no puede leer nadie.",
+    group: "Comentarios y respuestas",
+    alsoFound: "promocionar promocionada boost publicidad campaña catálogo faltan no aparecen restringidos edad",
+  },
   respuestas: {
     title: "Responder y responder solo",
     summary: "Respuestas públicas y privadas, y respuestas automáticas por palabra clave con horario y espera.",

@@ -120,6 +120,16 @@ describe("a comment's card", () => {
     expect(screen.getByRole("link", { name: "Ver el adjunto" }).querySelector("img")).toBeNull();
   });
 
+  it("says whether it was written in an ad of its post", () => {
+    const post = { id: "1_9", excerpt: "Pan", url: null, picture_url: null, comments_closed: false };
+    showCard({ is_ad: true, on_ad_of_post: true, post });
+    expect(screen.getByText("«Pan»").parentElement!.textContent).toBe("En un anuncio de esta publicación: «Pan»");
+    expect(screen.getByText("Anuncio").title).toBe("Escrito en un anuncio de esta publicación");
+    cleanup();
+    showCard({ is_ad: true, post });
+    expect(screen.getByText("«Pan»").parentElement!.textContent).toBe("En el anuncio «Pan»");
+  });
+
   it("shows a picture from Meta's server", () => {
     showCard({ attachment_url: "https://scontent.xx.fbcdn.net/v/photo.jpg?oh=1" });
     expect(screen.getByRole("img", { name: "Imagen adjunta al comentario" })).toBeTruthy();

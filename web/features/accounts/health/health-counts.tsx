@@ -1,6 +1,7 @@
 import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
+import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 
 const COLUMNS = ["En la red", "Aquí", "Faltan", "No legibles"];
@@ -56,7 +57,7 @@ export function HealthCounts({ counts, unnamedAds, now }: Props) {
           <p className="mt-2 text-ink-faint">
             «No legibles» son comentarios que la red cuenta y que ninguna aplicación puede leer, así que no faltan: de
             personas restringidas hasta que los apruebas, de publicaciones con restricción de edad, de directos y de
-            colaboraciones que empezó otra cuenta.
+            colaboraciones que empezó otra cuenta. <HelpLink article="anuncios">Más sobre ellos</HelpLink>
           </p>
         </>
       ) : (
