@@ -628,7 +628,7 @@ export const sweepStates = sqliteTable("sweep_states", {
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
-  /** Id of the ad after which the running round over ads continues; null when none is running. */
+  /** Id of the last ad that was visited in its turn; null before the first one. */
   adsAfter: text("ads_after"),
   /** Null before the first one. */
   adSearch: text("ad_search", { mode: "json" }).$type<AdSearch>(),

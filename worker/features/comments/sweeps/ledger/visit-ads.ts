@@ -1,46 +1,63 @@
-// Visits the ads of a page, copies of its posts among them: no list of its posts has them, so each is read by its id. Some dozens
-// take ten minutes, thousands a part of a day.
+// Visits the ads of a page, copies of its posts among them: no list of its posts has them, so each is read by its id, which the
+// network counts as a call. Where people comment they are visited every ten minutes, the others in turn.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
+import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { settleMissing } from "./gone-posts.ts";
-import { forget, loadAdsAfter } from "./visits.ts";
+import { countAds, forget, loadActiveAds, loadAdsAfter } from "./visits.ts";
 
-/** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
+/** A sweep in a new span of this length visits ads; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
-/** The number of ads in one request, and the most requests of one sweep: 250 ads in ten minutes. */
-const ADS_AT_ONCE = 25;
-const REQUESTS = { proven: 10, unproven: 2 };
+/** How old the last comment of an ad may be that is visited in each round. */
+const ACTIVE_MS = 3 * DAY_MS;
+/** The number of ads in one request, and of active and new ones that a round visits. */
+const AT_ONCE = 25;
+/**
+ * Of the others, a round visits so many that all of them take this long, but no fewer than `least` and no more than `MOST`: with
+ * thousands of ads it takes longer.
+ */
+const PROVEN = { wholeMs: 4 * HOUR_MS, least: 5 };
+const UNPROVEN = { wholeMs: HOUR_MS, least: 25 };
+const MOST = 250;
 /** The share of a limit from which ads wait, in percent. */
 const BUSY_PERCENT = 33;
 
-/** `after`: where the running round continues; null when none is running. */
+/** `after`: the last ad that was visited in its turn; null to begin with the first one. */
 type Input = OfPage & { after: string | null; usagePercent: number; proven: boolean };
 
-/** Reads the next ads of a round. @returns where it continues; null at its end */
+/** Visits the ads of a round with some requests. @returns where their turns continue */
 export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, startedAt, proven } = input;
-  const round = (at: number) => Math.floor(at / ROUND_MS);
   let { after, usagePercent } = input;
-  if (after === null && round(startedAt) === round(page.lastSweepAt ?? 0)) return null;
+  const roundAt = (at: number) => Math.floor(at / ROUND_MS);
+  if (roundAt(startedAt) === roundAt(page.lastSweepAt ?? 0) || usagePercent >= BUSY_PERCENT) return after;
   const onUsage: OfPage["onUsage"] = (usage) => {
     input.onUsage(usage);
     usagePercent = usage.percent ?? 0;
   };
-  const most = proven ? REQUESTS.proven : REQUESTS.unproven;
-  for (let requests = 0; requests < most && usagePercent < BUSY_PERCENT; requests++) {
-    const ids = await loadAdsAfter(db, page, after, ADS_AT_ONCE);
-    try {
-      if (ids.length > 0 && !(await visit(deps, db, { ...input, onUsage }, ids))) return after;
-    } catch (error) {
-      // The next sweep continues with these.
-      if (!(error instanceof NetworkError)) throw error;
-      return after;
+  const { wholeMs, least } = proven ? PROVEN : UNPROVEN;
+  const total = await countAds(db, page);
+  if (total === 0) return null;
+  const latest = { since: startedAt - ACTIVE_MS, most: AT_ONCE };
+  const active = total > least ? await loadActiveAds(db, page, latest) : [];
+  let left = Math.min(MOST, Math.max(least, Math.ceil((total * ROUND_MS) / wholeMs)));
+  try {
+    if (active.length > 0 && !(await visit(deps, db, { ...input, onUsage }, active))) return after;
+    while (left > 0 && usagePercent < BUSY_PERCENT) {
+      const wanted = Math.min(left, AT_ONCE);
+      const ids = await loadAdsAfter(db, page, after, wanted);
+      const others = ids.filter((id) => !active.includes(id));
+      if (others.length > 0 && !(await visit(deps, db, { ...input, onUsage }, others))) return after;
+      after = ids.length < wanted ? null : ids.at(-1)!;
+      if (after === null) return null;
+      left -= wanted;
     }
-    if (ids.length < ADS_AT_ONCE) return null;
-    after = ids.at(-1)!;
+  } catch (error) {
+    // The next round continues with these.
+    if (!(error instanceof NetworkError)) throw error;
   }
   return after;
 }

@@ -1,6 +1,7 @@
 // Stores when the posts of a page were last read, and how many comments each had then.
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
 import type { NetworkThread } from "../../../../networks/threads.ts";
+import { batch } from "../../../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
 import { ADS_IN_USE, comments, posts, threadId } from "../../../../platform/db/comments.ts";
 import { rowsFor } from "../../../../platform/db/insert-values.ts";
@@ -80,10 +81,48 @@ export async function loadAdsAfter(db: CommentsDb, page: Page, after: string | n
   const rows = await db
     .select({ id: posts.externalId })
     .from(posts)
-    .where(and(eq(posts.pageId, page.id), gt(posts.externalId, after ?? ""), sql.raw(ADS_IN_USE)))
+    .where(and(isVisitedAd(page), gt(posts.externalId, after ?? "")))
     .orderBy(asc(posts.externalId))
     .limit(most);
   return rows.map(({ id }) => id);
+}
+
+const isVisitedAd = (page: Page) => and(eq(posts.pageId, page.id), sql.raw(ADS_IN_USE));
+
+export const countAds = (db: CommentsDb, page: Page): Promise<number> => db.$count(posts, isVisitedAd(page));
+
+/**
+ * Ads with the latest comments, and some that were never visited.
+ *
+ * @param input.since when such a comment was written, at the earliest; epoch milliseconds
+ */
+export async function loadActiveAds(
+  db: CommentsDb,
+  page: Page,
+  { since, most }: { since: number; most: number },
+): Promise<string[]> {
+  const latest = latestComments(db, page, since);
+  const id = sql<string>`${latest.threadId}`;
+  const isItsAd = db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(and(isVisitedAd(page), eq(posts.externalId, id)));
+  const { commented, unvisited } = await batch(db, {
+    commented: db
+      .select({ id })
+      .from(latest)
+      .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), exists(isItsAd)))
+      .groupBy(id)
+      .orderBy(desc(max(latest.postedAt)))
+      .limit(most),
+    unvisited: db
+      .select({ id: posts.externalId })
+      .from(posts)
+      .where(and(isVisitedAd(page), eq(posts.visitedAt, 0)))
+      .limit(most),
+  });
+  const ordered = [...unvisited.slice(0, most / 2), ...commented, ...unvisited].map((ad) => ad.id);
+  return [...new Set(ordered)].slice(0, most);
 }
 
 /**
