@@ -16,14 +16,13 @@ const ACTIVE_MS = 3 * DAY_MS;
 /** The number of ads in one request, and of active and new ones that a round visits. */
 const AT_ONCE = 25;
 /**
- * Of the others, a round visits so many that all of them take this long, but no fewer than `least` and no more than `MOST`: with
- * thousands of ads it takes longer.
+ * Of the others, a round visits so many that all of them take this long, but no fewer than one request and no more than `MOST`:
+ * with thousands of ads it takes longer.
  */
-const PROVEN = { wholeMs: 4 * HOUR_MS, least: 5 };
-const UNPROVEN = { wholeMs: HOUR_MS, least: 25 };
+const WHOLE_MS = { proven: 4 * HOUR_MS, unproven: HOUR_MS };
 const MOST = 250;
-/** The share of a limit from which ads wait, in percent. */
-const BUSY_PERCENT = 33;
+/** The share of a limit from which ads wait, in percent: what is left is for posts, whose visits wait later. */
+const BUSY_PERCENT = 20;
 
 /** `after`: the last ad that was visited in its turn; null to begin with the first one. */
 type Input = OfPage & { after: string | null; usagePercent: number; proven: boolean };
@@ -38,12 +37,12 @@ export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promis
     input.onUsage(usage);
     usagePercent = usage.percent ?? 0;
   };
-  const { wholeMs, least } = proven ? PROVEN : UNPROVEN;
+  const wholeMs = proven ? WHOLE_MS.proven : WHOLE_MS.unproven;
   const total = await countAds(db, page);
   if (total === 0) return null;
   const latest = { since: startedAt - ACTIVE_MS, most: AT_ONCE };
-  const active = total > least ? await loadActiveAds(db, page, latest) : [];
-  let left = Math.min(MOST, Math.max(least, Math.ceil((total * ROUND_MS) / wholeMs)));
+  const active = total > AT_ONCE ? await loadActiveAds(db, page, latest) : [];
+  let left = Math.min(MOST, Math.max(AT_ONCE, Math.ceil((total * ROUND_MS) / wholeMs)));
   try {
     if (active.length > 0 && !(await visit(deps, db, { ...input, onUsage }, active))) return after;
     while (left > 0 && usagePercent < BUSY_PERCENT) {
