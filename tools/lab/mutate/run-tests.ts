@@ -10,6 +10,23 @@ type Report = (mutant: Mutant, test: string | undefined) => void;
 /** The time limit of a test, in milliseconds. A mutant that makes a test wait forever costs this much. */
 const TEST_TIMEOUT = 30_000;
 
+/** How long no test may end: a mutant that loops without waiting stops the runtime, so that no limit inside of it can end the test. */
+const STUCK_MS = 10 * 60_000;
+
+/** Ends the program when no test ends any more; the results so far are printed. @returns to be called when a test ended */
+function watchProgress(): () => void {
+  let last = Date.now();
+  setInterval(() => {
+    if (Date.now() - last < STUCK_MS) return;
+    console.error("No test has ended for ten minutes: a mutant loops without an end. Choose another --seed.");
+    process.exit(1);
+  }, 5_000).unref();
+  return () => {
+    last = Date.now();
+  };
+}
+const progressed = watchProgress();
+
 /** Runs all tests of the Worker once, each with the mutants that it reaches. */
 export async function runSwitched(mutants: Mutant[], report: Report) {
   const living = new Set(mutants.keys());
@@ -96,7 +113,12 @@ async function workerTests({
   onTest: (test: TestCase) => void;
 }): Promise<Vitest> {
   const worker = config.test!.projects!.map((project) => project as typeof config).find(isWorker)!;
-  const reporter: Reporter = { onTestCaseResult: onTest };
+  const reporter: Reporter = {
+    onTestCaseResult(test) {
+      progressed();
+      onTest(test);
+    },
+  };
   return createVitest(
     "test",
     { config: false, watch: false, silent: true, reporters: [reporter], maxWorkers: 1 },
