@@ -89,6 +89,26 @@ describe("a comment of an ad that promotes a post", () => {
     expect(results).toHaveLength(1);
   });
 
+  it("counts for a surge of the post, whose raid reaches it, and in the figures of the post", async () => {
+    const copies = [scene.instagramAd, await makeCopy(scene.media), await makeCopy(scene.media)];
+    const comments = Array.from({ length: 12 }, (_, n) => {
+      clock.now += 5_000;
+      return { target: copies[n % 3], text: `${INSULT} ${n}`, authorId: `73${String(n).padStart(14, "0")}` };
+    });
+    await bodyOf(await app.control("/sandbox/comments", { json: { comments } }));
+    await settle(app);
+    const { raids } = await scene.answer<{ raids: { id: string; post_id: string | null }[] }>("/api/raids");
+    expect(raids).toMatchObject([{ post_id: scene.media }]);
+    await bodyOf(await scene.ask(`/api/raids/${raids[0]!.id}/start`, {}));
+    await settle(app);
+    await scene.write("Eres un llorón", { target: copies[2] });
+    expect((await find("Eres un llorón")).status).toBe("disapproved");
+
+    const path = `/api/dashboard/insights/${scene.owner.userId}?period=7D`;
+    const { posts } = await scene.answer<{ posts: { worst: object[] } }>(path);
+    expect(posts.worst).toMatchObject([{ id: scene.media, is_ad: false, attacks: 13 }]);
+  });
+
   it("stays with its post when that is deleted", async () => {
     await scene.write("Lo vi en el anuncio", { target: scene.instagramAd });
     await scene.write(PRAISE, { target: scene.media });
