@@ -109,6 +109,16 @@ describe("a comment of an ad that promotes a post", () => {
     expect(posts.worst).toMatchObject([{ id: scene.media, is_ad: false, attacks: 13 }]);
   });
 
+  it("is found by a sweep when it is deleted there", async () => {
+    const id = await scene.write("Lo vi en el anuncio", { target: scene.instagramAd });
+    await scene.write(PRAISE, { target: scene.instagramAd });
+    await pass(2);
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await pass(2);
+    expect((await find("Lo vi en el anuncio")).status).toBe("removed");
+    expect((await find(PRAISE)).status).toBe("approved");
+  });
+
   it("stays with its post when that is deleted", async () => {
     await scene.write("Lo vi en el anuncio", { target: scene.instagramAd });
     await scene.write(PRAISE, { target: scene.media });

@@ -40,6 +40,19 @@ it("reads take half of a share near the application's limit, a page less than it
   expect(waits.map((ms) => ms === 0)).toEqual([true, true, false, false]);
 });
 
+it("a request for many ids takes a read for each, and is not made when they are not all left", async () => {
+  const page = await ownPage();
+  const { token } = (await pageAccess(app.deps, [page.id])).get(page.id)!;
+  const ids = Array.from({ length: 12 }, (_, n) => `${scene.pageId}_${n}`);
+  const read = async () =>
+    (await pacedReads(app.deps, page)).networks.facebook.threads({ ids: [...ids, scene.post], token });
+  // Thirteen reads are three batches of five.
+  allowed = 3;
+  expect((await read()).map(({ id }) => id)).toEqual([scene.post]);
+  allowed = 2;
+  await expect(read()).rejects.toMatchObject({ networkCode: "share" });
+});
+
 it("a sweep without a share runs again later, and nothing else of its page is stopped", async () => {
   const lost = await scene.write(INSULT, { silent: true });
   allowed = 0;
