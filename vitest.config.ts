@@ -89,9 +89,12 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,networks,platform,entry,stories}/**/*.test.ts"],
-    setupFiles: ["databases/databases", "databases/explain-statements", "cheap-passwords"].map(
-      (name) => `test/support/${name}.ts`,
-    ),
+    setupFiles: [
+      "databases/databases",
+      "databases/explain-statements",
+      "databases/count-statements",
+      "cheap-passwords",
+    ].map((name) => `test/support/${name}.ts`),
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,

@@ -10,6 +10,7 @@ import { breachedFinder, type FindBreached } from "./platform/breached/breached-
 import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
+import { countStatements } from "./platform/db/statement-room.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
@@ -96,12 +97,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const databases = new Map<string, CommentsDb>(
     [...shardsIn(rawEnv)].map(([shard, d1]) => [
       shard,
-      openComments(watchChanges(d1, (workspaceId, position) => live.notify(workspaceId, position))),
+      openComments(watchChanges(countStatements(d1), (workspaceId, position) => live.notify(workspaceId, position))),
     ]),
   );
   const queues = byQueue((name) => env[bindingOf(name)]);
   return {
-    core: openCore(env.DB),
+    core: openCore(countStatements(env.DB)),
     comments: (shard) => databases.get(shard) ?? unknownShard(shard),
     archive: createArchive(env.ARCHIVE),
     shards: [...databases.keys()],

@@ -1,4 +1,5 @@
 import type { Deps } from "./deps.ts";
+import { inInvocation } from "./platform/db/statement-room.ts";
 
 export { LiveRoom } from "./entry/live-room.ts";
 
@@ -14,22 +15,25 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
     return built;
   }
   return {
-    async fetch(request, env, ctx) {
-      if (new URL(request.url).pathname.startsWith("/api/")) {
-        const { api } = await import("./entry/api.ts");
-        return api.fetch(request, { deps: await depsOf(env) }, ctx);
-      }
-      const { missingPage } = await import("./entry/missing-page.ts");
-      return missingPage(await depsOf(env), request);
-    },
-    async queue(batch, env) {
-      const { consume } = await import("./entry/queue.ts");
-      await consume(await depsOf(env), batch);
-    },
-    async scheduled(_controller, env) {
-      const { runCron } = await import("./entry/cron.ts");
-      await runCron(await depsOf(env));
-    },
+    fetch: (request, env, ctx) =>
+      inInvocation(async () => {
+        if (new URL(request.url).pathname.startsWith("/api/")) {
+          const { api } = await import("./entry/api.ts");
+          return api.fetch(request, { deps: await depsOf(env) }, ctx);
+        }
+        const { missingPage } = await import("./entry/missing-page.ts");
+        return missingPage(await depsOf(env), request);
+      }),
+    queue: (batch, env) =>
+      inInvocation(async () => {
+        const { consume } = await import("./entry/queue.ts");
+        await consume(await depsOf(env), batch);
+      }),
+    scheduled: (_controller, env) =>
+      inInvocation(async () => {
+        const { runCron } = await import("./entry/cron.ts");
+        await runCron(await depsOf(env));
+      }),
   } satisfies ExportedHandler<unknown>;
 }
 

@@ -106,9 +106,12 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
   const product = createWorker(() => deps);
   // Statements of the test itself are not recorded as statements of the product.
   const worker = {
-    fetch: (...given: Parameters<typeof product.fetch>) => recording(() => product.fetch(...given)),
-    queue: (...given: Parameters<typeof product.queue>) => recording(() => product.queue(...given)),
-    scheduled: (...given: Parameters<typeof product.scheduled>) => recording(() => product.scheduled(...given)),
+    fetch: (...given: Parameters<typeof product.fetch>) =>
+      recording(() => product.fetch(...given), `${given[0].method} ${new URL(given[0].url).pathname}`),
+    queue: (...given: Parameters<typeof product.queue>) =>
+      recording(() => product.queue(...given), `${given[0].queue}, ${given[0].messages.length} messages`),
+    scheduled: (...given: Parameters<typeof product.scheduled>) =>
+      recording(() => product.scheduled(...given), "the cron"),
   };
 
   async function fetchApp(request: Request): Promise<Response> {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancelSql, discardSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { countStatements } from "../../../worker/platform/db/statement-room.ts";
 import { WORKSPACE_TABLES } from "../../../worker/platform/db/workspace-tables.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { delayed, killedAt } from "../../support/databases/failing-databases.ts";
@@ -97,7 +98,7 @@ it("takes every row along, keeps the positions of screens, and leaves other work
   await begin();
   await minutes(2, () => app.cron());
   expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_0", NO_ROWS]);
-  await minutes(1, () => app.cron());
+  await minutes(3, () => app.cron());
   expect([await home(), await rowsOf("COMMENTS_1", workspaceId)]).toEqual(["COMMENTS_1", before]);
   expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(before);
   expect(await sync(lastId)).toMatchObject({ comments: [], lastId });
@@ -175,13 +176,15 @@ describe("a write by somebody who began before the move", () => {
     let isWritten = false;
     const comments = (shard: string) =>
       openComments(
-        delayed(env[shard as Shard], async (sql) => {
-          if (isWritten || !sql.includes("sum(1 *")) return;
-          isWritten = true;
-          await env.COMMENTS_0.prepare(late).run();
-        }),
+        countStatements(
+          delayed(env[shard as Shard], async (sql) => {
+            if (isWritten || !sql.includes("sum(1 *")) return;
+            isWritten = true;
+            await env.COMMENTS_0.prepare(late).run();
+          }),
+        ),
       );
-    await recording(() => continueMoves({ ...app.deps, comments }));
+    await minutes(4, () => recording(() => continueMoves({ ...app.deps, comments })));
     expect([isWritten, await home()]).toEqual([true, "COMMENTS_1"]);
     expect(await move()).toMatchObject({ differed: 1, problem: null });
     expect(await rowsOf("COMMENTS_1", workspaceId)).toEqual(await rowsOf("COMMENTS_0", workspaceId));
@@ -212,9 +215,9 @@ it("keeps the old rows for a quarter of an hour, even if the answer of the switc
     isLost = true;
     throw new Error("no answer");
   });
-  await recording(() => continueMoves({ ...app.deps, core: openCore(unanswered) }));
+  await minutes(2, () => recording(() => continueMoves({ ...app.deps, core: openCore(unanswered) })));
   expect([isLost, await home()]).toEqual([true, "COMMENTS_1"]);
-  await minutes(14);
+  await minutes(13);
   expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(before);
   await minutes(6);
   expect(await rowsOf("COMMENTS_0", workspaceId)).toEqual(NO_ROWS);

@@ -1,4 +1,7 @@
-// Records every statement that the product sends to D1 while tests run. `explain-statements.ts` checks their plans.
+// Records every statement that the product sends to D1 while tests run. `explain-statements.ts` checks their plans, and
+// `count-statements.ts` how many there are in an invocation.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { inInvocation } from "../../../worker/platform/db/statement-room.ts";
 
 type Recorded = { database: D1Database; values: unknown[] };
 
@@ -13,15 +16,22 @@ export function takeStatements(): [query: string, Recorded][] {
   return taken;
 }
 
-let running = 0;
+type Invocation = { entry: string; statements: number };
 
-/** Records the statements that are sent while `work` runs. */
-export async function recording<T>(work: () => T): Promise<Awaited<T>> {
-  running++;
+/** The running invocation; others may run beside it. */
+const invocation = new AsyncLocalStorage<Invocation>();
+const ended: Invocation[] = [];
+
+/** The invocations that ended since the last call, each with the number of statements that it sent. */
+export const takeInvocations = (): Invocation[] => ended.splice(0);
+
+/** Runs `work` as an invocation, and records the statements that it sends. @param entry a name of what is invoked */
+export async function recording<T>(work: () => T, entry = "a job"): Promise<Awaited<T>> {
+  const running = { entry, statements: 0 };
   try {
-    return await work();
+    return await invocation.run(running, () => inInvocation(async () => await work()));
   } finally {
-    running--;
+    ended.push(running);
   }
 }
 
@@ -30,18 +40,42 @@ export function recorded(database: D1Database): D1Database {
   return {
     prepare(query) {
       const statement = database.prepare(query);
-      if (running === 0 || known.has(query)) return statement;
-      const bind = statement.bind.bind(statement);
-      statement.bind = (...values) => {
-        known.add(query);
-        unseen.set(query, { database, values });
-        return bind(...values);
-      };
-      return statement;
+      return invocation.getStore() ? recordedStatement(database, statement, query) : statement;
     },
-    batch: (all) => database.batch(all),
+    batch(statements) {
+      count(statements.length);
+      return database.batch(statements);
+    },
     exec: (query) => database.exec(query),
     withSession: (constraint) => database.withSession(constraint),
     dump: () => database.dump(),
   };
+}
+
+function recordedStatement(database: D1Database, statement: D1PreparedStatement, query: string): D1PreparedStatement {
+  const bind = statement.bind.bind(statement);
+  statement.bind = (...values) => {
+    if (!known.has(query)) unseen.set(query, { database, values });
+    known.add(query);
+    return counted(bind(...values));
+  };
+  return counted(statement);
+}
+
+function counted(statement: D1PreparedStatement): D1PreparedStatement {
+  for (const method of ["all", "run", "raw", "first"] as const) {
+    const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
+    Object.assign(statement, {
+      [method](...given: unknown[]) {
+        count(1);
+        return send(...given);
+      },
+    });
+  }
+  return statement;
+}
+
+function count(statements: number) {
+  const running = invocation.getStore();
+  if (running) running.statements += statements;
 }

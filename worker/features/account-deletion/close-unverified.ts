@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { logFailure } from "../../failures.ts";
 import { memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { UNVERIFIED_ACCOUNT_DAYS } from "../../vocabulary/retention.ts";
 import { idleSince } from "../auth/sessions/session-rows.ts";
@@ -41,7 +42,7 @@ export async function closeUnverified(deps: AccountDeletionDeps): Promise<number
     )
     .orderBy(users.createdAt)
     .limit(AT_ONCE);
-  for (const { user, workspace } of abandoned)
+  for (const { user, workspace } of whileRoom(abandoned))
     await requestAccountDeletion(deps, { user, workspace, why: "unverified" }).catch((error: unknown) =>
       logFailure("unverified_not_closed", error, { workspaceId: workspace.id }),
     );

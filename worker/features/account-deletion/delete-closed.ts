@@ -8,6 +8,7 @@ import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { accountDeletions, pages, workspaces } from "../../platform/db/core.ts";
 import { isSettled } from "../../platform/db/moving.ts";
+import { hasRoom, whileRoom } from "../../platform/db/statement-room.ts";
 import { deletePart, type Place } from "../../platform/db/workspace-tables.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { disconnect } from "../accounts/disconnect.ts";
@@ -41,7 +42,7 @@ const LAST_LOOK_MS = 60 * MINUTE_MS;
 export async function deleteClosed(deps: DeleteDeps): Promise<number> {
   if (deps.isOutboundHeld) return 0;
   const claimed = await claimDue(deps);
-  for (const accountDeletion of claimed) {
+  for (const accountDeletion of whileRoom(claimed)) {
     try {
       const next = await STEPS[accountDeletion.step](deps, accountDeletion);
       // Not if it was taken back meanwhile, or another run claimed it.
@@ -106,9 +107,9 @@ const STEPS: Record<AccountDeletion["step"], Step> = {
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
       .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
       .limit(PAGES_AT_ONCE);
-    for (const { accountId, shard } of connected)
+    for (const { accountId, shard } of whileRoom(connected))
       await disconnect(deps, { accountId, workspaceId, db: comments(shard), comments: "keep" });
-    if (connected.length === PAGES_AT_ONCE) return {};
+    if (connected.length === PAGES_AT_ONCE || !hasRoom()) return {};
     await endPlan(deps, workspaceId);
     return { step: "rows", place: START };
   },
@@ -116,7 +117,7 @@ const STEPS: Record<AccountDeletion["step"], Step> = {
   /** Deletes rows in every comments database, since a move may have left some in another one. */
   async rows({ comments, shards }, { workspaceId, place }) {
     let { shard, ...next } = place ?? START;
-    for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
+    for (let parts = 0; parts < PARTS_AT_ONCE && hasRoom(); parts++) {
       const name = shards[shard];
       if (!name) return { step: "objects", place: null };
       const further: Place | null = await deletePart(comments(name), workspaceId, next);

@@ -6,6 +6,7 @@ import { runInBatches } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { pages, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { activation } from "./queries.ts";
@@ -101,7 +102,7 @@ export async function fitEndedPlans(deps: FitDeps): Promise<number> {
     const plan = entitlements(subscription, deps.now());
     return groups > (plan.allowed ? plan.pages : 0);
   });
-  for (const { subscription } of over) await fitToPlan(deps, { workspaceId: subscription.workspaceId });
+  for (const { subscription } of whileRoom(over)) await fitToPlan(deps, { workspaceId: subscription.workspaceId });
   return over.length;
 }
 

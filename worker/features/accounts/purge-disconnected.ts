@@ -35,6 +35,7 @@ import { pages, workspaces } from "../../platform/db/core.ts";
 import { newId, timeOfId } from "../../platform/db/ids.ts";
 import { isSettled } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { hasRoom, whileRoom } from "../../platform/db/statement-room.ts";
 import { deleteBelongings } from "../../platform/db/statements/belongings.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
@@ -54,7 +55,7 @@ export async function purgePage({ core }: Pick<Deps, "core">, { pageId, db }: { 
     .values({ workspaceId, pageId, kind: "page", key: String(purgeBelowId), goneAt: 0 })
     .onConflictDoNothing();
   let next: number | null = purgeBelowId;
-  for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE; batches++)
+  for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE && hasRoom(); batches++)
     next = await purgeComments(db, { workspaceId, pageId, belowId: next, most: BATCH });
   // The condition keeps a newer choice of the owner, with a later time.
   await core
@@ -72,7 +73,7 @@ export async function purgeDisconnected(deps: Pick<Deps, "core" | "comments">): 
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(and(isNotNull(pages.purgeBelowId), isSettled(deps.core, pages.workspaceId)))
     .limit(PAGES_A_MINUTE);
-  for (const { pageId, shard } of waiting) {
+  for (const { pageId, shard } of whileRoom(waiting)) {
     try {
       await purgePage(deps, { pageId, db: deps.comments(shard) });
     } catch (error) {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm
 import type { Deps } from "../../deps.ts";
 import { alerts, grants, pages } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS, EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { endAlert, raiseAlert } from "./raise.ts";
 
@@ -28,7 +29,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
     .from(pages)
     .where(and(IS_BROKEN, notExists(openOf)))
     .limit(MAX_PER_RUN);
-  for (const { page, pageId, ...about } of broken)
+  for (const { page, pageId, ...about } of whileRoom(broken))
     await raiseAlert(deps, { ...about, kind: "connection_broken", data: { page, pageId, count: null } });
   const stillBroken = core
     .select({ id: pages.id })
@@ -40,7 +41,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
     .from(indexedBy(alerts, "alerts_broken"))
     .where(and(IS_OPEN_BROKEN, notExists(stillBroken)))
     .limit(MAX_PER_RUN);
-  for (const about of repaired) await endAlert(deps, { ...about, kind: "connection_broken" });
+  for (const about of whileRoom(repaired)) await endAlert(deps, { ...about, kind: "connection_broken" });
   const subject = sql<string>`${pages.publicId} || ':' || ${grants.expiresAt}`;
   const toldOf = core
     .select({ id: alerts.id })
@@ -67,7 +68,7 @@ export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): P
       ),
     )
     .limit(MAX_PER_RUN);
-  for (const { page, pageId, ...about } of expiring)
+  for (const { page, pageId, ...about } of whileRoom(expiring))
     await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, pageId, count: null } });
   return broken.length + repaired.length + expiring.length;
 }

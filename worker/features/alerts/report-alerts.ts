@@ -7,6 +7,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { alertDeliveries, alertSettings, alerts, workspaces } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { ALERT_CHANNELS, alertChannels } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import type { Report } from "./channels/channel.ts";
@@ -37,7 +38,7 @@ export async function reportAlerts(deps: ReportDeps): Promise<number> {
     .orderBy(asc(alerts.dueAt))
     .limit(BATCH_SIZE);
   let reported = 0;
-  for (const rows of Map.groupBy(due, ({ alert }) => alert.workspaceId).values()) {
+  for (const rows of whileRoom(Map.groupBy(due, ({ alert }) => alert.workspaceId).values())) {
     const [{ timeZone, settings }] = rows as [(typeof rows)[number]];
     const digest = settings?.digest ?? "now";
     const early = Map.groupBy(

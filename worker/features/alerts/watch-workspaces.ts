@@ -3,9 +3,11 @@
 import { and, eq, gt, inArray, lte, not, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { alertSettings, subscriptions, workspaces } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
 import { localDay } from "../../time.ts";
 import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../vocabulary/alerts.ts";
@@ -45,7 +47,9 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
     .set({ watchAt: now() + EVERY_MS })
     .where(and(inArray(workspaces.id, due), lte(workspaces.watchAt, now())))
     .returning();
-  for (const workspace of claimed) {
+  let examined = 0;
+  for (const workspace of whileRoom(claimed)) {
+    examined++;
     try {
       const next = await watch(deps, workspace);
       if (next < now() + EVERY_MS) await scheduleNextWatch(deps, workspace, next);
@@ -54,7 +58,13 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
       await scheduleNextWatch(deps, workspace, now() + AFTER_FAILURE_MS);
     }
   }
-  return claimed.length;
+  const left = claimed.slice(examined).map(({ id }) => id);
+  if (left.length > 0)
+    await core
+      .update(workspaces)
+      .set({ watchAt: now() })
+      .where(inArray(workspaces.id, boundList(left)));
+  return examined;
 }
 
 const scheduleNextWatch = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: number) =>

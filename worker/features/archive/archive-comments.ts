@@ -8,6 +8,7 @@ import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isSettled, stopWhileMoving } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -81,7 +82,7 @@ async function archiveDue(deps: ArchiveDeps, db: CommentsDb, claimed: Claimed[])
   const quietSince = deps.now() - QUIET_DAYS * DAY_MS;
   const looked: Looked[] = [];
   let parts = 0;
-  for (const { id, until } of claimed) {
+  for (const { id, until } of whileRoom(claimed)) {
     try {
       let isDone = false;
       let moved = 0;

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { checkouts, subscriptions } from "../../platform/db/core.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS, HOUR_MS, RENEWAL_NOTICE_DAYS } from "../../vocabulary/durations.ts";
 import { graceEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import { isPaying, type SubscriptionRow } from "../plans/queries.ts";
@@ -61,7 +62,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
     .where(and(isNotNull(stripeCustomerId), isDue, isRested))
     .orderBy(asc(sql`coalesce(${syncTriedAt}, ${syncedAt}, 0)`))
     .limit(AT_ONCE);
-  for (const { workspaceId, customerId } of stale) {
+  for (const { workspaceId, customerId } of whileRoom(stale)) {
     if (!customerId) continue;
     try {
       await deps.core.update(subscriptions).set({ syncTriedAt: now }).where(eq(subscriptions.workspaceId, workspaceId));

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
+import { boundRows, inBoundParts } from "../../platform/db/bound-json.ts";
 import { grants, pages, signedRequests } from "../../platform/db/core.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 
@@ -41,7 +42,10 @@ export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt 
     .from(pages)
     .innerJoin(grants, eq(grants.id, pages.grantId))
     .where(and(or(...affected), authorizedBefore));
-  for (const { page } of lost) await forgetPageToken(deps, page);
+  await forgetPageTokens(
+    deps,
+    lost.map(({ page }) => page),
+  );
   return ids;
 }
 
@@ -53,13 +57,25 @@ async function forgetGrant({ core, sealer, now }: PrivacyDeps, grant: typeof gra
     .where(eq(grants.id, grant.id));
 }
 
-/** Deletes a page's token. The page keeps its settings, so that a reconnection continues where it stopped. */
-async function forgetPageToken({ core, sealer, now }: PrivacyDeps, page: typeof pages.$inferSelect) {
-  const sealedToken = await sealer.seal("", pageContext(page.workspaceId, page.network, page.externalId));
-  await core
-    .update(pages)
-    .set({ problem: "token", subscribedAt: null, sealedToken, updatedAt: now() })
-    .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken)));
+/**
+ * Deletes the tokens of pages, which may be hundreds, in one statement. The pages keep their settings, so that a reconnection
+ * continues where it stopped.
+ */
+async function forgetPageTokens({ core, sealer, now }: PrivacyDeps, lost: (typeof pages.$inferSelect)[]) {
+  const rows = await Promise.all(
+    lost.map(async ({ id, workspaceId, network, externalId, sealedToken: before }) => {
+      const sealedToken = await sealer.seal("", pageContext(workspaceId, network, externalId));
+      return { id, before, sealedToken };
+    }),
+  );
+  for (const part of inBoundParts(rows)) {
+    const { from, field } = boundRows(part);
+    await core
+      .update(pages)
+      .set({ problem: "token", subscribedAt: null, sealedToken: field("sealedToken"), updatedAt: now() })
+      .from(from)
+      .where(and(eq(pages.id, field("id")), eq(pages.sealedToken, field("before"))));
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
 import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
@@ -109,7 +110,7 @@ export async function finishDeletions(deps: DeletionDeps): Promise<number> {
     .from(dataDeletions)
     .where(and(isNull(dataDeletions.completedAt), lte(dataDeletions.requestedAt, deps.now() - RETRY_AFTER_MS)))
     .limit(MAX_PER_RUN);
-  for (const { code } of open) {
+  for (const { code } of whileRoom(open)) {
     try {
       await carryOutDeletion(deps, code);
     } catch (error) {

@@ -10,6 +10,7 @@ import { blockedPeople, comments, replies } from "../../platform/db/comments.ts"
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { hasRoom } from "../../platform/db/statement-room.ts";
 import { eraseAuthor, eraseReplies, findByAuthors, type PageReply } from "../archive/forget-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
@@ -62,7 +63,7 @@ export async function forgetAuthor(
       .delete(blockedPeople)
       .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(blockedPeople.workspaceId)));
     let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
-    for (let looks = 0; place !== null && looks < LOOKS; looks++)
+    for (let looks = 0; place !== null && looks < LOOKS && hasRoom(); looks++)
       place = await continueAt({ deps, db, keys, emptyHash, isHere }, place);
     return [shard, place];
   });

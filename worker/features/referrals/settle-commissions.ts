@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { commissions, referrals, subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
 
@@ -38,7 +39,7 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
     .where(and(lte(referrals.lookAt, now), isNotNull(subscriptions.stripeCustomerId)))
     .orderBy(asc(referrals.lookAt))
     .limit(AT_ONCE);
-  for (const { workspaceId, customerId } of due) {
+  for (const { workspaceId, customerId } of whileRoom(due)) {
     // Written before the read, so that an event that arrives meanwhile causes another read.
     const mine = and(eq(referrals.referredWorkspaceId, workspaceId), lte(referrals.lookAt, now));
     const [taken] = await core

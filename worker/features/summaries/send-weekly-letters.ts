@@ -4,6 +4,7 @@ import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/own-alerts.ts";
@@ -46,7 +47,7 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
     .orderBy(asc(workspaces.letterAt))
     .limit(MAX_WORKSPACES);
   let stored = 0;
-  for (const each of due) {
+  for (const each of whileRoom(due)) {
     const { id, letterAt: claimed } = each.workspace;
     const taken = await core
       .update(workspaces)

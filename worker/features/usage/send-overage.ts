@@ -6,6 +6,7 @@ import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { whileRoom } from "../../platform/db/statement-room.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
@@ -44,7 +45,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     .orderBy(asc(usageReports.nextAt))
     .limit(AT_ONCE);
   let sent = 0;
-  for (const { report: dueReport, subscription } of reports) {
+  for (const { report: dueReport, subscription } of whileRoom(reports)) {
     const terms = termsOf(subscription);
     if (!terms) continue;
     const window = billingWindow(dueReport.period, terms);

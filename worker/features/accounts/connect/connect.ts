@@ -55,10 +55,13 @@ export async function connect(
 const loadPages = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
   (await loadWorkspacePages(core, workspaceId)).map(({ page }) => page);
 
+/** No plan has as many accounts, and each takes two statements of the 1,000 that D1 answers. */
+const MAX_TRIED = 100;
+
 /** The accounts to activate: new accounts of new groups and of active groups. A paused group stays paused as a whole. */
 function toActivate(before: PageRow[], after: PageRow[]): PageRow[] {
   const idsBefore = new Set(before.map((page) => page.id));
   const paused = new Set(before.map((page) => page.groupKey));
   for (const page of before) if (page.status === "active") paused.delete(page.groupKey);
-  return after.filter((page) => !idsBefore.has(page.id) && !paused.has(page.groupKey));
+  return after.filter((page) => !idsBefore.has(page.id) && !paused.has(page.groupKey)).slice(0, MAX_TRIED);
 }

@@ -1,10 +1,9 @@
-import { and, eq, inArray, ne, notExists, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import { and, eq, inArray, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { GrantedAccount } from "../../../networks/connection-types.ts";
 import { hmacHex } from "../../../platform/crypto/hash.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
-import { runInBatches } from "../../../platform/db/batch.ts";
+import { boundRows, inBoundParts } from "../../../platform/db/bound-json.ts";
 import { grants, pageHealth, pages, policies } from "../../../platform/db/core.ts";
 import { newId, newPublicId } from "../../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
@@ -25,10 +24,7 @@ export async function storeConnection(
   const rows = await Promise.all(
     pages.flatMap((page) => page.accounts.map((account) => rowOf(deps, { workspaceId, grantId, page }, account))),
   );
-  await runInBatches(
-    deps.core,
-    rows.map((row) => upsertPage(deps.core, row)),
-  );
+  await upsertPages(deps.core, rows);
   await allowOwnDomains(deps, workspaceId, pages);
   await forgetOldChecks(deps.core, grantId);
   await forgetIdleGrants(deps, { workspaceId, except: grantId });
@@ -95,20 +91,28 @@ async function rowOf(
 const trialSecret = ({ AUTHOR_KEY_SECRETS, SESSION_SECRET }: Deps["config"]): string =>
   AUTHOR_KEY_SECRETS?.split(",").at(-1) ?? SESSION_SECRET;
 
-const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: NewPage): BatchItem<"sqlite"> =>
-  core
-    .insert(pages)
-    .values({ id, publicId, status, createdAt, ...rest })
-    .onConflictDoUpdate({
-      target: [pages.workspaceId, pages.network, pages.externalId],
-      set: {
-        ...rest,
-        name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN ${excluded(pages.name)} ELSE ${pages.name} END`,
-        // A limit belongs to the old token.
-        pausedUntil: sql`NULL`,
-        disconnectedAt: sql`NULL`,
-      },
-    });
+/** All in one statement, since a person may share hundreds of pages (`platform/db/statement-room.ts`). */
+async function upsertPages(core: CoreDb, rows: NewPage[]): Promise<void> {
+  for (const part of inBoundParts(rows)) {
+    const { from, field } = boundRows(part);
+    const names = Object.keys(part[0]!) as (keyof NewPage)[];
+    const given = Object.fromEntries(names.map((name) => [name, field(name)])) as Record<keyof NewPage, SQL>;
+    const { id, publicId, status, createdAt, ...changed } = given;
+    await core
+      .insert(pages)
+      .select(rowsFor(pages, given, { from }))
+      .onConflictDoUpdate({
+        target: [pages.workspaceId, pages.network, pages.externalId],
+        set: {
+          ...Object.fromEntries(Object.keys(changed).map((name) => [name, excluded(pages[name as keyof NewPage])])),
+          name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN ${excluded(pages.name)} ELSE ${pages.name} END`,
+          // A limit belongs to the old token.
+          pausedUntil: sql`NULL`,
+          disconnectedAt: sql`NULL`,
+        },
+      });
+  }
+}
 
 /**
  * Allows links to a page's own sites: the domains are added to the allowed ones in its settings, where its owner sees them and
@@ -120,26 +124,28 @@ async function allowOwnDomains(
   connected: SubscribedPage[],
 ): Promise<void> {
   const at = now();
-  const statements = connected.flatMap(({ accounts }) =>
+  const rows = connected.flatMap(({ accounts }) =>
     accounts
       .filter(({ domains }) => domains.length > 0)
       .map(({ network, externalId, domains }) => {
         const settings = { ...DEFAULT_SETTINGS, allowedDomains: domains };
-        const row = { id: newId(at), workspaceId, settings, createdAt: at };
-        const withoutSettings = notExists(
-          core.select({ id: policies.id }).from(policies).where(eq(policies.pageId, pages.id)),
-        );
-        const isIt = and(
-          eq(pages.workspaceId, workspaceId),
-          eq(pages.network, network),
-          eq(pages.externalId, externalId),
-        );
-        return core
-          .insert(policies)
-          .select(rowsFor(policies, { ...row, pageId: pages.id }, { from: pages, where: and(isIt, withoutSettings) }));
+        return { id: newId(at), network, externalId, settings };
       }),
   );
-  await runInBatches(core, statements);
+  const withoutSettings = notExists(
+    core.select({ id: policies.id }).from(policies).where(eq(policies.pageId, pages.id)),
+  );
+  for (const part of inBoundParts(rows)) {
+    const { from, field } = boundRows(part);
+    const isIt = and(
+      eq(pages.workspaceId, workspaceId),
+      eq(pages.network, field("network")),
+      eq(pages.externalId, field("externalId")),
+    );
+    const row = { id: field("id"), workspaceId, settings: field("settings"), createdAt: at, pageId: pages.id };
+    const joined = sql`${from} INNER JOIN ${pages} ON ${isIt}`;
+    await core.insert(policies).select(rowsFor(policies, row, { from: joined, where: withoutSettings }));
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { countToday } from "../../../platform/db/count-today.ts";
 import { isSettled } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
@@ -40,7 +41,7 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
     )
     .orderBy(asc(sql`coalesce(${pageHealth.spotCheckedAt}, 0)`))
     .limit(PAGES_A_MINUTE);
-  for (const { page, shard, spotCheck: before } of due) {
+  for (const { page, shard, spotCheck: before } of whileRoom(due)) {
     try {
       await checkPage(deps, { page, db: deps.comments(shard), before: SpotCheck.safeParse(before).data ?? null, now });
     } catch (error) {

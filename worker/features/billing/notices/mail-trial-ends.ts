@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, exists, gt, isNull, lte, not } from "drizz
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { mails, pages, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import { DAY_MS, TRIAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
 import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
@@ -40,7 +41,7 @@ export async function mailTrialEnds(deps: TrialDeps): Promise<number> {
     )
     .orderBy(asc(trialEndsAt))
     .limit(AT_ONCE);
-  for (const trial of due) {
+  for (const trial of whileRoom(due)) {
     try {
       await mailTrialEnd(deps, trial);
     } catch (error) {

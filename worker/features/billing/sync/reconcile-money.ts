@@ -13,6 +13,7 @@ import {
   subscriptions,
   usageReports,
 } from "../../../platform/db/core.ts";
+import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { BILLING_CYCLES, CATALOGUE_PRICE, chargeCents, OVERAGE } from "../../../vocabulary/money/plans.ts";
@@ -55,7 +56,7 @@ export async function reconcileMoney(deps: ReconcileDeps): Promise<number> {
     .where(and(isNotNull(customerId), lt(reconciledAt, since)))
     .orderBy(asc(reconciledAt))
     .limit(AT_ONCE);
-  for (const { workspaceId: id, customerId: customer } of due) {
+  for (const { workspaceId: id, customerId: customer } of whileRoom(due)) {
     await core.update(subscriptions).set({ reconciledAt: now }).where(eq(workspaceId, id));
     if (!customer) continue;
     try {

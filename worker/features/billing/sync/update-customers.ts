@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
+import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { loadOwner } from "../owner.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -25,7 +26,7 @@ export async function updateCustomers(deps: UpdateDeps): Promise<number> {
     .where(and(isNotNull(customerStaleSince), isNotNull(stripeCustomerId)))
     .orderBy(asc(customerStaleSince))
     .limit(AT_ONCE);
-  for (const { customerId, since, ...row } of stale) {
+  for (const { customerId, since, ...row } of whileRoom(stale)) {
     if (!customerId || since === null) continue;
     try {
       await updateCustomer(deps, { ...row, customerId, since });

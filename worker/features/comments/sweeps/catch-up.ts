@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { ThreadPlace } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { hasRoom } from "../../../platform/db/statement-room.ts";
 import { stopsPage } from "./page-problem.ts";
 import { FIRST_LOOK_MS, MAX_DIFFERENCES, type OfPage, reconcile } from "./reconcile.ts";
 import { resumeThread } from "./resume-thread.ts";
@@ -40,7 +41,7 @@ export async function catchUp(
     if (isBusy()) room.left = 0;
   };
   let sent = 0;
-  while (open.length > 0 && room.left > 0 && failed.length < MAX_FAILED && !isBusy()) {
+  while (open.length > 0 && room.left > 0 && hasRoom() && failed.length < MAX_FAILED && !isBusy()) {
     const [place] = open as [ThreadPlace];
     try {
       const thread = await resumeThread(network, { ...place, token, onUsage });

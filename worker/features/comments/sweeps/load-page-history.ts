@@ -3,6 +3,7 @@ import type { CommentEvent, LoadPlace } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import { stopWhileMoving } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { hasRoom } from "../../../platform/db/statement-room.ts";
 import { lacksShare } from "../../workspaces/paced-reads.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
@@ -47,7 +48,7 @@ type Loaded = { stored: number; rest: LoadPlace | null };
  */
 export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded> {
   const { page, since, until } = input;
-  const isLate = () => deps.now() > until;
+  const isLate = () => deps.now() > until || !hasRoom();
   let place = input.place ?? START;
   let stored = 0;
 

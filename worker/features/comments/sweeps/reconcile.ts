@@ -10,6 +10,7 @@ import type { NetworkThread } from "../../../networks/threads.ts";
 import { comments, type ThreadPlace, threadId as threadOfComment } from "../../../platform/db/comments.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { hasRoom } from "../../../platform/db/statement-room.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { differs, goneEvent, seenEvent } from "./differences.ts";
@@ -115,7 +116,7 @@ export async function reconcileNew(...[deps, db, input]: Parameters<typeof recon
   const { id, isAd } = thread;
   const begun = behind.filter((place) => place.id === id).map(({ until }) => until - GRACE_MS);
   const since = Math.max(input.since, ...begun);
-  if (room.left > 0) return reconcile(deps, db, { ...input, since });
+  if (room.left > 0 && hasRoom()) return reconcile(deps, db, { ...input, since });
   return { differences: 1, isNoted: leaveBehind({ behind }, { id, isAd, since, until: startedAt, after: null }) };
 }
 

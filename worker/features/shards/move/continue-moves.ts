@@ -3,13 +3,15 @@
 import { and, inArray, isNull, lte, sql } from "drizzle-orm";
 import { errorCode, logFailure } from "../../../failures.ts";
 import { workspaceMoves } from "../../../platform/db/core.ts";
+import { hasRoom } from "../../../platform/db/statement-room.ts";
 import { CANCELLED, type Move, type MoveDeps, STEPS, saveMove } from "./steps.ts";
 
 /** The maximum number of moves of one run: one that copies, and one whose old rows are deleted. */
 const CONCURRENCY = 2;
-/** A run starts no further part after this time, or after this many parts; the next minute's run continues. */
+/** A run starts no further part after this time, or without room for statements; the next minute's run continues. */
 const RUN_MS = 45_000;
-const MAX_PARTS = 200;
+/** Beyond the other jobs' room, so that they never stop a move: meanwhile the workspace is not written. */
+const ROOM = 450;
 /** How long a claim is valid: longer than a run and its last part, so that no statement of a run comes later. */
 const LEASE_MS = 3 * 60_000;
 
@@ -39,8 +41,7 @@ async function runMove(deps: MoveDeps, move: Move): Promise<void> {
   const until = deps.now() + RUN_MS;
   let current: Move | null = move;
   try {
-    for (let parts = 0; current && parts < MAX_PARTS && deps.now() < until; parts++)
-      current = await STEPS[current.step](deps, current);
+    while (current && hasRoom(ROOM) && deps.now() < until) current = await STEPS[current.step](deps, current);
     if (current) await saveMove(deps, current, { claimedUntil: 0 });
   } catch (error) {
     logFailure("move_stopped", error, { workspaceId: move.workspaceId, step: current?.step ?? move.step });

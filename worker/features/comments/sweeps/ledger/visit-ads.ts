@@ -3,6 +3,7 @@
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
+import { hasRoom } from "../../../../platform/db/statement-room.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
@@ -45,7 +46,7 @@ export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promis
   let left = Math.min(MOST, Math.max(AT_ONCE, Math.ceil((total * ROUND_MS) / wholeMs)));
   try {
     if (active.length > 0 && !(await visit(deps, db, { ...input, onUsage }, active))) return after;
-    while (left > 0 && usagePercent < BUSY_PERCENT) {
+    while (left > 0 && usagePercent < BUSY_PERCENT && hasRoom()) {
       const wanted = Math.min(left, AT_ONCE);
       const ids = await loadAdsAfter(db, page, after, wanted);
       const others = ids.filter((id) => !active.includes(id));

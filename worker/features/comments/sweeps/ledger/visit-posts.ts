@@ -5,6 +5,7 @@ import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { Rotation } from "../../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
+import { hasRoom } from "../../../../platform/db/statement-room.ts";
 import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
@@ -38,7 +39,7 @@ export async function visitPosts(deps: Deps, db: CommentsDb, input: Input): Prom
   let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt, visits: [] };
   try {
     for (let lists = 0; lists < AT_ONCE; lists++) {
-      if (startedAt < rotation.nextAt || input.usagePercent >= BUSY_PERCENT) break;
+      if (startedAt < rotation.nextAt || input.usagePercent >= BUSY_PERCENT || !hasRoom()) break;
       rotation = await visitList(deps, db, input, rotation);
     }
     return rotation;
