@@ -17,6 +17,9 @@ describe("the default policy", () => {
       "Invertí 200 dólares con la señora Elvira y en 5 días retiré 4.800, escríbanle al Telegram @elvira_fx_inv",
       "spam",
     ],
+    ["https://\u0430mazon-premios.com", "spam"],
+    ["\u202esatupojih ed adanam anu nos", "toxic"],
+    ["pen🐶de🐱jo de mi🌸er🌼da", "toxic"],
     ["Amarres de amor, retorno de pareja en 24 horas, llama al 300 555 0147", "spam"],
   ])("hides %j as %s", (text, category) => expect(judge(text)).toMatchObject({ status: "disapproved", category }));
 
@@ -37,6 +40,8 @@ describe("the default policy", () => {
     "No compren ahí, el producto llegó roto y no devuelven el dinero",
     "❤️❤️❤️",
     "👏",
+    "https://www.elpais.com/economia/2026-10-03/la-vendimia-termina.html",
+    "El griego α y el ruso я en https://es.wikipedia.org/wiki/Alfabeto",
   ])("never hides %j", (text) => expect(judge(text).status).not.toBe("disapproved"));
 
   it.each(["Gracias, muy buena atención", "¿A qué hora abren mañana?", "Feliz cumpleaños!!", "Hola", "jajajaja"])(

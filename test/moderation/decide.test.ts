@@ -6,6 +6,7 @@ import { NO_SHIFTS } from "../../worker/moderation/learning/adapter.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
+import { KIND } from "../../worker/vocabulary/judging/kinds.ts";
 import { NO_SCORES, scorerOf } from "./fixed-scorer.ts";
 
 const NOTHING: Signals = {
@@ -178,6 +179,18 @@ describe("decide", () => {
       "threat",
       "insult",
     ]);
+  });
+
+  it.each(["threat", "sexual"] as const)("flags a likely %s although it is hardly abuse, and says why", (kind) => {
+    const { from } = KIND[kind];
+    expect(decide(scored({ toxic: 0.1, [kind]: from - 0.01 }), DEFAULT_POLICY).status).toBe("approved");
+    expect(decide(scored({ toxic: 0.1, [kind]: from }), DEFAULT_POLICY)).toEqual({
+      status: "flagged",
+      category: "toxic",
+      filter: "model",
+      reasons: [{ kind: "score", head: kind, score: from, threshold: from }],
+      doubtful: true,
+    });
   });
 
   describe("on a plan for Spanish only", () => {

@@ -12,6 +12,11 @@ describe("detectLanguage", () => {
     ["I love this place and the staff are always so nice", "en"],
     ["Отличный магазин, спасибо большое за помощь", "ru"],
     ["Merci beaucoup, votre boutique est vraiment magnifique et les vendeurs adorables", "fr"],
+    ["Non ci torno più, sono stati molto scortesi anche con noi", "it"],
+    ["Ich war gestern da und es hat mir nicht gefallen", "de"],
+    ["Moltes gràcies a tots, això és molt maco i nosaltres hi tornarem", "ca"],
+    ["Grazas a toda a xente, estades a facer unha cousa moi boa", "gl"],
+    ["Eskerrik asko guztiak, oso polita izan da", "eu"],
   ])("detects the language of %j", (text, code) => expect(detect(text).code).toBe(code));
 
   it.each([
@@ -25,6 +30,8 @@ describe("detectLanguage", () => {
     "pvt4 m13rd4 d3 s3rv1c10",
     "\ud800",
     "Netflix HBO Disney",
+    "Linda linda linda ella",
+    "Moltes gràcies a tots, això és molt maco i nosaltres hi tornarem",
   ])("counts %j as Spanish", (text) => expect(countsAsSpanish(detect(text))).toBe(true));
 
   it("never returns a confidence above 1", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FeatureInput } from "../../worker/moderation/model/encoded-text.ts";
-import { decodeModel, encodeModel } from "../../worker/moderation/model/format.ts";
+import { encodeModel } from "../../worker/moderation/model/format.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { createScorer } from "../../worker/moderation/model/scorer.ts";
+import { IBERIAN } from "../../worker/moderation/model/sides.ts";
+import { decodeWeightSets, encodeWeightSets } from "../../worker/moderation/model/weight-sets.ts";
 import weights from "../../worker/moderation/model.bin";
 import { NORMALIZER_VERSION, normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../worker/moderation/patterns/find.ts";
@@ -18,9 +20,24 @@ const score = (text: string) => scorer.score(inputOf(text));
 const THANKS = "Gracias por todo, qué rico estaba el pan";
 
 describe("the model", () => {
-  it("fits this code and stays within 3 MB", () => {
+  it("fits this code and stays within 2.3 MB compressed", async () => {
     expect(scorer.normalizer).toBe(NORMALIZER_VERSION);
-    expect(weights.byteLength).toBeLessThanOrEqual(3_000_000);
+    const compressed = new Blob([weights]).stream().pipeThrough(new CompressionStream("gzip"));
+    expect((await new Response(compressed).arrayBuffer()).byteLength).toBeLessThanOrEqual(2_300_000);
+  });
+
+  it.each([
+    ["en", "You are a worthless piece of shit and everybody knows it"],
+    ["fr", "Espèce de connard, tu n'es qu'une merde"],
+    ["it", "Sei un coglione e un pezzo di merda"],
+    ["de", "Du bist ein dummes Arschloch und ein Versager"],
+    ["pt", "Você é um idiota de merda, seu lixo"],
+    ["ca", "Ets un malparit i un fill de puta"],
+  ])("finds an insult in %s: %j", (_, text) => expect(score(text).toxic).toBeGreaterThan(0.7));
+
+  it("takes the harder judgement of a comment in two languages", () => {
+    const abuse = "you are a fucking piece of shit and everybody hates you";
+    expect(score(`Buenos días, muchas gracias por todo. ${abuse}`).toxic).toBeGreaterThan(0.5);
   });
 
   it.each([
@@ -101,24 +118,27 @@ describe("contributions", () => {
 });
 
 describe("createScorer", () => {
+  const { version, sides, sets, read } = decodeWeightSets(weights);
+  const model = read(IBERIAN);
+  const others = sets.slice(IBERIAN + 1).map(({ from, length }) => new Uint8Array(weights, from, length));
   const withHeader = (change: object) => {
-    const model = decodeModel(weights);
-    return encodeModel({ ...model, header: { ...model.header, ...change } }).buffer;
+    const changed = encodeModel({ ...model, header: { ...model.header, ...change } });
+    return encodeWeightSets({ version, sides, sets: [changed, ...others] }).buffer;
   };
 
   it.each([
     ["another normaliser", { normalizer: "0" }],
     ["other features", { fingerprint: "0-00000000" }],
-    ["other heads", { blend: decodeModel(weights).header.blend.toReversed() }],
-    ["fewer heads", { blend: decodeModel(weights).header.blend.slice(1) }],
+    ["other heads", { blend: model.header.blend.toReversed() }],
+    ["fewer heads", { blend: model.header.blend.slice(1) }],
   ])("refuses weights for %s", (_, change) => {
     expect(() => createScorer(withHeader(change))).toThrow("run the training");
   });
 
   it("refuses a file that is truncated, too long or not a model", () => {
-    expect(() => createScorer(weights.slice(0, -1))).toThrow("cut short");
+    expect(() => createScorer(weights.slice(0, -4))).toThrow("cut short");
     expect(() => createScorer(new Uint8Array(weights.byteLength + 4).buffer)).toThrow("Not a moderation model");
-    const longer = new Uint8Array(weights.byteLength + 1);
+    const longer = new Uint8Array(weights.byteLength + 4);
     longer.set(new Uint8Array(weights));
     expect(() => createScorer(longer.buffer)).toThrow("more than it should");
   });

@@ -4,16 +4,15 @@
 
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Row } from "../train/rows/rows.ts";
+import { isOfWholePage, type Row } from "../train/rows/rows.ts";
 import { keptAuthoredRows } from "./kept.ts";
 import { maskContacts } from "./mask.ts";
 import { StoredRow } from "./rows.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const rows = keptAuthoredRows(resolve(ROOT, process.argv[2] ?? "../shared/data"));
-/** Sources of whole pages, with comments in natural proportions. They make a separate set. */
-const NATURAL = /^pages_/;
-const setOf = ({ source, lang }: Row) => `${NATURAL.test(source) ? "natural" : "authored"}-${lang}`;
+/** Whole pages, with comments in natural proportions, make a separate set. */
+const setOf = (row: Row) => `${isOfWholePage(row) ? "natural" : "authored"}-${row.lang}`;
 
 for (const [set, members] of Map.groupBy(rows, setOf)) {
   const file = join(import.meta.dirname, `data/${set}.jsonl`);

@@ -1,5 +1,5 @@
 import { HEADS, NEAREST_LINEAR } from "../../worker/moderation/model/heads.ts";
-import { labelled, type Row } from "./rows/rows.ts";
+import { isOfWholePage, labelled, type Row } from "./rows/rows.ts";
 
 /** The parameters that combine the log-odds of both parts into one calibrated log-odds. */
 export type Blend = { linear: number; network: number; bias: number };
@@ -11,10 +11,18 @@ const MAX_STEPS = 30;
 // Regularisation, which limits the shares of two parts that agree.
 const RIDGE = 1e-3;
 
-/** Fits a blend for each head on the Spanish rows, as most comments are Spanish. Neither part was trained on these rows. */
-export function fitBlends(rows: readonly Row[], unseen: readonly PartLogits[]): Blend[] {
+/**
+ * Fits a blend for each head on rows that neither part was trained on: on Spanish ones where there are some, as most comments are Spanish,
+ * otherwise on whole pages, since most other sets were chosen by their swearing.
+ *
+ * @param unseen the log-odds of a row, where some models have not seen it
+ */
+export function fitBlends(rows: readonly Row[], unseen: readonly (PartLogits | undefined)[]): Blend[] {
+  const hasSpanish = rows.some(({ lang }) => lang === "es");
   return HEADS.map((head, index) => {
-    const chosen = labelled(rows, head).filter(({ index: row }) => rows[row]!.lang === "es");
+    const chosen = labelled(rows, head).filter(
+      ({ index: row }) => unseen[row] && (hasSpanish ? rows[row]!.lang === "es" : isOfWholePage(rows[row]!)),
+    );
     const inputs = chosen.map(({ index: row }) => [
       unseen[row]!.linear[NEAREST_LINEAR[head]]!,
       unseen[row]!.network[index]!,

@@ -4,7 +4,7 @@ import { fitNetwork, type NetworkOptions, networkLogits } from "./network/fit-ne
 import type { NetworkWeights } from "./network/network-weights.ts";
 import type { ReadTexts } from "./read-texts.ts";
 import type { Example } from "./rows/examples.ts";
-import type { Row } from "./rows/rows.ts";
+import { isOfWholePage, type Row } from "./rows/rows.ts";
 import { partOf } from "./rows/split.ts";
 
 export type FitOptions = {
@@ -32,8 +32,19 @@ function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readon
   }));
 }
 
+// Comments of whole pages decide the levels, so all of them get the scores of models that have not seen their page. Of the others a part
+// is enough, and the more of them the models of a fold have, the nearer they are to the model that ships.
+const OTHERS_FOR_EACH_FOLD = 4;
+
+/** The fold of whose models a row is kept; undefined for one that all of them learn. */
+export function foldOf(row: Row, folds: number): number | undefined {
+  const part = partOf(row, isOfWholePage(row) ? folds : folds * OTHERS_FOR_EACH_FOLD);
+  return part < folds ? part : undefined;
+}
+
 /**
- * Returns the log-odds of every row by parts that were fitted without it and its block. For each fold, a pair of parts is fitted without it.
+ * Returns the log-odds of rows by parts that were fitted without the row and its block, undefined for rows that all parts have seen. For
+ * each fold, a pair of parts is fitted without it.
  *
  * @param texts row i has text i
  */
@@ -42,16 +53,16 @@ export function crossFit(
   examples: readonly (Example & { row: number })[],
   texts: ReadTexts,
   { folds, ...options }: FitOptions & { folds: number },
-): PartLogits[] {
-  const foldOf = rows.map((row) => partOf(row, folds));
-  const logits: PartLogits[] = Array(rows.length);
+): (PartLogits | undefined)[] {
+  const foldOfRow = rows.map((row) => foldOf(row, folds));
+  const logits: (PartLogits | undefined)[] = Array(rows.length).fill(undefined);
   for (let fold = 0; fold < folds; fold++) {
     const parts = fitParts(
-      examples.filter(({ row }) => foldOf[row] !== fold),
+      examples.filter(({ row }) => foldOfRow[row] !== fold),
       texts,
       { ...options, report: (text) => options.report(`fold ${fold + 1} of ${folds}, ${text}`) },
     );
-    const unseen = [...rows.keys()].filter((index) => foldOf[index] === fold);
+    const unseen = [...rows.keys()].filter((index) => foldOfRow[index] === fold);
     for (const [position, found] of partLogits(parts, texts, unseen).entries()) logits[unseen[position]!] = found;
   }
   return logits;

@@ -14,6 +14,8 @@ const DECAY = 5e-5;
 // Labels are smoothed by this much, since no label is certain.
 const SMOOTHING = 0.01;
 const EPSILON = 1e-6;
+// A feature of fewer texts, copies included, says too little for its bytes in the file.
+const MIN_TEXTS = 12;
 
 /**
  * Fits a logistic regression for all `LINEAR_HEADS` by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al.
@@ -60,7 +62,17 @@ export function fitLogistic(
       }
     }
   }
+  forgetRare(weights, examples, vectors);
   return { weights, biases };
+}
+
+/** Sets the weights of rare features to 0. Copies of a text count as texts. */
+function forgetRare(weights: Float32Array, examples: readonly Example[], { buckets, offsets }: Vectors): void {
+  const counts = new Uint32Array(weights.length / WIDTH);
+  for (const { vector } of examples)
+    for (let at = offsets[vector]!; at < offsets[vector + 1]!; at++) counts[buckets[at]!]!++;
+  for (const [bucket, count] of counts.entries())
+    if (count < MIN_TEXTS) weights.fill(0, bucket * WIDTH, (bucket + 1) * WIDTH);
 }
 
 /** The log-odds of each head for one vector. */

@@ -3,7 +3,7 @@ import { numberOf, readCommandLine } from "../command-line/options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-type Options = {
+export type Options = {
   /** The folder with `train/`, `authored/` and, only to be measured, `dev/`. */
   data: string;
   without: string[];
@@ -13,11 +13,16 @@ type Options = {
   folds: number;
   /** The file for the model. */
   out: string;
+  /** Whether only figures are written, from the model and the scores that the last training left. */
+  figuresOnly: boolean;
+  /** The file for the scores of the rows by models that have not seen them. */
+  unseen: string;
 };
 
-const USAGE = `npm run train -- [--data ../shared/data] [--without SOURCE]… [--seed 1] [--linear-epochs 4] [--network-epochs 4]
-  [--folds 3] [--out worker/moderation/model.bin]
-data: a folder with train/, authored/ and, for measuring only, dev/; paths are relative to the repository`;
+const USAGE = `npm run train -- [--data ../shared/data] [--without SOURCE]… [--seed 1] [--linear-epochs 4] [--network-epochs 3]
+  [--folds 8] [--out worker/moderation/model.bin] [--figures-only] [--unseen .atalaya/unseen-scores.json]
+data: a folder with train/, authored/ and, for measuring only, dev/; paths are relative to the repository
+figures-only: writes the figures again after a change of levels, without training`;
 
 export function readOptions(): Options {
   const { values } = readCommandLine(USAGE, {
@@ -26,9 +31,11 @@ export function readOptions(): Options {
       without: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
       "linear-epochs": { type: "string", default: "4" },
-      "network-epochs": { type: "string", default: "4" },
-      folds: { type: "string", default: "3" },
+      "network-epochs": { type: "string", default: "3" },
+      folds: { type: "string", default: "8" },
       out: { type: "string", default: "worker/moderation/model.bin" },
+      "figures-only": { type: "boolean", default: false },
+      unseen: { type: "string", default: ".atalaya/unseen-scores.json" },
     },
   });
   return {
@@ -39,5 +46,7 @@ export function readOptions(): Options {
     networkEpochs: numberOf("network-epochs", values["network-epochs"], 0),
     folds: numberOf("folds", values.folds, 2),
     out: resolve(ROOT, values.out),
+    figuresOnly: values["figures-only"],
+    unseen: resolve(ROOT, values.unseen),
   };
 }

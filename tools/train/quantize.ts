@@ -11,8 +11,9 @@ import type { NetworkWeights } from "./network/network-weights.ts";
 import type { Terms } from "./rows/read-lexicon.ts";
 
 const MAX_INT8 = 127;
-// The few largest weights are clipped, so that the many small ones keep their precision.
-const KEPT_SHARE = 0.99995;
+// So few steps that the file compresses well: the sum of many weights hardly changes. The few largest weights have more steps.
+const LINEAR_STEPS = { share: 0.9998, steps: 7 };
+const EMBEDDING_STEPS = { share: 0.9995, steps: 15 };
 
 /** Returns the file of the model as it ships: weights and embeddings in one byte each. */
 export function quantizedFile(
@@ -46,7 +47,10 @@ export function quantizeLinear({ weights, biases }: Linear, bucketBits: number):
   const width = LINEAR_HEADS.length;
   const bytes = new Int8Array(weights.length);
   const scales = LINEAR_HEADS.map((_, head) => {
-    const unit = unitOf(weights.filter((_, cell) => cell % width === head));
+    const unit = unitOf(
+      weights.filter((_, cell) => cell % width === head),
+      LINEAR_STEPS,
+    );
     for (let cell = head; cell < weights.length; cell += width) bytes[cell] = toByte(weights[cell]! / unit);
     return unit;
   });
@@ -55,7 +59,7 @@ export function quantizeLinear({ weights, biases }: Linear, bucketBits: number):
 
 /** Embeddings in one byte each; the dense parts are small and keep 32 bits. */
 export function quantizeNetwork(weights: NetworkWeights): Model["network"] {
-  const scale = unitOf(weights.embeddings);
+  const scale = unitOf(weights.embeddings, EMBEDDING_STEPS);
   return {
     shape: weights.shape,
     scale,
@@ -69,9 +73,10 @@ export function quantizeNetwork(weights: NetworkWeights): Model["network"] {
   };
 }
 
-function unitOf(values: Float32Array): number {
+/** The size of a step, so that this share of the values lies within so many steps. */
+function unitOf(values: Float32Array, { share, steps }: { share: number; steps: number }): number {
   const sizes = values.map(Math.abs).sort();
-  return sizes[Math.floor(sizes.length * KEPT_SHARE)]! / MAX_INT8;
+  return sizes[Math.floor(sizes.length * share)]! / steps;
 }
 
 function toByte(value: number): number {

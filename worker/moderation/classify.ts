@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../vocabulary/judging/categories.ts";
+import { byCategory } from "../vocabulary/judging/categories.ts";
 import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
 import { NO_SHIFTS, type Shifts, shiftsOf } from "./learning/adapter.ts";
@@ -17,7 +17,7 @@ import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
 import { fingerprint } from "./repetition/fingerprint.ts";
 import { spamScore } from "./spam-score.ts";
-import { THRESHOLDS } from "./thresholds.ts";
+import { mayBeActedOn } from "./thresholds.ts";
 import { matchProhibited, type WordMatch } from "./words/match.ts";
 
 /** What the phases of `decide.ts` need to know of one comment. It describes; `decide` judges. Spans are of the original text, in UTF-16 units. */
@@ -103,7 +103,7 @@ export function classifierOf(scorer: Scorer): Classifier {
     scores.spam = spamScore(scores.spam, offer, repetition);
     // Exact language detection costs more than all the rest, so it runs only when the decision depends on it.
     const language =
-      policy.languages === "es" && mayBeActedOn(scores, shifts, policy)
+      policy.languages === "es" && mayBeJudged(scores, shifts, policy)
         ? detectLanguage(original, normalized.text)
         : guessLanguage(original, normalized.text);
     return {
@@ -125,10 +125,8 @@ export function classifierOf(scorer: Scorer): Classifier {
 }
 
 /** Whether any score reaches a level, with the page's learning or without it. */
-function mayBeActedOn(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
+function mayBeJudged(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
   const learned = bounded(shifts, scores);
-  return CATEGORIES.some(
-    (category) =>
-      moved(scores[category], Math.max(0, learned[category])) >= THRESHOLDS[category][sensitivity[category]].flag,
-  );
+  const highest = byCategory((category) => moved(scores[category], Math.max(0, learned[category])));
+  return mayBeActedOn({ ...scores, ...highest }, sensitivity);
 }

@@ -3,12 +3,13 @@ import {
   CATEGORIES,
   CATEGORY,
   type Category,
+  categoryOfKind,
   isCategory,
   mayHide,
   UNNAMED_CATEGORY,
 } from "../vocabulary/judging/categories.ts";
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
-import { KIND } from "../vocabulary/judging/kinds.ts";
+import { byKind, KIND } from "../vocabulary/judging/kinds.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -17,7 +18,7 @@ import { moved } from "./log-odds.ts";
 import type { Head } from "./model/heads.ts";
 import type { Policy } from "./policy.ts";
 import { isRepeated, withoutRepetition } from "./spam-score.ts";
-import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
+import { isDoubtful, LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
 /**
  * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of
@@ -124,13 +125,15 @@ const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
 function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
   const { scores, repetition } = signals;
-  const levels = THRESHOLDS[category][policy.sensitivity[category]];
+  const level = policy.sensitivity[category];
+  const levels = THRESHOLDS[category][level];
   const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
   const score = scores[category];
   const hideFrom = isLegitimate ? levels.hideLegitimate : levels.hide;
   const { isFoundByRules } = CATEGORY[category];
   const offer = isFoundByRules ? signals.evasiveOffer : [];
-  if (score < levels.flag && offer.length === 0) return APPROVED;
+  const isFoundByModel = isDoubtful(category, scores, level);
+  if (!isFoundByModel && offer.length === 0) return APPROVED;
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const repeats = isFoundByRules && isRepeated(repetition);
@@ -150,7 +153,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   return {
     status: hides || isByRaid ? "disapproved" : "flagged",
     category,
-    filter: isHiddenByRules || repeats || score < levels.flag ? "rules" : "model",
+    filter: isHiddenByRules || repeats || !isFoundByModel ? "rules" : "model",
     reasons,
     doubtful: !isCertain && !isByRaid,
   };
@@ -169,7 +172,12 @@ function byLearning(judged: Decision, signals: Signals, policy: Policy): Decisio
   const shifts = bounded(signals.shifts, signals.scores);
   if (CATEGORIES.every((category) => shifts[category] === 0)) return judged;
   const { scores } = signals;
-  const learned = { ...scores, ...byCategory((category) => moved(scores[category], shifts[category])) };
+  const learned = {
+    ...scores,
+    ...byCategory((category) => moved(scores[category], shifts[category])),
+    // A kind is never likelier for what was learned about its category, but may be less so.
+    ...byKind((kind) => moved(scores[kind], Math.min(0, shifts[categoryOfKind(kind)!]))),
+  };
   const found = judge({ ...signals, scores: learned }, policy);
   const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
   if (after.status === judged.status) return judged;

@@ -1,5 +1,7 @@
-import type { Category } from "../vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY, type Category } from "../vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../vocabulary/judging/judgement.ts";
+import type { Kind } from "../vocabulary/judging/kinds.ts";
+import type { Head } from "./model/heads.ts";
 
 /** Scores from which the model acts, 0 to 1. Within a category each word is at least as strict as the one before it. */
 type Levels = {
@@ -11,19 +13,40 @@ type Levels = {
   hideLegitimate: number;
 };
 
-/** Chosen on comments that the scoring model of `npm run train` has not seen; the model card lists the cost of each. */
+/** Chosen on whole pages, by the scores of models that have not seen the page; the model card lists the cost of each. */
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
-    suave: { flag: 0.85, hide: 0.96, hideLegitimate: 0.995 },
-    normal: { flag: 0.72, hide: 0.86, hideLegitimate: 0.985 },
-    estricto: { flag: 0.45, hide: 0.72, hideLegitimate: 0.93 },
+    suave: { flag: 0.72, hide: 0.9, hideLegitimate: 0.985 },
+    normal: { flag: 0.47, hide: 0.85, hideLegitimate: 0.93 },
+    estricto: { flag: 0.36, hide: 0.78, hideLegitimate: 0.9 },
   },
   spam: {
-    suave: { flag: 0.8, hide: 0.9, hideLegitimate: 0.99 },
-    normal: { flag: 0.7, hide: 0.79, hideLegitimate: 0.97 },
-    estricto: { flag: 0.4, hide: 0.58, hideLegitimate: 0.9 },
+    suave: { flag: 0.75, hide: 0.92, hideLegitimate: 0.985 },
+    normal: { flag: 0.6, hide: 0.85, hideLegitimate: 0.93 },
+    estricto: { flag: 0.3, hide: 0.7, hideLegitimate: 0.88 },
   },
 };
 
 /** From this score of the head `legitimate` on, a comment may be a complaint or a question: low, since hiding one is the worst mistake. */
 export const LEGITIMATE_FROM = 0.08;
+
+/** The kinds of abuse that are worth a look from this score on, although their category is below its level: what hurts most. */
+const GRAVE_KINDS: Partial<Record<Kind, Record<Sensitivity, number>>> = {
+  threat: { suave: 0.6, normal: 0.3, estricto: 0.3 },
+  sexual: { suave: 0.6, normal: 0.3, estricto: 0.3 },
+};
+
+/** The level from which a kind of abuse is flagged by itself; above 1 for most kinds, which only name what their category found. */
+export const kindFlag = (kind: Kind, level: Sensitivity): number => GRAVE_KINDS[kind]?.[level] ?? 2;
+
+/** The scores from which a category acts, of it and of its kinds. */
+export function isDoubtful(category: Category, scores: Record<Head, number>, level: Sensitivity): boolean {
+  return (
+    scores[category] >= THRESHOLDS[category][level].flag ||
+    CATEGORY[category].kinds.some((kind) => scores[kind] >= kindFlag(kind, level))
+  );
+}
+
+/** Whether any category is at its level. */
+export const mayBeActedOn = (scores: Record<Head, number>, sensitivity: Record<Category, Sensitivity>): boolean =>
+  CATEGORIES.some((category) => isDoubtful(category, scores, sensitivity[category]));

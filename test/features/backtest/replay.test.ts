@@ -117,7 +117,7 @@ describe("trying other settings on a comment that was judged", () => {
   it("applies an existing review by a language model at the new level", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf("texto", DEFAULT_POLICY);
-    const doubtful = { ...kept, scores: { ...kept.scores, toxic: 0.75, legitimate: 0 } };
+    const doubtful = { ...kept, scores: { ...kept.scores, toxic: 0.6, legitimate: 0 } };
     const said = (label: ReviewLabel, sure: number): Kept => ({
       ...doubtful,
       review: { label, probabilities: { [label]: sure }, model: "m" },

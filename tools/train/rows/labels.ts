@@ -15,10 +15,11 @@ export const authoredMarks = (rowClass: string, categories: readonly string[]): 
 });
 
 const KINDS = {
-  insult: ["insult", "profanity_attack", "harassment"],
-  hate: ["hate", "racism", "xenophobia", "sexism", "lgbtqphobia", "religious_intolerance"],
-  threat: ["threat", "self_harm_bait"],
-  sexual: ["sexual"],
+  insult:
+    /^(insult|profanity_attack|harass|mixed_insult|complaint_insult|in_complaint|politics_insult|body|animal|mock_praise)/,
+  hate: /^(hate|racism|xenophobia|sexism|lgbtqphobia|religious_intolerance|religion|ageism|classist|long_(hate|gender|race|lgbt)|long (hate|misogyny|lgbt))/,
+  threat: /^(threat|wish_harm|self_?harm)/,
+  sexual: /^sexual/,
 } as const;
 type Kinds = Pick<Labels, keyof typeof KINDS>;
 const UNKNOWN: Kinds = { insult: null, hate: null, threat: null, sexual: null };
@@ -36,12 +37,19 @@ export function labelsOf(marks: Marks, source: string, isAuthored: boolean): Lab
 
 function kindsOf({ toxic, categories }: Marks & { toxic: Label }, source: string, isAuthored: boolean): Kinds {
   if (toxic === null) return UNKNOWN;
-  const has = (names: readonly string[]): Label => (categories.some((category) => names.includes(category)) ? 1 : 0);
-  if (toxic === 0 || isAuthored) {
-    return { insult: has(KINDS.insult), hate: has(KINDS.hate), threat: has(KINDS.threat), sexual: has(KINDS.sexual) };
-  }
-  if (source === "offendes" && has(["insult_person"])) return { ...UNKNOWN, insult: 1, hate: 0 };
-  if (source === "offendes" && has(["offense_group"])) return { ...UNKNOWN, insult: 0, hate: 1 };
+  const has = (names: RegExp): Label => (categories.some((category) => names.test(category)) ? 1 : 0);
+  const named: Kinds = {
+    insult: has(KINDS.insult),
+    hate: has(KINDS.hate),
+    threat: has(KINDS.threat),
+    sexual: has(KINDS.sexual),
+  };
+  // An authored row may only say how it attacks: by allusion, in disguise, in few words.
+  const isNamed = Object.values(named).includes(1);
+  if (toxic === 0 || (isAuthored && isNamed)) return named;
+  if (isAuthored) return UNKNOWN;
+  if (source === "offendes" && has(/^insult_person$/)) return { ...UNKNOWN, insult: 1, hate: 0 };
+  if (source === "offendes" && has(/^offense_group$/)) return { ...UNKNOWN, insult: 0, hate: 1 };
   if (source === "olid_br" && categories.length > 0)
     return { ...UNKNOWN, insult: has(KINDS.insult), hate: has(KINDS.hate) };
   if (source === "told_br") {

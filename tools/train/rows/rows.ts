@@ -40,6 +40,9 @@ const INVENTED = /[._]inv(?![\p{L}\p{N}])/gu;
 // A word that replaces every hashtag in public sets, nearly always in abuse. The model would learn that the word itself is abuse.
 const MASKED_HASHTAG = /#hashtag\b/gi;
 
+const WHOLE_PAGES = /^(pages_|en4|fr2|it2|de2|pt6)/;
+const NOT_COMMENTS = ["lexicon.tsv", "frames.tsv"];
+
 /**
  * Reads all rows of the files of one folder, in the order of their names: JSONL (plain or gzip), and the project's own tables (`.tsv`,
  * format in tools/train/authored/README.md).
@@ -52,7 +55,7 @@ export function readFolder(
 ): Row[] {
   return readdirSync(folder)
     .sort()
-    .filter((file) => /\.(jsonl|jsonl\.gz|tsv)$/.test(file) && file !== "lexicon.tsv")
+    .filter((file) => /\.(jsonl|jsonl\.gz|tsv)$/.test(file) && !NOT_COMMENTS.includes(file))
     .filter((file) => !without.includes(sourceOf(file)))
     .flatMap((file) =>
       file.endsWith(".tsv") ? readTable(join(folder, file)) : readStored(join(folder, file), authored),
@@ -110,6 +113,9 @@ export function labelled(rows: readonly Row[], head: Head): { index: number; lab
     return label === null ? [] : [{ index, label }];
   });
 }
+
+/** Whether it is from a file of whole pages, in natural proportions. */
+export const isOfWholePage = ({ source }: Row): boolean => WHOLE_PAGES.test(source);
 
 export function isUnlabelled(row: Row): boolean {
   return HEADS.every((head) => row.labels[head] === null);

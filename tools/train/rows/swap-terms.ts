@@ -7,7 +7,7 @@ export type Swap = (text: string, random: () => number) => string | undefined;
 // These kinds are not exchanged, since the result makes no sense: obscenities mean things as often as persons, and the others are verbs or
 // parts of words.
 const NOT_SWAPPED = ["obscenity", "intensifier", "threat_verb"];
-const FOREIGN = /\b(EN|BR|PT)\b/;
+const FOREIGN = /\b(EN|BR|PT|FR|IT|DE|CAT)\b/;
 const MIN_CHOICE = 3;
 
 /**

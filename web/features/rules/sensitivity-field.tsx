@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import { CATEGORY, type Category, mayHide } from "../../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
+import { LEVEL_COSTS } from "../../../worker/vocabulary/judging/level-costs.ts";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
@@ -11,6 +12,15 @@ const LEVELS: Record<Sensitivity, { name: string; means: string }> = {
   normal: { name: "Normal", means: "Oculta lo claro y marca lo dudoso." },
   estricto: { name: "Estricto", means: "Oculta también lo dudoso y marca lo que roza el límite." },
 };
+
+/** What a level catches and costs. @param hides whether the plan hides the category; otherwise all of it is flagged */
+function costOf(category: Category, level: Sensitivity, hides: boolean): string {
+  const { hidden, flagged, cleanHidden, cleanFlagged } = LEVEL_COSTS[level][category];
+  const doesWith = (hiddenCount: number, flaggedCount: number) =>
+    hides ? `oculta ${hiddenCount} y marca ${flaggedCount}` : `marca ${hiddenCount + flaggedCount}`;
+  const caught = `De cada 100 comentarios con ${CATEGORY[category].plural} ${doesWith(hidden, flagged)}`;
+  return `${caught}; de cada 1.000 normales ${doesWith(cleanHidden, cleanFlagged)}.`;
+}
 const OUTCOMES: Record<"approved" | "flagged" | "disapproved", { icon: LucideIcon; name: string; look: string }> = {
   approved: { icon: Eye, name: "Visible", look: "text-ok" },
   flagged: { icon: Flag, name: "Marcado", look: "text-flag" },
@@ -53,7 +63,8 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
       />
       <p className="mt-2 text-sm">
         {value === null && `Como en la configuración general, ${LEVELS[level].name.toLowerCase()}: `}
-        {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}
+        {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}{" "}
+        {costOf(category, level, mayHide(category, allows))}
       </p>
       <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
         {examples.map(({ text, outcome }) => {

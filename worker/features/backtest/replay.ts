@@ -11,9 +11,9 @@ import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts"
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import { type Posting, policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find-repetition.ts";
-import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
+import { kindFlag, LEGITIMATE_FROM, mayBeActedOn, THRESHOLDS } from "../../moderation/thresholds.ts";
 import { matchProhibited, type WordMatch } from "../../moderation/words/match.ts";
-import { CATEGORIES, isCategory } from "../../vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY, isCategory } from "../../vocabulary/judging/categories.ts";
 import { weighReview } from "../comments/review/weigh-review.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
@@ -72,7 +72,8 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       const domains = differing(domainsOf(analysis.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const looksForPhrases = haveWords(policy.exceptions);
-      const needsLanguage = policy.languages === "es" && analysis.language === "und" && mayBeActedOn(analysis, policy);
+      const needsLanguage =
+        policy.languages === "es" && analysis.language === "und" && mayBeActedOn(analysis.scores, policy.sensitivity);
       const needsNoText =
         isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !analysis.review;
       if (text === undefined && !needsNoText) return undefined;
@@ -130,12 +131,11 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
     const { flag, hide, hideLegitimate } = THRESHOLDS[category][sensitivity[category]];
     const score = scores[category];
     if (isNear(score, flag) || isNear(score, hide) || isNear(score, hideLegitimate)) return true;
+    if (CATEGORY[category].kinds.some((kind) => isNear(scores[kind], kindFlag(kind, sensitivity[category]))))
+      return true;
   }
   return false;
 }
-
-const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
-  CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
 /** The stored review about a doubtful comment still counts; no model is asked again. */
 function withReview(

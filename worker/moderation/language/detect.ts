@@ -1,5 +1,5 @@
 import { detectAll } from "tinyld/light";
-import { countFunctionWords } from "./function-words.ts";
+import { countFunctionWords, WORD_LANGUAGES, type WordLanguage } from "./function-words.ts";
 
 /** ISO 639-1, or "und" when a text is too short or too mixed. */
 export type Language = { code: string; confidence: number };
@@ -23,13 +23,21 @@ const LATIN = /[\p{Script=Latin}]/u;
  * @param normalized see `normalize`
  */
 export function guessLanguage(original: string, normalized: string): Language {
-  const { es, pt, en, words } = countFunctionWords(normalized);
-  if (es >= pt && es >= en && SPANISH_SIGNS.test(original)) return { code: "es", confidence: 1 };
-  const [best, second] =
-    es >= pt && es >= en ? ["es", Math.max(pt, en)] : pt >= en ? ["pt", Math.max(es, en)] : ["en", Math.max(es, pt)];
-  const votes = Math.max(es, pt, en);
-  if (votes - (second as number) < CLEAR_MARGIN) return UNDETERMINED;
-  return { code: best as string, confidence: Math.min(1, 0.8 + votes / (words + 1)) };
+  const votes = countFunctionWords(normalized);
+  let other: WordLanguage = "pt";
+  let second = 0;
+  for (const language of WORD_LANGUAGES) {
+    if (language === "es" || votes[language] <= votes[other]) continue;
+    second = votes[other];
+    other = language;
+  }
+  if (votes.es >= votes[other] && SPANISH_SIGNS.test(original)) return { code: "es", confidence: 1 };
+  const [best, rival] =
+    votes.es >= votes[other]
+      ? (["es", votes[other]] as const)
+      : ([other, Math.max(second, votes.es - votes.shared)] as const);
+  if (votes[best] - rival < CLEAR_MARGIN) return UNDETERMINED;
+  return { code: best, confidence: Math.min(1, 0.8 + votes[best] / (votes.words + 1)) };
 }
 
 /**
@@ -54,13 +62,19 @@ export function detectLanguage(original: string, normalized: string): Language {
   if (!first || first.accuracy === 0) return UNDETERMINED;
   if (first.lang === "es") return { code: "es", confidence: first.accuracy };
   const spanish = guesses.find(({ lang }) => lang === "es")?.accuracy ?? 0;
-  const hasOwnWord =
-    first.lang === "pt" || first.lang === "en" ? votes[first.lang] > votes.es : votes.es * 5 < votes.words;
+  const named = WORD_LANGUAGES.find((language) => language === first.lang);
+  const hasOwnWord = named !== undefined && votes[named] > votes.es - votes.shared;
   const isClear = first.accuracy >= spanish * RATIO && hasOwnWord && !DISGUISED.test(text);
   return isClear ? { code: first.lang, confidence: first.accuracy } : UNDETERMINED;
 }
 
-/** Whether a comment counts as Spanish for a plan that has Spanish only: an undetermined one does. */
+/** Languages that stand beside Spanish in the comments of a page, often in one sentence. */
+const BESIDE_SPANISH = ["es", "ca", "gl", "eu", "und"];
+
+/** Whether a comment counts as Spanish for a plan that has Spanish only: an undetermined one does, and so do Spain's other languages. */
 export function countsAsSpanish({ code }: Language): boolean {
-  return code === "es" || code === "und";
+  return BESIDE_SPANISH.includes(code);
 }
+
+/** Whether the embedded model has learned the language. */
+export const isLearned = (code: string): boolean => WORD_LANGUAGES.some((language) => language === code);

@@ -1,4 +1,4 @@
-// The file that tools/train writes and the Worker reads, little-endian:
+// One set of weights, as tools/train writes it and the Worker reads it, little-endian (`weight-sets.ts` holds several in one file):
 //   4 bytes  "ATLM"
 //   4 bytes  length of the header
 //   header   JSON (`ModelHeader`), padded with blanks so that what follows begins at a multiple of 4
@@ -52,17 +52,17 @@ export function encodeModel({ header, lexicon, linear, network }: Model): Uint8A
 }
 
 /**
- * Reads a model file.
+ * Reads a set of weights: the part `[from, from + length)` of a file, where `from` is a multiple of 4.
  *
  * @throws Error when the file is not a model, is incomplete, or has other heads: a broken deployment must be noticed at once
  */
-export function decodeModel(file: ArrayBuffer): Model {
+export function decodeModel(file: ArrayBuffer, from = 0, length = file.byteLength): Model {
+  const first = from + PREFIX_BYTES;
+  const last = from + length;
   const view = new DataView(file);
-  if (file.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new Error("Not a moderation model");
-  let at = PREFIX_BYTES + view.getUint32(4, true);
-  const header: ModelHeader = JSON.parse(
-    new TextDecoder().decode(new Uint8Array(file, PREFIX_BYTES, at - PREFIX_BYTES)),
-  );
+  if (length < PREFIX_BYTES || view.getUint32(from, true) !== MAGIC) throw new Error("Not a moderation model");
+  let at = first + view.getUint32(from + 4, true);
+  const header: ModelHeader = JSON.parse(new TextDecoder().decode(new Uint8Array(file, first, at - first)));
   const { blend, linear, network } = header;
   // Everything that follows has a size for each head.
   const isOfHeads =
@@ -71,7 +71,7 @@ export function decodeModel(file: ArrayBuffer): Model {
     HEADS.every((head, index) => blend[index]!.head === head);
   if (!isOfHeads) throw new Error(`Model ${header.version} has other heads than this code; run the training`);
   const take = (bytes: number): number => {
-    if (at + bytes > file.byteLength) throw new Error("The moderation model is cut short");
+    if (at + bytes > last) throw new Error("The moderation model is cut short");
     at += bytes;
     return at - bytes;
   };
@@ -84,7 +84,7 @@ export function decodeModel(file: ArrayBuffer): Model {
   const embeddingCount = 2 ** shape.bucketBits * shape.dimensions;
   const embeddings = new Int8Array(file, take(embeddingCount), embeddingCount);
   const classes = new Uint8Array(file, take(terms), terms);
-  if (at !== file.byteLength) throw new Error("The moderation model holds more than it should");
+  if (at !== last) throw new Error("The moderation model holds more than it should");
   const [filters, filterBiases, inner, innerBiases, outer, outerBiases] = dense as [
     Float32Array,
     Float32Array,

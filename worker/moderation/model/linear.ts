@@ -16,8 +16,8 @@ const SEEDS = {
 };
 
 /**
- * Which hashed features a comment has: character 2- to 5-grams, words, pairs of neighbouring words, lexicon classes alone and after
- * one and two words, the rules found and pairs of them, and whether it shouts.
+ * Which hashed features a comment has: character 2- to 5-grams, words, pairs of words with at most two between them, three neighbouring
+ * words, lexicon classes alone and after one and two words, the rules found and pairs of them, and whether it shouts.
  *
  * @param bucketBits features fall into 2^bucketBits buckets
  * @returns a function that returns the distinct buckets, in no order; the next call reuses the array.
@@ -69,7 +69,7 @@ export function createFeatureExtractor(bucketBits: number): (encoded: EncodedTex
 }
 
 function maxFeatures({ length, words, rules }: EncodedText): number {
-  return (MAX_GRAM - MIN_GRAM + 1) * length + 8 * words + rules.length ** 2 + 2;
+  return (MAX_GRAM - MIN_GRAM + 1) * length + 11 * words + rules.length ** 2 + 2;
 }
 
 type Add = (hash: number) => void;
@@ -96,7 +96,14 @@ function addWords({ words, hash, wordClass, phraseClass, phraseWords }: EncodedT
   };
   for (let index = 0; index < words; index++) {
     add(hash[index]!);
-    add(Math.imul(hashAt(index - 1), 0x9e3779b1) ^ hash[index]!);
+    const before = Math.imul(hashAt(index - 1), 0x9e3779b1);
+    const earlier = Math.imul(hashAt(index - 2), 0x7ed55d16);
+    add(before ^ hash[index]!);
+    if (index > 1) {
+      add(earlier ^ hash[index]!);
+      add(earlier ^ before ^ hash[index]!);
+    }
+    if (index > 2) add(Math.imul(hashAt(index - 3), 0x2f6b3a91) ^ hash[index]!);
     if (wordClass[index] !== NO_CLASS) addClass(wordClass[index]!, index);
     if (phraseClass[index] !== NO_CLASS) addClass(phraseClass[index]!, index - phraseWords[index]! + 1);
   }

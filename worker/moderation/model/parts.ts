@@ -4,8 +4,8 @@ import type { FeatureInput } from "./encoded-text.ts";
 // are read once, as in the training. In UTF-16 units of the normalised text; chosen on long comments of public sets and on insults
 // between paddings.
 const LONG = 600;
-const PART = 120;
-const STEP = 60;
+const PART = 80;
+const STEP = 40;
 const SPACE = " ";
 
 /**

@@ -1,14 +1,20 @@
 import { clear, type Description, describe } from "../learning/description.ts";
+import { logOdds } from "../log-odds.ts";
 import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
 import { type Contribution, findContributions } from "./contributions.ts";
 import { createEncoder, type FeatureInput, type Span } from "./encoded-text.ts";
 import { featureFingerprint } from "./fingerprint.ts";
-import { decodeModel } from "./format.ts";
+import type { Model } from "./format.ts";
 import { byHead, HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
 import { createLexicon } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
 import { partsOf } from "./parts.ts";
+import { createSideReader, FOREIGN, IBERIAN, type Side } from "./sides.ts";
+import { decodeWeightSets } from "./weight-sets.ts";
+
+/** A probability for each head. */
+export type Scores = Record<Head, number>;
 
 export type Scorer = {
   /** The name of the weights. */
@@ -21,7 +27,7 @@ export type Scorer = {
    *
    * @param into is filled with what learning sees of the comment
    */
-  score(input: FeatureInput, into?: Description): Record<Head, number>;
+  score(input: FeatureInput, into?: Description): Scores;
   /** The words that count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
 };
@@ -33,14 +39,54 @@ const MAX_BY_PART = Math.log(0.78 / 0.22);
 const NO_SCORES = byHead(() => 0);
 
 /**
- * Creates a scorer.
+ * Creates a scorer. Each comment is scored by the weights that know its language; one whose language is mixed or not clear, by both.
+ * The weights for other languages than those of Iberia are read when the first comment needs them.
  *
  * @param weights the file `model.bin`
  * @throws Error when the file is not a model, or is one for another normaliser, other patterns, features or heads
  */
 export function createScorer(weights: ArrayBuffer): Scorer {
-  const model = decodeModel(weights);
-  const { version, normalizer, fingerprint, blend } = model.header;
+  const { version, sides, read } = decodeWeightSets(weights);
+  const home = scorerOfSet(read(IBERIAN), version);
+  let abroad: SetScorer | undefined;
+  const foreign = () => (abroad ??= scorerOfSet(read(FOREIGN), version));
+  const readSides = createSideReader(sides);
+
+  return {
+    version,
+    normalizer: NORMALIZER_VERSION,
+    score: (input, into) => {
+      const side = readSides(input.normalized.text);
+      // Learning sees every comment of a page in the same way.
+      const byHome = side.iberian || into ? home.score(input, into) : undefined;
+      if (!side.foreign) return byHome!;
+      const byForeign = foreign().score(input);
+      return side.iberian ? together(byHome!, byForeign, side) : byForeign;
+    },
+    contributions: (input, head) => {
+      const side = readSides(input.normalized.text);
+      const isForeign = side.foreign && (!side.iberian || foreign().score(input)[head] > home.score(input)[head]);
+      return (isForeign ? foreign() : home).contributions(input, head);
+    },
+  };
+}
+
+/**
+ * The scores of a comment that both sets read: those of a mixed one are the higher ones, since each set knows a part of it; otherwise each
+ * counts as far as it knows the language.
+ */
+export const together = (iberian: Scores, foreign: Scores, { isMixed, share }: Side): Scores =>
+  byHead((head) => {
+    if (isMixed && head !== "legitimate") return Math.max(iberian[head], foreign[head]);
+    const logit = (1 - share) * logOdds(iberian[head]) + share * logOdds(foreign[head]);
+    return 1 / (1 + Math.exp(-logit));
+  });
+
+type SetScorer = Pick<Scorer, "score" | "contributions">;
+
+/** A scorer with one set of weights. @param version of the file, for messages */
+export function scorerOfSet(model: Model, version: string): SetScorer {
+  const { normalizer, fingerprint, blend } = model.header;
   const lexicon = createLexicon(model.lexicon.hashes, model.lexicon.classes);
   if (normalizer !== NORMALIZER_VERSION || fingerprint !== featureFingerprint(lexicon))
     throw new Error(`Model ${version} is not for this code; run the training`);
@@ -87,8 +133,6 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   };
 
   return {
-    version,
-    normalizer,
     score: (input, into) => {
       const scores = { ...NO_SCORES };
       if (input.normalized.text.trim() === "") {

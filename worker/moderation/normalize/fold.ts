@@ -20,6 +20,10 @@ const MALE = 0x2642;
 const FIRST_PICTURE = 0x2600;
 const FIRST_SURROGATE = 0xd800;
 
+/** Right-to-left override: what follows is shown backwards. */
+const BACKWARDS = 0x202e;
+const ENDS_BACKWARDS = /[\u202c\u202d\u202e\u2028\u2029\r\n]/;
+
 const folded = new Map<number, string>();
 
 /**
@@ -34,7 +38,8 @@ export function fold(text: string): Draft {
     const codePoint = text.codePointAt(at)!;
     if (codePoint === COMBINING_TILDE && draft.length > 0 && draft.units[draft.length - 1] === N)
       draft.units[draft.length - 1] = N_TILDE;
-    const plain = foldCodePoint(codePoint);
+    const shown = codePoint === BACKWARDS ? shownBackwards(text, at) : undefined;
+    const plain = shown?.plain ?? foldCodePoint(codePoint);
     // A simple character needs one unit, as in the text; only the others need more room.
     while (draft.length + plain.length + text.length - at >= draft.units.length) draft = enlarged(draft);
     for (let i = 0; i < plain.length; i++) {
@@ -44,7 +49,7 @@ export function fold(text: string): Draft {
       draft.starts[draft.length] = at;
       draft.length++;
     }
-    at += codePoint > 0xffff ? 2 : 1;
+    at = shown?.end ?? at + (codePoint > 0xffff ? 2 : 1);
     // The gender of a person in a picture is a separate sign after a joiner.
     const next = text.charCodeAt(at);
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
@@ -52,6 +57,14 @@ export function fold(text: string): Draft {
   draft.starts[draft.length] = text.length;
   draft.seen = flagsOf(draft);
   return draft;
+}
+
+/** What a person sees of the text from a U+202E on: its characters backwards, until the sign that ends it or the end of the line. */
+function shownBackwards(text: string, from: number): { plain: string; end: number } {
+  let end = from + 1;
+  while (end < text.length && !ENDS_BACKWARDS.test(text[end]!)) end++;
+  const characters = [...text.slice(from + 1, end)].reverse();
+  return { plain: characters.map((character) => foldCodePoint(character.codePointAt(0)!)).join(""), end };
 }
 
 /** Copies characters that fold to one unit, and single blanks between them. @returns where it stopped */

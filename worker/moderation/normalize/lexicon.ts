@@ -27,13 +27,17 @@ sorteo-,s premio-,s perfil biografia licencia-,s replica-,s trabajo-,s trading
 `;
 
 // Read by their letters only: in Spanish the same sound is another word ("sit", "wore").
-const ENGLISH = `
+const OTHER_LANGUAGES = `
 fuck-,ing,er,ers,ed shit-,ty bullshit bitch-,es asshole-,s motherfucker-,s cunt-,s whore-,s slut-,s nigg-a,as,er,ers faggot-,s retard-,s,ed dickhead-,s
+connard-,s,e connass-e,es salope-,s salopard-,s encul-e,es putain pute-,s merde batard-,s pede-,s tapette-,s negr-e,es abruti-,s,e ordure-,s gouine-,s bougnoule-,s crevard-,s
+stronz-o,a,i,e cazzo coglion-e,i vaffanculo puttan-a,e troi-a,e bastard-i,e froci-o froci ricchion-e,i zoccol-a,e cornut-i deficient-e,i minchia negr-i handicappat-o,a,i puttaniere
+arschloch arschlocher hurensohn hurensohne hure-,n fotze-,n schlampe-,n wichser missgeburt-,en schwuchtel-,n kanake-,n neger scheisse fick-,en,t nutte-,n spast-,i drecksau abschaum schwein-,e missgeburt
+fill-deputa cabro malparit-,s porc-,s gilipolles imbecil-s subnormal-s
 `;
 
 /** Every Spanish and Portuguese word of the lexicon, folded, without repetitions; earlier words are read first. */
 export const LEXICON = wordsOf(STEMS);
-export const ENGLISH_LEXICON = wordsOf(ENGLISH);
+export const FOREIGN_LEXICON = wordsOf(OTHER_LANGUAGES);
 
 function wordsOf(stems: string): readonly string[] {
   const words = stems

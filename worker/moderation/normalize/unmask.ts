@@ -1,6 +1,6 @@
 import { isVowel, isWordUnit } from "./characters.ts";
 import { HASH_START, hashStep, keyTable } from "./key-table.ts";
-import { ABBREVIATIONS, ENGLISH_LEXICON, LEXICON, LONE_LETTERS } from "./lexicon.ts";
+import { ABBREVIATIONS, FOREIGN_LEXICON, LEXICON, LONE_LETTERS } from "./lexicon.ts";
 import { type Draft, type Part, textOf } from "./mapped-text.ts";
 import { beginningsOf, soundOf } from "./phonetic.ts";
 
@@ -57,7 +57,7 @@ const ROWS = LONE_LETTERS.map(([, letter]) => unit(letter));
 
 // k, v and z are written for c, b and s.
 const alike = (letter: number) => (letter === unit("k") ? unit("c") : letter === unit("v") ? unit("b") : letter);
-const byInitial = Map.groupBy([...LEXICON, ...ENGLISH_LEXICON], (word) => alike(unit(word)));
+const byInitial = Map.groupBy([...LEXICON, ...FOREIGN_LEXICON], (word) => alike(unit(word)));
 
 /**
  * Finds the words to replace by their reading: words of the lexicon spelled by sound ("jilipoyas"), cut by signs or with

@@ -1,4 +1,5 @@
 import type { MappedText } from "../normalize/mapped-text.ts";
+import { hostOf } from "./links.ts";
 import { findOffers } from "./offers.ts";
 import { findInvitations } from "./own-places.ts";
 import type { PatternMatch, Rule } from "./pattern-match.ts";
@@ -36,9 +37,11 @@ type Text = {
  * The matches that together form an evasive offer: something offered, and beside it a hidden or indirect way to get it. Empty
  * unless both are there. It hides without the model, so it asks for more than the patterns that the model reads: an invitation
  * instead of a mention of one's profile, and words that offer by themselves. A shortened link is no evasion: every link that is
- * shared on Twitter is one. `npm run bench -- judgement` prints how often it is right for each pair.
+ * shared on Twitter is one. A forged link needs no offer. `npm run bench -- judgement` prints how often it is right for each pair.
  */
 export function evasiveOffer({ original, normalized, patterns }: Text): PatternMatch[] {
+  const forged = patterns.filter((match) => isForgedLink(match, original));
+  if (forged.length > 0) return forged;
   const evasions = patterns.filter(({ rule }) => EVASIONS.has(rule));
   if (evasions.length === 0 || !patterns.some(({ rule }) => OFFERS.has(rule))) return NONE;
   const money = patterns.filter(({ rule }) => rule === "money");
@@ -52,6 +55,12 @@ export function evasiveOffer({ original, normalized, patterns }: Text): PatternM
   if (together.length === 0) return NONE;
   return [...together, ...offers.filter((offer) => together.some((way) => isBeside(way, offer, original)))];
 }
+
+/** A link with letters of another alphabet among Latin ones ("аmazon.com"): it looks like another address, which only a trap needs. */
+const isForgedLink = ({ rule, start, end }: PatternMatch, original: string) =>
+  LINKS.has(rule) && FORGED.test(hostOf(original.slice(start, end)));
+const LINKS: ReadonlySet<Rule> = new Set<Rule>(["link", "short_link", "chat_link", "disguised_link"]);
+const FORGED = /[\p{Script=Cyrillic}\p{Script=Greek}][a-z]|[a-z][\p{Script=Cyrillic}\p{Script=Greek}]/iu;
 
 const NONE: PatternMatch[] = [];
 

@@ -1,0 +1,21 @@
+import type { Category } from "./categories.ts";
+import type { Sensitivity } from "./judgement.ts";
+
+/** Of 100 comments of the category, how many are hidden and how many only flagged; and of 1,000 clean comments, as this category. */
+type Cost = { hidden: number; flagged: number; cleanHidden: number; cleanFlagged: number };
+
+/** What each level does on whole pages in natural proportions (test/tools/train/levels.test.ts measures it). */
+export const LEVEL_COSTS: Record<Sensitivity, Record<Category, Cost>> = {
+  suave: {
+    toxic: { hidden: 49, flagged: 29, cleanHidden: 2, cleanFlagged: 9 },
+    spam: { hidden: 79, flagged: 12, cleanHidden: 1, cleanFlagged: 3 },
+  },
+  normal: {
+    toxic: { hidden: 60, flagged: 29, cleanHidden: 3, cleanFlagged: 35 },
+    spam: { hidden: 86, flagged: 8, cleanHidden: 2, cleanFlagged: 4 },
+  },
+  estricto: {
+    toxic: { hidden: 69, flagged: 22, cleanHidden: 7, cleanFlagged: 53 },
+    spam: { hidden: 90, flagged: 7, cleanHidden: 3, cleanFlagged: 14 },
+  },
+};
