@@ -60,9 +60,12 @@ const fileOf = (root: string, name: EnvironmentName) => join(root, "environments
 export function readEnvironment(root: string, name: EnvironmentName): Environment | null {
   const file = fileOf(root, name);
   if (!existsSync(file)) return null;
-  const { data, error } = Environment.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (error) throw new Error(`environments/${name}.json:\n${z.prettifyError(error)}`);
-  return data;
+  try {
+    return Environment.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : `no JSON, ${error}`;
+    throw new Error(`environments/${name}.json: ${problem}`);
+  }
 }
 
 export function writeEnvironment(root: string, name: EnvironmentName, environment: Environment): void {

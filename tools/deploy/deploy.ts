@@ -3,6 +3,7 @@
 import { ENVIRONMENTS } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import { runToEnd, sleep } from "../start/process.ts";
 import { askPerson } from "./ask.ts";
 import { dryRun } from "./dry-run.ts";
@@ -26,6 +27,8 @@ const name = ENVIRONMENTS.find((environment) => environment === (names[0] ?? (is
 if (!name || names.length > 1) refuse("Name one environment: production or staging");
 if (isNextSteps && options["dry-run"]) refuse("next-steps has no --dry-run: it sets up what is missing");
 
+/** Meta answers to a subscription only after it has called the address. */
+const PATIENCE_MS = 60_000;
 const say = (line: string) => console.info(line);
 const outside: Outside = {
   root: process.cwd(),
@@ -36,7 +39,7 @@ const outside: Outside = {
   },
   smokeTest: (origin, deployed) => smokeTest({ fetch, sleep, say }, origin, deployed),
   services: SERVICES,
-  fetch,
+  fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(PATIENCE_MS), ...init }),
   env: process.env,
   say,
 };
@@ -44,6 +47,8 @@ const outside: Outside = {
 try {
   await (isNextSteps ? showNextSteps : options["dry-run"] ? dryRun : release)(outside, name);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  // @inquirer/prompts ends so on Ctrl-C.
+  const isEnded = error instanceof Error && error.name === "ExitPromptError";
+  console.error(isEnded ? "Ended by you. Run it again: what is there is found." : reasonOf(error));
   process.exitCode = 1;
 }

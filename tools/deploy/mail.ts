@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { createCloudflare } from "../cloudflare/api.ts";
 import { ownName } from "../cloudflare/config.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Outside } from "./outside.ts";
 
@@ -42,7 +43,7 @@ export async function setUpMail(
     await hearOfMails(zone);
     return true;
   } catch (error) {
-    say(`later    mail: ${error instanceof Error ? error.message : error}`);
+    say(`later    mail: ${reasonOf(error)}`);
     return false;
   }
 

@@ -1,5 +1,5 @@
 // Subscribes the app to Meta's webhooks of pages and Instagram accounts.
-import { ENVIRONMENTS, type EnvironmentName, readEnvironment } from "../cloudflare/environment.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import type { Deployment } from "./deployment.ts";
 import {
   type AppSubscription,
@@ -50,10 +50,10 @@ export async function subscribeToMeta(outside: Given, deployment: Deployment): P
 
   async function ensure(object: (typeof META_OBJECTS)[number], subscription: AppSubscription | undefined) {
     if (isSubscribed(subscription, object, callbackUrl)) return true;
-    const owner = subscription && deploymentAt(outside.root, subscription.callback_url);
-    if (owner && owner !== deployment.name) {
+    const present = subscription?.callback_url ?? "";
+    if (present !== callbackUrl && (await isInUse(outside.fetch, present))) {
       say(
-        `not done webhook of Meta for ${object}: the app ${appId} sends it to ${owner}, and an app has one address. Use an app for each deployment`,
+        `not done webhook of Meta for ${object}: the app ${appId} sends it to ${present}, which answers, and an app has one address. Use an app for each deployment, or remove the old one: https://developers.facebook.com/apps/${appId}/webhooks/`,
       );
       return false;
     }
@@ -66,9 +66,12 @@ export async function subscribeToMeta(outside: Given, deployment: Deployment): P
   }
 }
 
-/** The deployment whose address a callback has; undefined for an unknown address. */
-const deploymentAt = (root: string, callbackUrl: string): EnvironmentName | undefined =>
-  ENVIRONMENTS.find((name) => callbackUrl === `${readEnvironment(root, name)?.origin}${META_CALLBACK}`);
+/** Whether a program answers at a callback, such as another deployment, of which this machine may know nothing. */
+const isInUse = (fetch: Given["fetch"], callback: string): Promise<boolean> =>
+  fetch(callback, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ status }) => status < 500 && status !== 404,
+    () => false,
+  );
 
 /**
  * The token of the handshake. On a machine that does not know it, the Worker gets a new one: Meta compares it only while it
@@ -83,7 +86,7 @@ async function verifyTokenFor(outside: Given, { name, worker, settingOf }: Deplo
 }
 
 function sentenceOf(error: unknown, callbackUrl: string): string {
-  if (!(error instanceof MetaRefusal)) return `Meta did not answer (${error instanceof Error ? error.message : error})`;
+  if (!(error instanceof MetaRefusal)) return `Meta did not answer: ${reasonOf(error)}`;
   if (error.code === UNVERIFIED && error.message.includes("= 403"))
     return `The Worker does not know META_VERIFY_TOKEN. A new one needs some seconds; if that lasts, remove its line from environments/*.secrets (${error.message})`;
   if (error.code === UNVERIFIED)

@@ -46,14 +46,14 @@ Addresses
 
 Meta: developers.facebook.com > My Apps > the app ${vars.META_APP_ID ?? ""}
 ${numbered(meta)}
-  Webhooks: ${connected.meta === "subscribed" ? "subscribed" : `not yet. Set META_APP_ID and META_APP_SECRET, and run ${again}`}
+  Webhooks: ${connected.meta === "subscribed" ? "subscribed" : `not yet, for the reason above. Then run ${again}`}
   A customer's Instagram comments come by webhook when the account is public and the page's business is verified
 ${
   pages.VITE_STRIPE_PUBLISHABLE_KEY
     ? `
 Stripe: dashboard.stripe.com
 ${numbered(stripe)}
-  Catalogue and webhook: ${connected.stripe ? "set up" : `not yet. Set STRIPE_SECRET_KEY, and run ${again}`}
+  Catalogue and webhook: ${connected.stripe ? "set up" : `not yet, for the reason above. Then run ${again}`}
 `
     : ""
 }

@@ -33,8 +33,8 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   await ensureQueues(outside, config, environment.place);
   await ensureBuckets(outside, config, environment.place);
   const env = { ...(widgetSecret && { TURNSTILE_SECRET_KEY: widgetSecret }), ...outside.env };
-  const sellsPlans = environment.pages.VITE_STRIPE_PUBLISHABLE_KEY !== "";
-  const secrets = await missingSecrets({ ...outside, env }, name, { config, sellsPlans });
+  const { VITE_STRIPE_PUBLISHABLE_KEY: publishableKey } = environment.pages;
+  const secrets = await missingSecrets({ ...outside, env }, name, { config, publishableKey });
 
   await outside.buildPages({ ...pagesOf(environment), VITE_SITE_ORIGIN: environment.origin });
   for (const { binding } of config.d1_databases ?? [])

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { Env } from "../../worker/env.ts";
 import type { EnvironmentName } from "../cloudflare/environment.ts";
 import { WranglerError } from "../cloudflare/wrangler.ts";
+import { isOneMode } from "../stripe-setup/one-mode.ts";
 import { newVapidKeys } from "../vapid-keys.ts";
 import type { Outside } from "./outside.ts";
 
@@ -28,9 +29,14 @@ const PUT_LATER = "STRIPE_WEBHOOK_SECRET";
 /** Settings only for stand-ins of other services on a developer's machine. */
 const LOCAL_ONLY = ["PWNED_PASSWORDS_ORIGIN", "STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 const schemas: Record<string, z.ZodType> = Env.shape;
-const problemOf = (name: string) => (value: string) =>
-  schemas[name]!.safeParse(value).success && value !== "" ? null : "It does not have the form of this secret";
+const problemOf = (name: string, publishableKey: string) => (value: string) => {
+  if (!schemas[name]!.safeParse(value).success || value === "") return "It does not have the form of this secret";
+  if (name !== "STRIPE_SECRET_KEY" || !publishableKey || isOneMode(value, publishableKey)) return null;
+  return "It is not of the mode of VITE_STRIPE_PUBLISHABLE_KEY";
+};
 
 /** The names of the settings that must be secrets. Pure. */
 export function secretsOf(config: Unstable_RawConfig): { name: string; isRequired: boolean }[] {
@@ -48,13 +54,13 @@ export function secretsOf(config: Unstable_RawConfig): { name: string; isRequire
  * Returns the values of the secrets that the Worker lacks: from the environment, generated, or asked for. Generated ones are stored in
  * environments/NAME.secrets, since a secret cannot be read back.
  *
- * @param sellsPlans whether somebody who can be asked is asked for Stripe's key as well
+ * @param publishableKey of Stripe; without one the deployment sells no plans, and nobody is asked for the secret key
  * @throws Error that names the secrets without a value
  */
 export async function missingSecrets(
   outside: Given,
   name: EnvironmentName,
-  { config, sellsPlans }: { config: Unstable_RawConfig; sellsPlans: boolean },
+  { config, publishableKey }: { config: Unstable_RawConfig; publishableKey: string },
 ): Promise<Record<string, string>> {
   const present = await presentSecrets(outside, config.name ?? "");
   const kept = readKept(outside.root, name);
@@ -65,7 +71,7 @@ export async function missingSecrets(
     const given = outside.env[secret.name] ?? kept[secret.name];
     // A running Worker lacks optional secrets on purpose. A new one gets all that can be generated.
     const make = secret.isRequired || !present ? MADE[secret.name] : undefined;
-    const problem = problemOf(secret.name);
+    const problem = problemOf(secret.name, publishableKey);
     if (given !== undefined) {
       if (problem(given)) throw new Error(`${secret.name} in the environment: ${problem(given)}.`);
       values[secret.name] = given;
@@ -73,7 +79,7 @@ export async function missingSecrets(
       const made = make();
       values[secret.name] = made;
       keep(outside, name, kept, secret.name, made);
-    } else if (outside.ask && sellsPlans && secret.name === "STRIPE_SECRET_KEY")
+    } else if (outside.ask && publishableKey && secret.name === "STRIPE_SECRET_KEY")
       values[secret.name] = await outside.ask.secret(secret.name, problem);
     else if (secret.name === PUT_LATER) continue;
     else if (!secret.isRequired) unset.push(secret.name);
@@ -98,15 +104,22 @@ export function newVerifyToken(outside: Pick<Given, "root" | "say">, name: Envir
   return made;
 }
 
-/** Calls `use` with a temporary file of secrets that only this user can read. */
+/** Calls `use` with a temporary file of secrets that only this user can read, and that also goes when a person ends the program. */
 export async function withSecretFile<T>(values: Record<string, string>, use: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
   const file = join(folder, "secrets.json");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const end = () => {
+    remove();
+    process.exit(130);
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
   try {
     writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
     return await use(file);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const signal of SIGNALS) process.off(signal, end);
+    remove();
   }
 }
 

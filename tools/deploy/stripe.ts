@@ -1,7 +1,9 @@
 // What Stripe's API can set up for a deployment: products, prices, the meter and the webhook endpoint.
 import Stripe from "stripe";
 import { createStripe } from "../../worker/platform/stripe/client.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import { ensureEndpoint } from "../stripe-setup/ensure-endpoint.ts";
+import { isOneMode } from "../stripe-setup/one-mode.ts";
 import type { Say } from "../stripe-setup/say.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
@@ -18,11 +20,15 @@ export async function setUpStripeAccount(
 ): Promise<boolean> {
   const { fetch, say } = outside;
   const { origin, pages } = environment;
+  const { VITE_STRIPE_PUBLISHABLE_KEY: publishable } = pages;
   const secretKey = settingOf("STRIPE_SECRET_KEY");
-  if (!secretKey) {
-    if (pages.VITE_STRIPE_PUBLISHABLE_KEY)
-      say("later    Stripe: STRIPE_SECRET_KEY is not in the environment of this shell");
-    return !pages.VITE_STRIPE_PUBLISHABLE_KEY;
+  if (!publishable) return true;
+  if (!secretKey || !isOneMode(secretKey, publishable)) {
+    const problem = secretKey
+      ? "is not of the mode of VITE_STRIPE_PUBLISHABLE_KEY"
+      : "is not in the environment of this shell";
+    say(`later    Stripe: STRIPE_SECRET_KEY ${problem}`);
+    return false;
   }
   const stripe = createStripe({ secretKey, fetch });
   const sayChange: Say = (outcome, what, id) => outcome !== "kept" && say(`${outcome.padEnd(8)} ${what} (${id})`);
@@ -37,7 +43,7 @@ export async function setUpStripeAccount(
     return true;
   } catch (error) {
     const code = error instanceof Stripe.errors.StripeError ? ` [${error.type} ${error.code ?? ""}]` : "";
-    say(`later    Stripe: ${error instanceof Error ? error.message : error}${code}`);
+    say(`later    Stripe: ${reasonOf(error)}${code}`);
     return false;
   }
 }

@@ -1,6 +1,7 @@
 // The Turnstile widget of a deployment: the challenge for people who guess a password too often.
 import { z } from "zod";
 import { type EnvironmentName, readEnvironment, writeEnvironment } from "../cloudflare/environment.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import type { Outside } from "./outside.ts";
 
 const Listed = z.object({ sitekey: z.string(), name: z.string() });
@@ -36,7 +37,7 @@ export async function ensureWidget(
       writeEnvironment(root, name, { ...environment, pages });
     return widget.secret;
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [reason] = reasonOf(error).split("\n");
     say(`later    Turnstile widget, which needs the permission Turnstile: Edit (docs/deploy.md, Secrets). ${reason}`);
     return null;
   }

@@ -19,6 +19,6 @@ export async function lookBeforeDeploy(outside: Outside, name: EnvironmentName):
   const refused = findings.filter(({ stopsDeploy }) => stopsDeploy).map(({ what }) => what);
   if (refused.length > 0)
     throw new Error(
-      `Nothing was created: Cloudflare would refuse ${refused.join(", ")}. Mend it and run the deploy again; npm run doctor -- ${name} shows all of it.`,
+      `Nothing was created, because of ${refused.join(", ")}: do what the line says, and run the deploy again. npm run doctor -- ${name} shows all of it.`,
     );
 }

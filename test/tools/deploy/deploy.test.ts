@@ -1,7 +1,9 @@
 // Deploys to a simulated account. Its wrangler prints the outputs of the real one.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { configOf, readBase } from "../../../tools/cloudflare/config.ts";
 import { Environment, readEnvironment, writeEnvironment } from "../../../tools/cloudflare/environment.ts";
@@ -123,7 +125,7 @@ describe("a deploy", () => {
     "creates nothing where Cloudflare would refuse it: %s",
     async (fault) => {
       account.faults.add(fault);
-      await expect(release(outside(), "staging")).rejects.toThrow("would refuse");
+      await expect(release(outside(), "staging")).rejects.toThrow("Nothing was created");
       expect(changes).toEqual([]);
       expect(said.filter((line) => line.startsWith("not ok"))).toHaveLength(1);
       account.faults.clear();
@@ -138,7 +140,7 @@ describe("a deploy", () => {
       environment: () => Promise.reject(new Error("asked")),
       secret: () => Promise.reject(new Error("asked")),
     };
-    await expect(release(outside({ ask }), "staging")).rejects.toThrow("would refuse Cloudflare login");
+    await expect(release(outside({ ask }), "staging")).rejects.toThrow("because of Cloudflare login");
     expect(said).toEqual([expect.stringContaining("npx wrangler login")]);
   });
 
@@ -248,6 +250,12 @@ describe("the configuration of a deployment", () => {
     });
   });
 
+  it("names the file of settings that cannot be read", () => {
+    mkdirSync(join(root, "environments"));
+    writeFileSync(join(root, "environments/staging.json"), "{bad");
+    expect(() => readEnvironment(root, "staging")).toThrow(/^environments\/staging\.json: /);
+  });
+
   it("refuses an address without https, and an unknown place", () => {
     const wrong = (more: object) => Environment.safeParse({ ...STAGING, ...more }).success;
     expect([wrong({ origin: "http://app.example.com" }), wrong({ place: { location: "brazil" } })]).toEqual([
@@ -256,6 +264,20 @@ describe("the configuration of a deployment", () => {
     ]);
   });
 });
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "leaves no file of secrets behind when a person ends it: %s",
+  async (signal) => {
+    const program = `import { withSecretFile } from "./tools/deploy/secrets.ts";
+    await withSecretFile({ A: "1" }, (file) => { console.log(file); return new Promise((done) => setTimeout(done, 60_000)); });`;
+    const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program]);
+    const [file] = (await once(child.stdout, "data")).map((text) => String(text).trim());
+    expect(statSync(file!).mode & 0o777).toBe(0o600);
+    child.kill(signal);
+    await once(child, "exit");
+    expect(existsSync(dirname(file!))).toBe(false);
+  },
+);
 
 it("leaves no secret of the Worker out of docs/deploy.md", () => {
   const documented = readFileSync("docs/deploy.md", "utf8");

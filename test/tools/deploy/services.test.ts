@@ -36,6 +36,8 @@ let secrets: Map<string, string>;
 /** Called before a secret arrives. */
 let beforeSecret: () => Promise<unknown>;
 let hasCertificate: boolean;
+/** Hosts that do not answer: that of the app's earlier subscription, and more. */
+let gone: string[];
 let isMailVerified: boolean;
 let mailDomains: string[];
 let mailReports: string[];
@@ -54,7 +56,7 @@ beforeEach(() => {
   account = pretendAccount();
   secrets = new Map();
   beforeSecret = async () => undefined;
-  [hasCertificate, isMailVerified, mailDomains, mailReports] = [true, true, [], []];
+  [hasCertificate, gone, isMailVerified, mailDomains, mailReports] = [true, ["elsewhere.example.com"], true, [], []];
   [said, heard, refused, written] = [[], [], 0, []];
   repeat = Promise.withResolvers();
   meta = createSandbox({
@@ -99,6 +101,7 @@ async function worker(url: string, init: RequestInit): Promise<Response> {
 async function fetchAny(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const { host, pathname } = new URL(request.url);
+  if (gone.includes(host)) throw new TypeError("fetch failed");
   if (host === "api.stripe.com" || host === "graph.facebook.com") {
     if (request.method !== "GET") written.push(`${request.method} ${host}${pathname}`);
     return (host === "api.stripe.com" ? stripe : meta).fetch(request);
@@ -236,14 +239,15 @@ describe("Meta's webhooks", () => {
     expect(later()).toEqual([expect.stringContaining("The Worker does not know META_VERIFY_TOKEN")]);
   });
 
-  it("of another deployment are not taken away", async () => {
+  it("of another deployment, which this machine need not know, are not taken away while it answers", async () => {
     await release(outside(), "staging");
     account = pretendAccount();
+    root = newMachine();
     writeEnvironment(root, "production", { ...ENVIRONMENT, origin: "https://app.example.com" });
     await release(outside(), "production");
     expect(later()).toEqual(
       ["page", "instagram"].map((object) =>
-        expect.stringContaining(`for ${object}: the app ${APP.id} sends it to staging`),
+        expect.stringContaining(`for ${object}: the app ${APP.id} sends it to ${CALLBACK}`),
       ),
     );
     expect(subscriptions()).toEqual(["page", "instagram"]);
@@ -251,6 +255,7 @@ describe("Meta's webhooks", () => {
 
   it("keep the fields that somebody added, and follow a changed address", async () => {
     await release(outside(), "staging");
+    gone.push(new URL(CALLBACK).host);
     meta.state.appSubscriptions.find(({ object }) => object === "page")!.fields.push("mention");
     writeEnvironment(root, "staging", { ...readEnvironment(root, "staging")!, origin: "https://new.example.com" });
     await release(outside(), "staging");
@@ -319,8 +324,37 @@ describe("Stripe's endpoint", () => {
     await client().webhookEndpoints.create({ url, enabled_events: ["*"] });
     await release(outside(), "staging");
     expect((await endpoints()).map((endpoint) => endpoint.url)).toEqual([ENDPOINT, url]);
+    const environment = readEnvironment(root, "staging")!;
+    const pages = { ...environment.pages, VITE_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
+    writeEnvironment(root, "staging", { ...environment, pages });
     await showNextSteps(outside({ env: { ...SHELL, STRIPE_SECRET_KEY: "sk_live_wrong" } }), "staging");
     expect(later()).toEqual([expect.stringMatching(/^later {4}Stripe: .*\[StripeAuthenticationError/)]);
+  });
+});
+
+describe("keys of two modes", () => {
+  it("leave the Worker its secret of the other mode, and are said", async () => {
+    await release(outside(), "staging");
+    const secret = secrets.get("STRIPE_WEBHOOK_SECRET");
+    const environment = readEnvironment(root, "staging")!;
+    const pages = { ...environment.pages, VITE_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
+    writeEnvironment(root, "staging", { ...environment, origin: "https://new.example.com", pages });
+    written = [];
+    await showNextSteps(outside(), "staging");
+    expect(later()).toContainEqual(expect.stringMatching(/^later {4}Stripe: STRIPE_SECRET_KEY is not of the mode of/));
+    expect([secrets.get("STRIPE_WEBHOOK_SECRET"), written.filter((call) => call.includes("stripe"))]).toEqual([
+      secret,
+      [],
+    ]);
+  });
+
+  it("never reach a new Worker", async () => {
+    const pages = { ...ENVIRONMENT.pages, VITE_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
+    writeEnvironment(root, "staging", { ...ENVIRONMENT, pages });
+    await expect(release(outside(), "staging")).rejects.toThrow(
+      "STRIPE_SECRET_KEY in the environment: It is not of the mode",
+    );
+    expect([secrets.size, (await endpoints()).length]).toEqual([0, 0]);
   });
 });
 
