@@ -1,6 +1,6 @@
 // A client of Cloudflare's REST API, for what wrangler has no command or only a sentence.
 import { z } from "zod";
-import { BAD_TOKEN, NO_LOGIN } from "./refusals.ts";
+import { BAD_TOKEN, NO_LOGIN, refusalIn } from "./refusals.ts";
 import { type Wrangler, WranglerError } from "./wrangler.ts";
 
 const ORIGIN = "https://api.cloudflare.com/client/v4";
@@ -58,6 +58,10 @@ export function createCloudflare({
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
+    if (/^\s*</.test(text))
+      throw new Error(
+        `a page of HTML answers instead (HTTP ${answer.status}), as a proxy or the login of a network does`,
+      );
     if (!answer.ok) throw errorOf(path, answer.status, text);
     return text;
   };
@@ -92,8 +96,9 @@ async function headersOfLogin(env: NodeJS.ProcessEnv, wrangler: Wrangler): Promi
     if ("token" in login) return { authorization: `Bearer ${login.token}` };
     return { "x-auth-key": login.key, "x-auth-email": login.email };
   } catch (error) {
-    if (error instanceof WranglerError) throw new NotLoggedIn(NO_LOGIN.says);
-    throw error;
+    if (!(error instanceof WranglerError)) throw error;
+    const isKnown = refusalIn(error.message) === NO_LOGIN;
+    throw new NotLoggedIn(isKnown ? NO_LOGIN.says : `${NO_LOGIN.says} ${error.message}`);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Unstable_RawConfig } from "wrangler";
 import type { Cloudflare } from "../cloudflare/api.ts";
 import type { Environment, EnvironmentName } from "../cloudflare/environment.ts";
+import { reasonOf } from "../command-line/reason.ts";
 
 type State = "ok" | "warning" | "not ok" | "not checkable";
 
@@ -45,6 +46,9 @@ export const refused = (what: string, says: string, at?: string): Finding => ({
 /** Something that cannot be known from here: before the first deploy, without a secret, or without an answer. */
 export const notCheckable = (what: string, says: string, at?: string): Finding => line("not checkable", what, says, at);
 
+/** Of what cannot be looked at yet. */
+export const AFTER_DEPLOY = "It is looked at after the first deploy.";
+
 const line = (state: State, what: string, says: string, at?: string): Finding => ({
   what,
   state,
@@ -66,7 +70,7 @@ export async function runChecks(
     try {
       return [await look(given)].flat();
     } catch (error) {
-      return [notCheckable(what, `This check did not work: ${error instanceof Error ? error.message : error}`)];
+      return [notCheckable(what, `This check did not work: ${reasonOf(error)}`)];
     }
   });
   const findings: Finding[] = [];

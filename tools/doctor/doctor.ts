@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type EnvironmentName } from "../cloudflare/environment.ts
 import { refusalIn } from "../cloudflare/refusals.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import { FAULTS, type Fault, type FaultName } from "../deploy/pretend-faults.ts";
 import { type Given, lineOf, runChecks } from "./check.ts";
 import { CHECKS } from "./checks.ts";
@@ -34,7 +35,7 @@ try {
   else if (isFault(fault)) await show(await standIn(root, name, fault));
   else refuse(`--stand-in ${fault}: no such fault`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }
 

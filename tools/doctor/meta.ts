@@ -1,9 +1,10 @@
 // Meta's app as its own token shows it, and what of Meta's rules no call shows.
 import { REQUIRED_SCOPES } from "../../worker/networks/meta/scopes.ts";
+import { reasonOf } from "../command-line/reason.ts";
 import { createMetaApp, isSubscribed, META_OBJECTS, MetaRefusal, WANTED_FIELDS } from "../deploy/meta-app.ts";
 import { META_CALLBACK } from "../deploy/meta-webhooks.ts";
 import { DeepHealth } from "../ops/lines.ts";
-import { type Check, type Finding, type Given, notCheckable, notOk, ok, warning } from "./check.ts";
+import { AFTER_DEPLOY, type Check, type Finding, type Given, notCheckable, notOk, ok, warning } from "./check.ts";
 
 export const META_CHECKS: readonly Check[] = [
   { what: "Meta's webhooks", look: lookAtSubscriptions },
@@ -39,7 +40,8 @@ async function lookAtSubscriptions(given: Given): Promise<Finding | Finding[]> {
   const what = "Meta's webhooks";
   const { environment, config, secret, fetch } = given;
   const [appId, appSecret] = [appIdOf(given), secret("META_APP_SECRET")];
-  if (!environment || !appId || !appSecret)
+  if (!environment) return notCheckable(what, AFTER_DEPLOY);
+  if (!appId || !appSecret)
     return notCheckable(
       what,
       "Set META_APP_SECRET in the environment of the shell, and META_APP_ID unless it is among the vars.",
@@ -73,7 +75,7 @@ async function lookAtSubscriptions(given: Given): Promise<Finding | Finding[]> {
 async function lookAtHandshake(given: Given): Promise<Finding> {
   const what = "Meta's handshake";
   const { environment, secret, fetch } = given;
-  if (!environment) return notCheckable(what, "The address answers after the first deploy.");
+  if (!environment) return notCheckable(what, AFTER_DEPLOY);
   const token = secret("META_VERIFY_TOKEN");
   const challenge = String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
   const url = new URL(`${environment.origin}${META_CALLBACK}`);
@@ -85,8 +87,8 @@ async function lookAtHandshake(given: Given): Promise<Finding> {
   let answer: Response;
   try {
     answer = await fetch(url);
-  } catch {
-    return notCheckable(what, `${environment.origin} does not answer: another line says why.`);
+  } catch (error) {
+    return notCheckable(what, `${environment.origin} does not answer: ${reasonOf(error)}.`);
   }
   const isEcho = (await answer.text()) === challenge && answer.status === 200;
   if (token === null) {
@@ -110,7 +112,8 @@ async function lookAtHandshake(given: Given): Promise<Finding> {
  */
 async function lookAtPages({ environment, secret, fetch }: Given): Promise<Finding | Finding[]> {
   const [what, token] = ["Pages at Meta", secret("OPERATOR_TOKEN")];
-  if (!environment || !token)
+  if (!environment) return notCheckable(what, AFTER_DEPLOY);
+  if (!token)
     return notCheckable(what, "Set OPERATOR_TOKEN in the environment of the shell: /api/health/deep counts the pages.");
   const answer = await fetch(`${environment.origin}/api/health/deep`, {
     headers: { authorization: `Bearer ${token}` },

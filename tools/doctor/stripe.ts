@@ -3,10 +3,21 @@ import Stripe from "stripe";
 import { API_VERSION, createStripe } from "../../worker/platform/stripe/client.ts";
 import { STRIPE_CALLBACK } from "../deploy/stripe.ts";
 import { endpointsAt, hasHandledEvents } from "../stripe-setup/ensure-endpoint.ts";
+import { isOneMode } from "../stripe-setup/one-mode.ts";
 import type { Outcome } from "../stripe-setup/say.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
-import { type Check, type Finding, type Given, notCheckable, notOk, ok, runChecks, warning } from "./check.ts";
+import {
+  AFTER_DEPLOY,
+  type Check,
+  type Finding,
+  type Given,
+  notCheckable,
+  notOk,
+  ok,
+  runChecks,
+  warning,
+} from "./check.ts";
 
 const DASHBOARD = "https://dashboard.stripe.com";
 
@@ -15,13 +26,13 @@ export const STRIPE_CHECKS: readonly Check[] = [{ what: "Stripe", look: lookAtAc
 async function lookAtAccount(given: Given): Promise<Finding | Finding[]> {
   const { environment, secret } = given;
   const [key, publishable] = [secret("STRIPE_SECRET_KEY"), environment?.pages.VITE_STRIPE_PUBLISHABLE_KEY];
-  if (!environment || (!key && !publishable))
-    return notCheckable("Stripe", "There is no key: the deployment sells no plans.");
+  if (!environment) return notCheckable("Stripe", AFTER_DEPLOY);
+  if (!publishable) return ok("Stripe", "There is no publishable key: the deployment sells no plans.");
   if (!key)
     return notCheckable("Stripe", "Set STRIPE_SECRET_KEY in the environment of the shell.", `${DASHBOARD}/apikeys`);
   const stripe = createStripe({ secretKey: key, fetch: given.fetch });
   const checks: Check[] = [
-    { what: "Stripe's keys", look: async () => lookAtKeys(key, publishable ?? "") },
+    { what: "Stripe's keys", look: async () => lookAtKeys(key, publishable) },
     { what: "Stripe's catalogue", look: () => lookAtCatalogue(given, key) },
     { what: "Stripe's webhook", look: () => lookAtEndpoint(given, stripe) },
     { what: "Stripe Tax", look: () => lookAtTax(given, stripe) },
@@ -50,9 +61,8 @@ function refusal(what: string, error: unknown): Finding {
 
 /** Keys of different modes make a purchase fail at its last step. */
 function lookAtKeys(secret: string, publishable: string): Finding {
-  const modes = [secret, publishable].map((key) => /^[a-z]+_(live|test)_/.exec(key)?.[1]);
-  const mode = modes[0] === "test" ? "the test mode, in which nobody pays" : "the live mode";
-  if (modes[0] === modes[1]) return ok("Stripe's keys", `Both are of ${mode}.`);
+  const mode = secret.includes("_test_") ? "the test mode, in which nobody pays" : "the live mode";
+  if (isOneMode(secret, publishable)) return ok("Stripe's keys", `Both are of ${mode}.`);
   return notOk(
     "Stripe's keys",
     "STRIPE_SECRET_KEY and VITE_STRIPE_PUBLISHABLE_KEY are not of the same mode: nobody can pay.",

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { serve } from "@hono/node-server";
 import { describe, expect, it, vi } from "vitest";
 import { createCloudflare } from "../../../tools/cloudflare/api.ts";
-import { wrangler } from "../../../tools/cloudflare/wrangler.ts";
+import { WranglerError, wrangler } from "../../../tools/cloudflare/wrangler.ts";
 import { pretendAccount } from "../../../tools/deploy/pretend-account.ts";
 import type { FaultName } from "../../../tools/deploy/pretend-faults.ts";
 import { lineOf, runChecks, warning } from "../../../tools/doctor/check.ts";
@@ -112,6 +112,38 @@ it("makes a line of a check that does not work, and goes on with the next", asyn
   ]);
 });
 
+it.each<[string, () => Promise<Response>, RegExp]>([
+  [
+    "no network",
+    () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } })),
+    /no connection \(ENOTFOUND\).*HTTPS_PROXY/,
+  ],
+  ["a proxy's page", async () => new Response("<html>Log in</html>"), /a page of HTML answers/],
+  ["a proxy's refusal", async () => new Response("<html>Log in</html>", { status: 403 }), /a page of HTML answers/],
+])("stops a deploy where Cloudflare cannot be reached, and says why: %s", async (_, answer, says) => {
+  const given = await givenOf({ root: tmpdir(), env: {}, ...pretendAccount(), fetch: answer }, "staging");
+  expect((await runChecks(CLOUDFLARE_CHECKS, given))[0]).toMatchObject({
+    what: "Cloudflare account",
+    stopsDeploy: true,
+    says: expect.stringMatching(says),
+  });
+});
+
+it.each([200, 404, 503])(
+  "does not take the answer %i for the Worker's refusal of an unsigned webhook",
+  async (status) => {
+    const given = await standIn(".", "staging");
+    const fetch = async () => new Response("", { status });
+    const lines = (await runChecks(CLOUDFLARE_CHECKS, { ...given, fetch })).filter(({ what }) =>
+      what.endsWith("webhook"),
+    );
+    expect(lines.map(({ what, state }) => [what, state])).toEqual([
+      ["Meta's webhook", "not ok"],
+      ["Stripe's webhook", status === 503 ? "ok" : "not ok"],
+    ]);
+  },
+);
+
 describe("the client of Cloudflare's API", () => {
   const headersWith = async (env: NodeJS.ProcessEnv, login: unknown = null) => {
     let sent = new Headers();
@@ -133,6 +165,12 @@ describe("the client of Cloudflare's API", () => {
     expect([oauth.account, oauth.sent.get("authorization")]).toEqual(["1", "Bearer login"]);
     const key = await headersWith({}, { type: "api_key", key: "k", email: "a@example.com" });
     expect([key.sent.get("x-auth-key"), key.sent.get("x-auth-email")]).toEqual(["k", "a@example.com"]);
+  });
+
+  it("repeats what wrangler says of a login that it cannot read, such as without a network", async () => {
+    const wrangler = () => Promise.reject(new WranglerError("wrangler auth token --json\nfetch failed"));
+    const client = createCloudflare({ env: {}, wrangler, fetch });
+    await expect(client.account()).rejects.toThrow(/npx wrangler login.*fetch failed/s);
   });
 
   it("never prints a token that was copied with something else", async () => {

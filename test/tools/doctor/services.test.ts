@@ -139,6 +139,22 @@ describe("Meta", () => {
   });
 });
 
+it("before the first deploy asks for no secret", async () => {
+  const given = {
+    name: "staging",
+    environment: null,
+    config: null,
+    secret: () => "x",
+    fetch: fetchAny,
+  } as unknown as Given;
+  const lines = (await runChecks([...META_CHECKS, ...STRIPE_CHECKS], given)).map(lineOf);
+  expect(lines.filter((line) => !/Access verification|Live mode/.test(line))).toEqual(
+    ["Meta's webhooks", "Meta's handshake", "Pages at Meta", "Stripe"].map(
+      (what) => `not checkable ${what}: It is looked at after the first deploy.`,
+    ),
+  );
+});
+
 describe("Stripe", () => {
   const client = () => createStripe({ secretKey: "sk_test_local", fetch: fetchAny });
   async function setUp() {

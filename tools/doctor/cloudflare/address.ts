@@ -1,32 +1,36 @@
 // What a webhook receives at the deployed address: an answer of the Worker, or a challenge that no program passes.
+
 import { dashboard } from "../../cloudflare/refusals.ts";
-import { type Finding, type Given, notCheckable, notOk, ok } from "../check.ts";
+import { reasonOf } from "../../command-line/reason.ts";
+import { AFTER_DEPLOY, type Finding, type Given, notCheckable, notOk, ok } from "../check.ts";
 import { isDeployed } from "./ask.ts";
 
-const PATHS = { Meta: "/api/webhooks/meta", Stripe: "/api/webhooks/stripe" };
-/** Cloudflare's own errors, of a host without a Worker behind it. */
-const UNREACHABLE = [520, 521, 522, 523, 524, 525, 526, 530];
+/** What the Worker answers to an unsigned webhook; to one of Stripe also 503, where it sells no plans. */
+const PATHS = { Meta: ["/api/webhooks/meta", 401], Stripe: ["/api/webhooks/stripe", 401, 503] } as const;
 
 /** Sends an empty, unsigned webhook to each path, which the Worker refuses. */
 export async function lookAtWebhooks(given: Given): Promise<Finding | Finding[]> {
   const { environment } = given;
-  if (!environment || !(await isDeployed(given)))
-    return notCheckable("Webhooks", "The address answers after the first deploy.");
+  if (!environment || !(await isDeployed(given))) return notCheckable("Webhooks", AFTER_DEPLOY);
   return Promise.all(
-    Object.entries(PATHS).map(([sender, path]) =>
-      lookAt(given.fetch, `${sender}'s webhook`, environment.origin + path),
+    Object.entries(PATHS).map(([sender, [path, ...statuses]]) =>
+      lookAt(given.fetch, `${sender}'s webhook`, { url: environment.origin + path, statuses }),
     ),
   );
 }
 
-async function lookAt(fetch: Given["fetch"], what: string, url: string): Promise<Finding> {
+async function lookAt(
+  fetch: Given["fetch"],
+  what: string,
+  { url, statuses }: { url: string; statuses: readonly number[] },
+): Promise<Finding> {
   let answer: Response;
   try {
     answer = await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
   } catch (error) {
     return notOk(
       what,
-      `${url} does not answer (${error instanceof Error ? error.message : error}). A new address waits for its certificate, at most a day; later look at its custom domain.`,
+      `${url} does not answer (${reasonOf(error)}). A new address waits for its certificate, at most a day; later look at its custom domain.`,
       dashboard("workers-and-pages"),
     );
   }
@@ -38,10 +42,10 @@ async function lookAt(fetch: Given["fetch"], what: string, url: string): Promise
       `Cloudflare challenges ${url} as if it were a bot, so that no webhook arrives: turn off Bot Fight Mode and Under Attack mode, and let rules that challenge skip this path.`,
       dashboard(":zone/security/settings"),
     );
-  if (UNREACHABLE.includes(answer.status))
+  if (!statuses.includes(answer.status))
     return notOk(
       what,
-      `${url} answers ${answer.status}: no Worker is behind it. Deploy once more.`,
+      `${url} answers ${answer.status} and not 401: no Worker is behind it, or another program. Deploy once more.`,
       dashboard("workers-and-pages"),
     );
   return ok(what, `It reaches the Worker, which answers ${answer.status} to one without a signature.`);

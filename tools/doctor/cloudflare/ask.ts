@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { CloudflareError } from "../../cloudflare/api.ts";
 import { type Refusal, TOKENS } from "../../cloudflare/refusals.ts";
+import { reasonOf } from "../../command-line/reason.ts";
 import { type Finding, type Given, notCheckable, refused } from "../check.ts";
 
+export const STATUS_PAGE = "https://www.cloudflarestatus.com";
 export const Named = z.object({ name: z.string() });
 
 type Tried<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: CloudflareError };
@@ -42,11 +44,7 @@ export function notShown(what: string, permission: string, refusal: CloudflareEr
 export function noAnswer(what: string, error: unknown): Finding {
   if (error instanceof CloudflareError && lacksPermission(error))
     return notCheckable(what, "It needs a permission that the login lacks; another line names it.", TOKENS);
-  return notCheckable(
-    what,
-    `Cloudflare does not answer as expected; try again later. ${error instanceof Error ? error.message : error}`,
-    "https://www.cloudflarestatus.com",
-  );
+  return notCheckable(what, `Cloudflare does not answer as expected; try again later. ${reasonOf(error)}`, STATUS_PAGE);
 }
 
 const Scripts = z.array(z.object({ id: z.string() }));

@@ -1,9 +1,10 @@
-import { NoAccount, NotLoggedIn } from "../../cloudflare/api.ts";
+import { CloudflareError, NoAccount, NotLoggedIn } from "../../cloudflare/api.ts";
 import { BAD_TOKEN, dashboard, refusalOf, TOKENS } from "../../cloudflare/refusals.ts";
+import { reasonOf } from "../../command-line/reason.ts";
 import { type Check, type Finding, type Given, notCheckable, ok, refused, runChecks, warning } from "../check.ts";
 import { ACCOUNT_CHECKS } from "./account.ts";
 import { lookAtWebhooks } from "./address.ts";
-import { Named, noAnswer, tried } from "./ask.ts";
+import { Named, noAnswer, STATUS_PAGE, tried } from "./ask.ts";
 import { MAIL_CHECKS } from "./mail.ts";
 import { lookAtZone } from "./zone.ts";
 
@@ -44,8 +45,9 @@ async function lookAtAccount({ cloudflare }: Given): Promise<Finding> {
   } catch (error) {
     if (error instanceof NotLoggedIn) return refused("Cloudflare login", error.message, TOKENS);
     if (error instanceof NoAccount) return refused(ACCOUNT, error.message, dashboard("home"));
-    const known = "code" in Object(error) ? refusalOf(Number((error as { code: unknown }).code)) : undefined;
-    if (!known) return noAnswer(ACCOUNT, error);
-    return refused(ACCOUNT, known.says, known.at);
+    if (!(error instanceof CloudflareError))
+      return refused(ACCOUNT, `api.cloudflare.com cannot be reached: ${reasonOf(error)}.`, STATUS_PAGE);
+    const known = refusalOf(error.code);
+    return known ? refused(ACCOUNT, known.says, known.at) : noAnswer(ACCOUNT, error);
   }
 }
