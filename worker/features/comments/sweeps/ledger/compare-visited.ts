@@ -45,7 +45,7 @@ export async function compareVisited(
       if (isNews && differs(comment, row)) changed = true;
     }
     // A first visit has no count to compare with; as many comments may have been deleted since as were written.
-    const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
+    const isAsBefore = holdsAllSince(thread, since) && (!visitedAt || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore || unlisted.has(thread.id);
     const { differences, isNoted } = isUnsettled
       ? await reconcileNew(deps, db, { ...input, thread, since })
