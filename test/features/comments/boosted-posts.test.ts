@@ -269,7 +269,7 @@ describe("the ads of a page", () => {
 });
 
 describe("with half of all webhooks lost", () => {
-  // BOOSTED_POSTS=1000 BOOSTED_COPIES=20 is a run of nine minutes; its figures are in docs/scale.md.
+  // BOOSTED_POSTS=1000 BOOSTED_COPIES=20 is a run of some minutes; its figures are in docs/scale.md.
   const [POSTS, COPIES] = [Number(env.BOOSTED_POSTS), Number(env.BOOSTED_COPIES)];
   const AT_ONCE = 1_000;
   const LONG_ENOUGH_MS = 60_000 + POSTS * COPIES * 100;
