@@ -12,7 +12,7 @@ export const SAMPLE: Environment = {
   origin: "https://app.example.com",
   place: { location: "weur" },
   databases: {},
-  vars: { META_APP_ID: "1234567890" },
+  vars: { META_APP_ID: "1234567890", MAIL_FROM: "avisos@mail.example.com" },
   logSampling: 1,
   pages: {
     VITE_LEGAL_NAME: "",

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { createCloudflare } from "../cloudflare/api.ts";
 import { ownName } from "../cloudflare/config.ts";
+import { zoneOf } from "../cloudflare/zone.ts";
 import { reasonOf } from "../command-line/reason.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Outside } from "./outside.ts";
@@ -9,7 +10,6 @@ import type { Outside } from "./outside.ts";
 /** What the Worker reads of Cloudflare's reports. */
 export const MAIL_EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];
 
-const Zones = z.array(z.object({ id: z.string() }));
 const Domain = z.object({ name: z.string(), enabled: z.boolean().default(false) });
 const Subscriptions = z.array(
   z.object({
@@ -32,29 +32,19 @@ export async function setUpMail(
   }
   const { call } = createCloudflare(outside);
   try {
-    const zone = await zoneOf();
+    const zone = await zoneOf({ call }, domain);
     if (!zone) throw new Error(`no zone of this account contains ${domain}`);
-    const domains = `/zones/${zone}/email/sending/subdomains`;
+    const domains = `/zones/${zone.id}/email/sending/subdomains`;
     const present = (await call(z.array(Domain), domains)).find((each) => each.name === domain);
     // For a zone at Cloudflare this adds the records too; another party reports that it sometimes does not, so the answer is read.
     const { enabled } = present ?? (await call(Domain, domains, { method: "POST", body: { name: domain } }));
     if (!present) say(`created  mail domain ${domain}`);
     if (!enabled) throw new Error(`Cloudflare has not verified the records of ${domain} yet`);
-    await hearOfMails(zone);
+    await hearOfMails(zone.id);
     return true;
   } catch (error) {
     say(`later    mail: ${reasonOf(error)}`);
     return false;
-  }
-
-  /** The zone with the longest name, since a subdomain may be a zone. */
-  async function zoneOf(): Promise<string | undefined> {
-    const labels = domain!.split(".");
-    for (let from = 0; from < labels.length - 1; from++) {
-      const [zone] = await call(Zones, `/zones?name=${labels.slice(from).join(".")}`);
-      if (zone) return zone.id;
-    }
-    return undefined;
   }
 
   async function hearOfMails(zone: string): Promise<void> {

@@ -17,10 +17,6 @@ const ANSWERS: [RegExp, (state: PretendedState, parts: string[], body: { queue_n
   [/^GET \/accounts\?/, () => [{ id: ACCOUNT, name: "Example" }]],
   [/^GET \/accounts\/[^/]+$/, () => ({ id: ACCOUNT, name: "Example" })],
   [/\/workers\/scripts$/, ({ workers }) => [...workers.keys()].map((id) => ({ id }))],
-  [
-    /\/workers\/scripts\/([^/]+)\/secrets$/,
-    ({ workers }, [worker]) => [...(workers.get(worker!) ?? [])].map((name) => ({ name, type: "secret_text" })),
-  ],
   [/\/d1\/database/, ({ databases }) => databases.map(({ uuid, name }) => ({ uuid, name }))],
   [/^POST .*\/queues$/, ({ queues }, _, { queue_name: name }) => void queues.push(name!)],
   [/\/queues\?/, ({ queues }) => queues.map((name) => ({ queue_id: `id-of-${name}`, queue_name: name }))],

@@ -162,7 +162,6 @@ export const FAULTS = {
     status: 200,
     body: result([{ tag: "1", name: "mail.example.com", enabled: false }]),
   },
-  "no MAIL_FROM": { request: /\/secrets$/, status: 200, body: result([]) },
   // https://developers.cloudflare.com/api/resources/queues/subresources/subscriptions/methods/list
   "no mail events": { request: /event_subscriptions/, status: 200, body: result([]) },
   // https://www.cloudflarestatus.com: the API itself.

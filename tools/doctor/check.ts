@@ -32,29 +32,22 @@ export type Given = {
   fetch: typeof fetch;
 };
 
-/** @property what  the name of the line when `look` throws */
-export type Check = { what: string; look: (given: Given) => Promise<Finding | Finding[]> };
+/** A finding of a check, whose name it has unless it says another. */
+export type Found = Omit<Finding, "what"> & { what?: string };
+export type Check = { what: string; look: (given: Given) => Promise<Found | Found[]> };
 
-export const ok = (what: string, says: string): Finding => ({ what, state: "ok", says });
-export const warning = (what: string, says: string, at?: string): Finding => line("warning", what, says, at);
-export const notOk = (what: string, says: string, at?: string): Finding => line("not ok", what, says, at);
+export const ok = (says: string): Found => ({ state: "ok", says });
+export const warning = (says: string, at?: string): Found => line("warning", says, at);
+export const notOk = (says: string, at?: string): Found => line("not ok", says, at);
 /** Something without which Cloudflare refuses a deploy. */
-export const refused = (what: string, says: string, at?: string): Finding => ({
-  ...notOk(what, says, at),
-  stopsDeploy: true,
-});
+export const refused = (says: string, at?: string): Found => ({ ...notOk(says, at), stopsDeploy: true });
 /** Something that cannot be known from here: before the first deploy, without a secret, or without an answer. */
-export const notCheckable = (what: string, says: string, at?: string): Finding => line("not checkable", what, says, at);
+export const notCheckable = (says: string, at?: string): Found => line("not checkable", says, at);
 
 /** Of what cannot be looked at yet. */
 export const AFTER_DEPLOY = "It is looked at after the first deploy.";
 
-const line = (state: State, what: string, says: string, at?: string): Finding => ({
-  what,
-  state,
-  says,
-  ...(at !== undefined && { at }),
-});
+const line = (state: State, says: string, at?: string): Found => ({ state, says, ...(at !== undefined && { at }) });
 
 /**
  * Runs all checks beside each other, and reports their findings in the order of the list. A check that throws is a line as well.
@@ -67,11 +60,8 @@ export async function runChecks(
   found: (finding: Finding) => void = () => undefined,
 ): Promise<Finding[]> {
   const running = checks.map(async ({ what, look }) => {
-    try {
-      return [await look(given)].flat();
-    } catch (error) {
-      return [notCheckable(what, `This check did not work: ${reasonOf(error)}`)];
-    }
+    const found = await look(given).catch((error) => notCheckable(`This check did not work: ${reasonOf(error)}`));
+    return [found].flat().map((each): Finding => ({ what, ...each }));
   });
   const findings: Finding[] = [];
   for (const findingsOfOne of running) {

@@ -6,10 +6,14 @@ import { readCommandLine, refuse } from "../command-line/options.ts";
 import { reasonOf } from "../command-line/reason.ts";
 import { FAULTS, type Fault, type FaultName } from "../deploy/pretend-faults.ts";
 import { type Given, lineOf, runChecks } from "./check.ts";
-import { CHECKS } from "./checks.ts";
+import { CLOUDFLARE_CHECKS } from "./cloudflare/checks.ts";
 import { givenOf } from "./given.ts";
+import { META_CHECKS } from "./meta.ts";
 import { standIn } from "./stand-in.ts";
+import { STRIPE_CHECKS } from "./stripe.ts";
 
+/** In the order of their lines. */
+const CHECKS = [...CLOUDFLARE_CHECKS, ...META_CHECKS, ...STRIPE_CHECKS];
 const USAGE = `npm run doctor -- production|staging [--json] [--stand-in none|all|FAULT]
 Says in one line a check what a deployment lacks, and where that is done. It changes nothing, and works before the first deploy.
 The exit code is 1 when something is not ok. Secrets that it asks with (META_APP_ID, META_APP_SECRET, STRIPE_SECRET_KEY) come from the

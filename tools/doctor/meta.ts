@@ -1,10 +1,17 @@
 // Meta's app as its own token shows it, and what of Meta's rules no call shows.
 import { REQUIRED_SCOPES } from "../../worker/networks/meta/scopes.ts";
 import { reasonOf } from "../command-line/reason.ts";
-import { createMetaApp, isSubscribed, META_OBJECTS, MetaRefusal, WANTED_FIELDS } from "../deploy/meta-app.ts";
+import {
+  createMetaApp,
+  isSubscribed,
+  META_OBJECTS,
+  type MetaObject,
+  MetaRefusal,
+  WANTED_FIELDS,
+} from "../deploy/meta-app.ts";
 import { META_CALLBACK } from "../deploy/meta-webhooks.ts";
 import { DeepHealth } from "../ops/lines.ts";
-import { AFTER_DEPLOY, type Check, type Finding, type Given, notCheckable, notOk, ok, warning } from "./check.ts";
+import { AFTER_DEPLOY, type Check, type Found, type Given, notCheckable, notOk, ok, warning } from "./check.ts";
 
 export const META_CHECKS: readonly Check[] = [
   { what: "Meta's webhooks", look: lookAtSubscriptions },
@@ -14,7 +21,6 @@ export const META_CHECKS: readonly Check[] = [
     what: "Access verification",
     look: async (given) =>
       notCheckable(
-        "Access verification",
         "No call shows it. Without it Meta refuses calls for pages of other businesses, whatever App Review allowed: App settings > Basic > Verifications.",
         dashboardOf(given, "settings/basic/"),
       ),
@@ -24,7 +30,6 @@ export const META_CHECKS: readonly Check[] = [
     what: "Live mode",
     look: async (given) =>
       notCheckable(
-        "Live mode",
         "No call shows it. While the app is in development, only people with a role on it can connect pages, and no webhook of another page comes: publish it. An app of the type Business has no modes.",
         dashboardOf(given),
       ),
@@ -36,14 +41,12 @@ const dashboardOf = (given: Given, page = "dashboard/") =>
   `https://developers.facebook.com/apps/${appIdOf(given) ? `${appIdOf(given)}/${page}` : ""}`;
 const again = ({ name }: Given) => `npm run deploy -- ${name} next-steps`;
 
-async function lookAtSubscriptions(given: Given): Promise<Finding | Finding[]> {
-  const what = "Meta's webhooks";
+async function lookAtSubscriptions(given: Given): Promise<Found | Found[]> {
   const { environment, config, secret, fetch } = given;
   const [appId, appSecret] = [appIdOf(given), secret("META_APP_SECRET")];
-  if (!environment) return notCheckable(what, AFTER_DEPLOY);
+  if (!environment) return notCheckable(AFTER_DEPLOY);
   if (!appId || !appSecret)
     return notCheckable(
-      what,
       "Set META_APP_SECRET in the environment of the shell, and META_APP_ID unless it is among the vars.",
     );
   const graph = `${config?.vars?.META_GRAPH_ORIGIN}/${config?.vars?.META_GRAPH_VERSION}`;
@@ -51,20 +54,20 @@ async function lookAtSubscriptions(given: Given): Promise<Finding | Finding[]> {
   const at = dashboardOf(given, "webhooks/");
   try {
     const present = await createMetaApp({ fetch, graph, appId, appSecret }).subscriptions();
-    return META_OBJECTS.map((object) => {
-      const [line, field] = [`Meta's webhook of ${object}`, WANTED_FIELDS[object]];
+    const look = (object: MetaObject) => {
+      const field = WANTED_FIELDS[object];
       const subscription = present.find((row) => row.object === object);
-      if (isSubscribed(subscription, object, callback)) return ok(line, `The field ${field} comes to ${callback}.`);
-      if (!subscription) return notOk(line, `The app is not subscribed, so no comment comes: ${again(given)}`, at);
+      if (isSubscribed(subscription, object, callback)) return ok(`The field ${field} comes to ${callback}.`);
+      if (!subscription) return notOk(`The app is not subscribed, so no comment comes: ${again(given)}`, at);
       if (subscription.callback_url !== callback)
-        return notOk(line, `It comes to ${subscription.callback_url} and not to ${callback}: ${again(given)}`, at);
-      return notOk(line, `It is switched off, or lacks the field ${field}: ${again(given)}`, at);
-    });
+        return notOk(`It comes to ${subscription.callback_url} and not to ${callback}: ${again(given)}`, at);
+      return notOk(`It is switched off, or lacks the field ${field}: ${again(given)}`, at);
+    };
+    return META_OBJECTS.map((object) => ({ what: `Meta's webhook of ${object}`, ...look(object) }));
   } catch (error) {
     if (!(error instanceof MetaRefusal)) throw error;
-    if (error.code !== 190) return notOk(what, `Meta refuses: ${error.message}`, at);
+    if (error.code !== 190) return notOk(`Meta refuses: ${error.message}`, at);
     return notOk(
-      what,
       `META_APP_SECRET is not that of the app ${appId}. Take it from App settings > Basic; the Worker needs the same one.`,
       dashboardOf(given, "settings/basic/"),
     );
@@ -72,10 +75,9 @@ async function lookAtSubscriptions(given: Given): Promise<Finding | Finding[]> {
 }
 
 /** Makes Meta's GET. With a token that the Worker does not have it has to be refused. */
-async function lookAtHandshake(given: Given): Promise<Finding> {
-  const what = "Meta's handshake";
+async function lookAtHandshake(given: Given): Promise<Found> {
   const { environment, secret, fetch } = given;
-  if (!environment) return notCheckable(what, AFTER_DEPLOY);
+  if (!environment) return notCheckable(AFTER_DEPLOY);
   const token = secret("META_VERIFY_TOKEN");
   const challenge = String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
   const url = new URL(`${environment.origin}${META_CALLBACK}`);
@@ -88,20 +90,16 @@ async function lookAtHandshake(given: Given): Promise<Finding> {
   try {
     answer = await fetch(url);
   } catch (error) {
-    return notCheckable(what, `${environment.origin} does not answer: ${reasonOf(error)}.`);
+    return notCheckable(`${environment.origin} does not answer: ${reasonOf(error)}.`);
   }
   const isEcho = (await answer.text()) === challenge && answer.status === 200;
   if (token === null) {
     if (answer.status !== 403)
-      return notOk(what, `${url.pathname} answers ${answer.status} to a wrong token, and not 403: deploy again.`);
-    return ok(
-      what,
-      `A wrong token is refused. ${again(given)} makes a new one where Meta has to verify the address again.`,
-    );
+      return notOk(`${url.pathname} answers ${answer.status} to a wrong token, and not 403: deploy again.`);
+    return ok(`A wrong token is refused. ${again(given)} makes a new one where Meta has to verify the address again.`);
   }
-  if (isEcho) return ok(what, "The Worker answers Meta's question.");
+  if (isEcho) return ok("The Worker answers Meta's question.");
   return notOk(
-    what,
     `${url.pathname} answers ${answer.status} and not the challenge, so META_VERIFY_TOKEN here is not that of the Worker. Remove the line from environments/${given.name}.secrets, then ${again(given)}`,
   );
 }
@@ -110,18 +108,17 @@ async function lookAtHandshake(given: Given): Promise<Finding> {
  * What the Worker found about its pages: their tokens never leave the database, so nobody else can ask Meta about them. The product asks
  * debug_token and subscribed_apps of every page every few hours (`CHECK_EVERY_HOURS`), and compares them with `scopes.ts`.
  */
-async function lookAtPages({ environment, secret, fetch }: Given): Promise<Finding | Finding[]> {
-  const [what, token] = ["Pages at Meta", secret("OPERATOR_TOKEN")];
-  if (!environment) return notCheckable(what, AFTER_DEPLOY);
+async function lookAtPages({ environment, secret, fetch }: Given): Promise<Found | Found[]> {
+  const token = secret("OPERATOR_TOKEN");
+  if (!environment) return notCheckable(AFTER_DEPLOY);
   if (!token)
-    return notCheckable(what, "Set OPERATOR_TOKEN in the environment of the shell: /api/health/deep counts the pages.");
+    return notCheckable("Set OPERATOR_TOKEN in the environment of the shell: /api/health/deep counts the pages.");
   const answer = await fetch(`${environment.origin}/api/health/deep`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (answer.status === 404)
-    return notOk(what, "OPERATOR_TOKEN is not that of the Worker: /api/health/deep answers 404.");
+  if (answer.status === 404) return notOk("OPERATOR_TOKEN is not that of the Worker: /api/health/deep answers 404.");
   const { core } = DeepHealth.parse(await answer.json());
-  if (!core.ok) return notOk(what, `The database does not answer: ${core.code}.`);
+  if (!core.ok) return notOk(`The database does not answer: ${core.code}.`);
   const { token: dead = 0, permission = 0, blocked = 0 } = core.brokenPages;
   const lines = [
     dead > 0 && `${pages(dead)} with a token that ended: the owner reads it in Cuentas, and connects again.`,
@@ -131,8 +128,8 @@ async function lookAtPages({ environment, secret, fetch }: Given): Promise<Findi
     core.unsubscribedPages > 0 &&
       `${pages(core.unsubscribedPages)} without a subscription to the app: only sweeps find their comments, until the owner connects again.`,
   ].filter((line) => line !== false);
-  if (lines.length === 0) return ok(what, "Every active page has its token, permissions and subscription.");
-  return lines.map((line) => warning(what, line));
+  if (lines.length === 0) return ok("Every active page has its token, permissions and subscription.");
+  return lines.map((line) => warning(line));
 }
 
 const pages = (count: number) => (count === 1 ? "1 page" : `${count} pages`);

@@ -10,7 +10,7 @@ import { givenOf } from "./given.ts";
 /** What the checks are given of a finished deployment to an account with these faults. */
 export function standIn(root: string, name: EnvironmentName, ...faults: FaultName[]): Promise<Given> {
   const account = pretendAccount(new Set(faults));
-  account.workers.set(ownName(name, "atalaya"), new Set(["MAIL_FROM"]));
+  account.workers.set(ownName(name, "atalaya"), new Set());
   account.queues.push(ownName(name, "atalaya-mail-events"));
   return givenOf({ root, env: {}, ...account }, name, SAMPLE);
 }

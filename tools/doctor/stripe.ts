@@ -10,7 +10,7 @@ import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
 import {
   AFTER_DEPLOY,
   type Check,
-  type Finding,
+  type Found,
   type Given,
   notCheckable,
   notOk,
@@ -23,13 +23,12 @@ const DASHBOARD = "https://dashboard.stripe.com";
 
 export const STRIPE_CHECKS: readonly Check[] = [{ what: "Stripe", look: lookAtAccount }];
 
-async function lookAtAccount(given: Given): Promise<Finding | Finding[]> {
+async function lookAtAccount(given: Given): Promise<Found | Found[]> {
   const { environment, secret } = given;
   const [key, publishable] = [secret("STRIPE_SECRET_KEY"), environment?.pages.VITE_STRIPE_PUBLISHABLE_KEY];
-  if (!environment) return notCheckable("Stripe", AFTER_DEPLOY);
-  if (!publishable) return ok("Stripe", "There is no publishable key: the deployment sells no plans.");
-  if (!key)
-    return notCheckable("Stripe", "Set STRIPE_SECRET_KEY in the environment of the shell.", `${DASHBOARD}/apikeys`);
+  if (!environment) return notCheckable(AFTER_DEPLOY);
+  if (!publishable) return ok("There is no publishable key: the deployment sells no plans.");
+  if (!key) return notCheckable("Set STRIPE_SECRET_KEY in the environment of the shell.", `${DASHBOARD}/apikeys`);
   const stripe = createStripe({ secretKey: key, fetch: given.fetch });
   const checks: Check[] = [
     { what: "Stripe's keys", look: async () => lookAtKeys(key, publishable) },
@@ -38,21 +37,16 @@ async function lookAtAccount(given: Given): Promise<Finding | Finding[]> {
     { what: "Stripe Tax", look: () => lookAtTax(given, stripe) },
   ];
   return runChecks(
-    checks.map(({ what, look }) => ({ what, look: () => look(given).catch((error) => refusal(what, error)) })),
+    checks.map(({ what, look }) => ({ what, look: () => look(given).catch((error) => refusal(error)) })),
     given,
   );
 }
 
-function refusal(what: string, error: unknown): Finding {
+function refusal(error: unknown): Found {
   if (error instanceof Stripe.errors.StripeAuthenticationError)
-    return notOk(
-      what,
-      "Stripe does not know STRIPE_SECRET_KEY. Take it from Developers > API keys.",
-      `${DASHBOARD}/apikeys`,
-    );
+    return notOk("Stripe does not know STRIPE_SECRET_KEY. Take it from Developers > API keys.", `${DASHBOARD}/apikeys`);
   if (error instanceof Stripe.errors.StripePermissionError)
     return notOk(
-      what,
       "STRIPE_SECRET_KEY is a restricted key that may not read this. Use the secret key, or add the permission.",
       `${DASHBOARD}/apikeys`,
     );
@@ -60,11 +54,10 @@ function refusal(what: string, error: unknown): Finding {
 }
 
 /** Keys of different modes make a purchase fail at its last step. */
-function lookAtKeys(secret: string, publishable: string): Finding {
+function lookAtKeys(secret: string, publishable: string): Found {
   const mode = secret.includes("_test_") ? "the test mode, in which nobody pays" : "the live mode";
-  if (isOneMode(secret, publishable)) return ok("Stripe's keys", `Both are of ${mode}.`);
+  if (isOneMode(secret, publishable)) return ok(`Both are of ${mode}.`);
   return notOk(
-    "Stripe's keys",
     "STRIPE_SECRET_KEY and VITE_STRIPE_PUBLISHABLE_KEY are not of the same mode: nobody can pay.",
     `${DASHBOARD}/apikeys`,
   );
@@ -74,8 +67,7 @@ function lookAtKeys(secret: string, publishable: string): Finding {
 class WouldChange extends Error {}
 
 /** Runs what a deploy runs, with a client that only reads: it ends at the first thing that a deploy would create or change. */
-async function lookAtCatalogue({ name, environment, fetch }: Given, secretKey: string): Promise<Finding> {
-  const what = "Stripe's catalogue";
+async function lookAtCatalogue({ name, environment, fetch }: Given, secretKey: string): Promise<Found> {
   const kept: [Outcome, string][] = [];
   let isChange = false;
   const reading: typeof globalThis.fetch = async (input, init) => {
@@ -95,51 +87,39 @@ async function lookAtCatalogue({ name, environment, fetch }: Given, secretKey: s
     if (!isChange) throw error;
     const after = kept.length === 0 ? "The meter or a product" : `What comes after ${kept.at(-1)![1]}`;
     return notOk(
-      what,
       `${after} is missing or another than in the plans: npm run deploy -- ${name} next-steps`,
       `${DASHBOARD}/products`,
     );
   }
-  return ok(what, `${kept.length} products, prices and the meter are those of the plans.`);
+  return ok(`${kept.length} products, prices and the meter are those of the plans.`);
 }
 
-async function lookAtEndpoint({ name, environment }: Given, stripe: Stripe): Promise<Finding> {
-  const what = "Stripe's webhook";
+async function lookAtEndpoint({ name, environment }: Given, stripe: Stripe): Promise<Found> {
   const at = `${DASHBOARD}/workbench/webhooks`;
   const again = `npm run deploy -- ${name} next-steps`;
   const url = `${environment!.origin}${STRIPE_CALLBACK}`;
   const [endpoint, ...more] = await endpointsAt(stripe, url);
-  if (!endpoint) return notOk(what, `No endpoint sends to ${url}: ${again}`, at);
+  if (!endpoint) return notOk(`No endpoint sends to ${url}: ${again}`, at);
   if (more.length > 0)
-    return notOk(
-      what,
-      `${more.length + 1} endpoints send to ${url}, and the Worker has the secret of one: ${again}`,
-      at,
-    );
+    return notOk(`${more.length + 1} endpoints send to ${url}, and the Worker has the secret of one: ${again}`, at);
   if (endpoint.status !== "enabled")
-    return notOk(what, `Stripe has switched it off, as it does after days of failures: ${again}`, at);
+    return notOk(`Stripe has switched it off, as it does after days of failures: ${again}`, at);
   if (endpoint.api_version !== API_VERSION)
-    return notOk(
-      what,
-      `It sends version ${endpoint.api_version ?? "of the account"} and not ${API_VERSION}: ${again}`,
-      at,
-    );
-  if (!hasHandledEvents(endpoint)) return notOk(what, `Its events are not those that the Worker handles: ${again}`, at);
-  return ok(what, `It sends ${endpoint.enabled_events.length} events of ${API_VERSION} to ${url}.`);
+    return notOk(`It sends version ${endpoint.api_version ?? "of the account"} and not ${API_VERSION}: ${again}`, at);
+  if (!hasHandledEvents(endpoint)) return notOk(`Its events are not those that the Worker handles: ${again}`, at);
+  return ok(`It sends ${endpoint.enabled_events.length} events of ${API_VERSION} to ${url}.`);
 }
 
-async function lookAtTax({ environment }: Given, stripe: Stripe): Promise<Finding> {
-  const [what, at] = ["Stripe Tax", `${DASHBOARD}/settings/tax`];
+async function lookAtTax({ environment }: Given, stripe: Stripe): Promise<Found> {
+  const at = `${DASHBOARD}/settings/tax`;
   const tax = environment!.pages.VITE_STRIPE_TAX;
-  if (tax === "none") return ok(what, "Prices have no taxes (VITE_STRIPE_TAX is none).");
+  if (tax === "none") return ok("Prices have no taxes (VITE_STRIPE_TAX is none).");
   const { status, status_details: details } = await stripe.tax.settings.retrieve();
   if (status === "active")
     return ok(
-      what,
       `It is set up, with prices that are ${tax} of taxes. Whether each country has its registration, the seller knows.`,
     );
   return warning(
-    what,
     `No tax is calculated: ${details.pending?.missing_fields?.join(", ") || "something"} is missing (docs/billing.md).`,
     at,
   );

@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import { serve } from "@hono/node-server";
 import { describe, expect, it, vi } from "vitest";
 import { createCloudflare } from "../../../tools/cloudflare/api.ts";
+import { refusalIn } from "../../../tools/cloudflare/refusals.ts";
 import { WranglerError, wrangler } from "../../../tools/cloudflare/wrangler.ts";
 import { pretendAccount } from "../../../tools/deploy/pretend-account.ts";
-import type { FaultName } from "../../../tools/deploy/pretend-faults.ts";
+import { FAULTS, type FaultName } from "../../../tools/deploy/pretend-faults.ts";
 import { lineOf, runChecks, warning } from "../../../tools/doctor/check.ts";
 import { CLOUDFLARE_CHECKS } from "../../../tools/doctor/cloudflare/checks.ts";
+import { MAIL_CHECKS } from "../../../tools/doctor/cloudflare/mail.ts";
 import { givenOf } from "../../../tools/doctor/given.ts";
 import { standIn } from "../../../tools/doctor/stand-in.ts";
 
@@ -51,7 +53,6 @@ const LINES: Record<FaultName, string | null> = {
   "no Worker behind the host": "not ok: Meta's webhook",
   "no mail domain": "warning: Mail domain",
   "mail domain waits": "warning: Mail domain",
-  "no MAIL_FROM": "warning: MAIL_FROM",
   "no mail events": "warning: Mail events",
   "Cloudflare's API down": "not checkable: Cloudflare account",
 };
@@ -75,34 +76,48 @@ it.each(Object.entries(LINES) as [FaultName, string | null][])("%s: %s", async (
   expect(finding.says).not.toMatch(/Authentication error|workers\.api|"path"/);
 });
 
+it.each([
+  ["slow start", "deploy once more"],
+  ["no workers.dev", "no workers.dev subdomain"],
+  ["Analytics Engine off", "leaves the binding METRICS out"],
+  ["Workers Free", "Workers Paid is missing"],
+  ["no login", "npx wrangler login"],
+] as const)("says in plain words what wrangler prints: %s", (fault, words) => {
+  const { says, at } = refusalIn(FAULTS[fault].prints)!;
+  expect(`${says} ${at}`).toMatch(new RegExp(`${words}.* https://`));
+});
+
 it("takes nothing for a fault before the first deploy, and knows no address yet", async () => {
   const given = await givenOf({ root: tmpdir(), env: {}, ...pretendAccount() }, "staging");
   const findings = await runChecks(CLOUDFLARE_CHECKS, given);
   expect(findings.filter(({ state }) => state === "not ok" || state === "warning")).toEqual([]);
   const waiting = findings.filter(({ state }) => state === "not checkable").map(({ what }) => what);
-  expect(waiting).toEqual(["Zone", "Webhooks", "Mail domain", "MAIL_FROM", "Mail events"]);
+  expect(waiting).toEqual(["Zone", "Webhooks", "Mail domain", "Mail events"]);
 });
 
 it("looks at the domain of MAIL_FROM, wherever it is kept", async () => {
-  const lineWith = async (MAIL_FROM: string) => {
-    const given = await standIn(".", "staging", "no MAIL_FROM");
-    const findings = await runChecks(CLOUDFLARE_CHECKS, { ...given, config: { ...given.config, vars: { MAIL_FROM } } });
-    return findings
-      .filter(({ what }) => what.startsWith("M") && what !== "Meta's webhook" && what !== "Mail events")
-      .map(lineOf);
+  const lineWith = async (vars: Record<string, string>, secret: string | null = null) => {
+    const given = await standIn(".", "staging");
+    const findings = await runChecks(MAIL_CHECKS, {
+      ...given,
+      secret: () => secret,
+      config: { ...given.config, vars },
+    });
+    return lineOf(findings[0]!);
   };
-  expect(await lineWith("avisos@mail.example.com")).toEqual([
-    "ok            Mail domain: mail.example.com may send.",
-    "ok            MAIL_FROM: It is among the vars.",
-  ]);
-  const [domain] = await lineWith("avisos@other.org");
-  expect(domain).toMatch(/^warning +Mail domain: other\.org may not send mail.*npm run deploy -- staging next-steps/);
+  const ready = "ok            Mail domain: mail.example.com may send.";
+  expect(await lineWith({ MAIL_FROM: "avisos@mail.example.com" })).toBe(ready);
+  expect(await lineWith({}, "avisos@mail.example.com")).toBe(ready);
+  expect(await lineWith({ MAIL_FROM: "avisos@other.org" })).toMatch(
+    /^warning +Mail domain: other\.org may not send mail.*npm run deploy -- staging next-steps/,
+  );
+  expect(await lineWith({})).toMatch(/^warning +Mail domain: No mail is sent.*MAIL_FROM.*environments\/staging\.json/);
 });
 
 it("makes a line of a check that does not work, and goes on with the next", async () => {
   const checks = [
     { what: "first", look: () => Promise.reject(new Error("a\nbug")) },
-    { what: "second", look: async () => warning("second", "Mend it.", "https://example.com/") },
+    { what: "second", look: async () => warning("Mend it.", "https://example.com/") },
   ];
   const found: string[] = [];
   await runChecks(checks, await standIn(".", "staging"), (finding) => void found.push(lineOf(finding)));

@@ -1,7 +1,7 @@
 // What a deploy needs of the account: permissions of the login, the plan, and the products that are enabled once by hand.
 import { z } from "zod";
 import { NO_ANALYTICS, NO_R2, NO_SUBDOMAIN, NOT_PAID } from "../../cloudflare/refusals.ts";
-import { type Check, type Finding, type Given, ok, refused, warning } from "../check.ts";
+import { type Check, type Found, type Given, ok, refused, warning } from "../check.ts";
 import { lineOfRefusal, noAnswer, notShown, tried } from "./ask.ts";
 
 /** Reading tells whether a permission is there at all. Whether it is Edit shows only in a deploy. */
@@ -21,10 +21,10 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
     what,
     look: async (given: Given) => {
       const { refusal } = await tried(given.cloudflare.probe(await ofAccount(given, path)));
-      if (!refusal) return ok(what, "The login may use it.");
-      if (refusal.code === 10042) return refused(what, NO_R2.says, NO_R2.at);
-      const line = lineOfRefusal(what, permission, refusal);
-      return isOptional && line.stopsDeploy ? warning(what, line.says, line.at) : line;
+      if (!refusal) return ok("The login may use it.");
+      if (refusal.code === 10042) return refused(NO_R2.says, NO_R2.at);
+      const line = lineOfRefusal(permission, refusal);
+      return isOptional && line.stopsDeploy ? warning(line.says, line.at) : line;
     },
   })),
   { what: "Workers Paid", look: lookAtPlan },
@@ -45,11 +45,10 @@ const Plans = z.array(
 );
 
 /** The id is `workers_paid`; partners and contracts have others. */
-async function lookAtPlan(given: Given): Promise<Finding> {
-  const what = "Workers Paid";
+async function lookAtPlan(given: Given): Promise<Found> {
   const { value, refusal } = await tried(given.cloudflare.call(Plans, await ofAccount(given, "/subscriptions")));
   if (refusal)
-    return notShown(what, "Billing: Read", refusal, {
+    return notShown("Billing: Read", refusal, {
       says: "Look on this page whether the plan is Workers Paid, without which the deploy is refused.",
       at: NOT_PAID.at,
     });
@@ -57,28 +56,26 @@ async function lookAtPlan(given: Given): Promise<Finding> {
     const plan = `${id} ${name}`;
     return isContract || (/workers/i.test(plan) && !/free/i.test(plan));
   });
-  return isPaid ? ok(what, "The account has the plan.") : refused(what, NOT_PAID.says, NOT_PAID.at);
+  return isPaid ? ok("The account has the plan.") : refused(NOT_PAID.says, NOT_PAID.at);
 }
 
-async function lookAtSubdomain(given: Given): Promise<Finding> {
-  const what = "workers.dev subdomain";
+async function lookAtSubdomain(given: Given): Promise<Found> {
   const path = await ofAccount(given, "/workers/subdomain");
   const { value, refusal } = await tried(given.cloudflare.call(z.object({ subdomain: z.string() }), path));
-  if (value) return ok(what, `${value.subdomain}.workers.dev.`);
+  if (value) return ok(`${value.subdomain}.workers.dev.`);
   // Wrangler 4.124 takes 10007 for none; the upload of a first Worker answers 10063.
-  if ([10007, 10063].includes(refusal.code)) return refused(what, NO_SUBDOMAIN.says, NO_SUBDOMAIN.at);
-  return noAnswer(what, refusal);
+  if ([10007, 10063].includes(refusal.code)) return refused(NO_SUBDOMAIN.says, NO_SUBDOMAIN.at);
+  return noAnswer(refusal);
 }
 
 /** The account answers 403 without a code where it is not enabled, and 10000 to a login that may not read figures. */
-async function lookAtAnalytics(given: Given): Promise<Finding> {
-  const what = "Analytics Engine";
+async function lookAtAnalytics(given: Given): Promise<Found> {
   const path = await ofAccount(given, "/analytics_engine/sql?query=SHOW%20TABLES");
   const { refusal } = await tried(given.cloudflare.probe(path));
-  if (!refusal) return ok(what, "It is enabled.");
+  if (!refusal) return ok("It is enabled.");
   if (refusal.code === 10089 || (refusal.status === 403 && refusal.code !== 10000))
-    return warning(what, NO_ANALYTICS.says, NO_ANALYTICS.at);
-  return notShown(what, "Account Analytics: Read", refusal, {
+    return warning(NO_ANALYTICS.says, NO_ANALYTICS.at);
+  return notShown("Account Analytics: Read", refusal, {
     says: "The deploy tries, and leaves the figures out where it is refused.",
     at: NO_ANALYTICS.at,
   });

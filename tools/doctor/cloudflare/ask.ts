@@ -1,12 +1,10 @@
-// What the checks of Cloudflare share: how they read a refusal, and what they read.
-import { z } from "zod";
+// What the checks of Cloudflare share: how they read a refusal.
 import { CloudflareError } from "../../cloudflare/api.ts";
 import { type Refusal, TOKENS } from "../../cloudflare/refusals.ts";
 import { reasonOf } from "../../command-line/reason.ts";
-import { type Finding, type Given, notCheckable, refused } from "../check.ts";
+import { type Found, notCheckable, refused } from "../check.ts";
 
 export const STATUS_PAGE = "https://www.cloudflarestatus.com";
-export const Named = z.object({ name: z.string() });
 
 type Tried<T> = { value: T; refusal?: undefined } | { value?: undefined; refusal: CloudflareError };
 
@@ -25,32 +23,23 @@ const lacksPermission = ({ status, code }: CloudflareError) =>
   [7403, 9109, 10000].includes(code) || (status === 403 && code === 0);
 
 /** A permission that a deploy needs, as a line. Pure. @param permission such as `D1: Edit` */
-export function lineOfRefusal(what: string, permission: string, refusal: CloudflareError): Finding {
-  if (!lacksPermission(refusal)) return noAnswer(what, refusal);
+export function lineOfRefusal(permission: string, refusal: CloudflareError): Found {
+  if (!lacksPermission(refusal)) return noAnswer(refusal);
   return refused(
-    what,
     `The login lacks the permission ${permission}. Make a token with the link of docs/deploy.md, or run npx wrangler login again.`,
     TOKENS,
   );
 }
 
 /** Something that only a permission shows, with what a person does without it, as a line. Pure. */
-export function notShown(what: string, permission: string, refusal: CloudflareError, instead: Refusal): Finding {
-  if (!lacksPermission(refusal)) return noAnswer(what, refusal);
-  return notCheckable(what, `The login lacks the permission ${permission}. ${instead.says}`, instead.at);
+export function notShown(permission: string, refusal: CloudflareError, instead: Refusal): Found {
+  if (!lacksPermission(refusal)) return noAnswer(refusal);
+  return notCheckable(`The login lacks the permission ${permission}. ${instead.says}`, instead.at);
 }
 
 /** A call without an answer that a check expects, as a line. Pure. */
-export function noAnswer(what: string, error: unknown): Finding {
+export function noAnswer(error: unknown): Found {
   if (error instanceof CloudflareError && lacksPermission(error))
-    return notCheckable(what, "It needs a permission that the login lacks; another line names it.", TOKENS);
-  return notCheckable(what, `Cloudflare does not answer as expected; try again later. ${reasonOf(error)}`, STATUS_PAGE);
-}
-
-const Scripts = z.array(z.object({ id: z.string() }));
-
-/** Whether the deployment's Worker exists: before its first deploy much is missing that the deploy makes. */
-export async function isDeployed({ cloudflare, config }: Given): Promise<boolean> {
-  const scripts = await cloudflare.call(Scripts, `/accounts/${await cloudflare.account()}/workers/scripts`);
-  return scripts.some(({ id }) => id === config?.name);
+    return notCheckable("It needs a permission that the login lacks; another line names it.", TOKENS);
+  return notCheckable(`Cloudflare does not answer as expected; try again later. ${reasonOf(error)}`, STATUS_PAGE);
 }
