@@ -4,8 +4,7 @@ import { createCloudflare } from "../cloudflare/api.ts";
 import { ownName } from "../cloudflare/config.ts";
 import { zoneOf } from "../cloudflare/zone.ts";
 import { reasonOf } from "../command-line/reason.ts";
-import type { Deployment } from "./deployment.ts";
-import type { Outside } from "./outside.ts";
+import type { Deployment, Outside } from "./outside.ts";
 
 /** What the Worker reads of Cloudflare's reports. */
 export const MAIL_EVENTS = ["message.delivered", "message.bounced", "message.complained", "message.rejected"];

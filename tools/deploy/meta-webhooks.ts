@@ -1,6 +1,5 @@
 // Subscribes the app to Meta's webhooks of pages and Instagram accounts.
 import { reasonOf } from "../command-line/reason.ts";
-import type { Deployment } from "./deployment.ts";
 import {
   type AppSubscription,
   createMetaApp,
@@ -9,8 +8,8 @@ import {
   MetaRefusal,
   WANTED_FIELDS,
 } from "./meta-app.ts";
-import type { MetaState, Outside } from "./outside.ts";
-import { newVerifyToken, putSecrets } from "./secrets.ts";
+import type { Deployment, MetaState, Outside } from "./outside.ts";
+import { renewVerifyToken } from "./secrets.ts";
 
 /** Meta's code for a callback that did not answer the handshake. */
 const UNVERIFIED = 2200;
@@ -59,7 +58,9 @@ export async function subscribeToMeta(outside: Given, deployment: Deployment): P
     }
     // Fields that somebody added stay: the Worker ignores what it does not read.
     const fields = [...new Set([...(subscription?.fields ?? []), WANTED_FIELDS[object]])];
-    verifyToken ??= await verifyTokenFor(outside, deployment);
+    // Meta compares the token only while it verifies an address, so that a machine that does not know it may renew it.
+    verifyToken ??=
+      settingOf("META_VERIFY_TOKEN") ?? (await renewVerifyToken(outside, deployment.name, deployment.worker));
     await app.subscribe({ object, callbackUrl, fields, verifyToken });
     say(`done     webhook of Meta for ${object}: ${WANTED_FIELDS[object]}`);
     return true;
@@ -72,18 +73,6 @@ const isInUse = (fetch: Given["fetch"], callback: string): Promise<boolean> =>
     ({ status }) => status < 500 && status !== 404,
     () => false,
   );
-
-/**
- * The token of the handshake. On a machine that does not know it, the Worker gets a new one: Meta compares it only while it
- * verifies an address, so that nothing else depends on it.
- */
-async function verifyTokenFor(outside: Given, { name, worker, settingOf }: Deployment): Promise<string> {
-  const known = settingOf("META_VERIFY_TOKEN");
-  if (known) return known;
-  const made = newVerifyToken(outside, name);
-  await putSecrets(outside, worker, { META_VERIFY_TOKEN: made });
-  return made;
-}
 
 function sentenceOf(error: unknown, callbackUrl: string): string {
   if (!(error instanceof MetaRefusal)) return `Meta did not answer: ${reasonOf(error)}`;

@@ -1,8 +1,7 @@
 // The steps that only a person can do, in the consoles of other services. They are printed after a deploy, and by `next-steps`.
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
-import type { Deployment } from "./deployment.ts";
-import type { Connected } from "./outside.ts";
+import type { Connected, Deployment } from "./outside.ts";
 
 /** Returns the steps as lines. Pure. @param connected what the APIs have set up */
 export function nextSteps({ name, environment, worker, vars }: Deployment, connected: Connected): string {

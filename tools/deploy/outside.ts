@@ -1,6 +1,6 @@
+import type { Environment, EnvironmentName } from "../cloudflare/environment.ts";
 import type { Wrangler } from "../cloudflare/wrangler.ts";
 import type { Ask } from "./ask.ts";
-import type { Deployment } from "./deployment.ts";
 import type { Deployed } from "./smoke.ts";
 
 /** Everything outside of the program that a deploy uses. */
@@ -18,6 +18,18 @@ export type Outside = {
   fetch: typeof fetch;
   env: NodeJS.ProcessEnv;
   say: (line: string) => void;
+};
+
+/** A deployment whose Worker runs, and what is known of it on this machine. */
+export type Deployment = {
+  name: EnvironmentName;
+  environment: Environment;
+  /** The Worker's name at Cloudflare. */
+  worker: string;
+  /** The public settings of the Worker. */
+  vars: Record<string, string>;
+  /** A public setting of the Worker, or a secret: asked for in this run, from the shell, or generated earlier. Cloudflare never shows one. */
+  settingOf: (setting: string) => string | null;
 };
 
 type SetUp<State> = (

@@ -97,9 +97,14 @@ export async function missingSecrets(
 export const putSecrets = ({ wrangler }: Pick<Given, "wrangler">, worker: string, values: Record<string, string>) =>
   withSecretFile(values, (file) => wrangler(["secret", "bulk", file, "--name", worker]));
 
-/** A new token for Meta's handshake, stored like the other generated secrets. */
-export function newVerifyToken(outside: Pick<Given, "root" | "say">, name: EnvironmentName): string {
+/** Gives the Worker a new token for Meta's handshake, and keeps it here only then: one that the Worker lacks would be of no use. */
+export async function renewVerifyToken(
+  outside: Pick<Given, "root" | "wrangler" | "say">,
+  name: EnvironmentName,
+  worker: string,
+): Promise<string> {
   const made = MADE.META_VERIFY_TOKEN!();
+  await putSecrets(outside, worker, { META_VERIFY_TOKEN: made });
   keep(outside, name, readKept(outside.root, name), "META_VERIFY_TOKEN", made);
   return made;
 }

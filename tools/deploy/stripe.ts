@@ -7,8 +7,7 @@ import { isOneMode } from "../stripe-setup/one-mode.ts";
 import type { Say } from "../stripe-setup/say.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
-import type { Deployment } from "./deployment.ts";
-import type { Outside } from "./outside.ts";
+import type { Deployment, Outside } from "./outside.ts";
 import { presentSecrets, putSecrets } from "./secrets.ts";
 
 export const STRIPE_CALLBACK = "/api/webhooks/stripe";

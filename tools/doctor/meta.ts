@@ -1,6 +1,5 @@
 // Meta's app as its own token shows it, and what of Meta's rules no call shows.
 import { REQUIRED_SCOPES } from "../../worker/networks/meta/scopes.ts";
-import { reasonOf } from "../command-line/reason.ts";
 import {
   createMetaApp,
   isSubscribed,
@@ -17,27 +16,25 @@ export const META_CHECKS: readonly Check[] = [
   { what: "Meta's webhooks", look: lookAtSubscriptions },
   { what: "Meta's handshake", look: lookAtHandshake },
   { what: "Pages at Meta", look: lookAtPages },
-  {
-    what: "Access verification",
-    look: async (given) =>
-      notCheckable(
-        "No call shows it. Without it Meta refuses calls for pages of other businesses, whatever App Review allowed: App settings > Basic > Verifications.",
-        dashboardOf(given, "settings/basic/"),
-      ),
-  },
-  {
-    // The fields of an app that Meta documents name no mode: developers.facebook.com/docs/graph-api/reference/application
-    what: "Live mode",
-    look: async (given) =>
-      notCheckable(
-        "No call shows it. While the app is in development, only people with a role on it can connect pages, and no webhook of another page comes: publish it. An app of the type Business has no modes.",
-        dashboardOf(given),
-      ),
-  },
+  // The fields of an app that Meta documents name neither: developers.facebook.com/docs/graph-api/reference/application
+  byHand(
+    "Access verification",
+    "Without it Meta refuses calls for pages of other businesses, whatever App Review allowed: App settings > Basic > Verifications.",
+    "settings/basic/",
+  ),
+  byHand(
+    "Live mode",
+    "While the app is in development, only people with a role on it can connect pages, and no webhook of another page comes: publish it. An app of the type Business has no modes.",
+    "dashboard/",
+  ),
 ];
 
+function byHand(what: string, says: string, page: string): Check {
+  return { what, look: async (given) => notCheckable(`No call shows it. ${says}`, dashboardOf(given, page)) };
+}
+
 const appIdOf = ({ config, secret }: Given) => String(config?.vars?.META_APP_ID ?? secret("META_APP_ID") ?? "");
-const dashboardOf = (given: Given, page = "dashboard/") =>
+const dashboardOf = (given: Given, page: string) =>
   `https://developers.facebook.com/apps/${appIdOf(given) ? `${appIdOf(given)}/${page}` : ""}`;
 const again = ({ name }: Given) => `npm run deploy -- ${name} next-steps`;
 
@@ -86,12 +83,7 @@ async function lookAtHandshake(given: Given): Promise<Found> {
     "hub.challenge": challenge,
     "hub.verify_token": token ?? "not-the-token",
   }).toString();
-  let answer: Response;
-  try {
-    answer = await fetch(url);
-  } catch (error) {
-    return notCheckable(`${environment.origin} does not answer: ${reasonOf(error)}.`);
-  }
+  const answer = await fetch(url);
   const isEcho = (await answer.text()) === challenge && answer.status === 200;
   if (token === null) {
     if (answer.status !== 403)

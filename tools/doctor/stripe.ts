@@ -37,7 +37,7 @@ async function lookAtAccount(given: Given): Promise<Found | Found[]> {
     { what: "Stripe Tax", look: () => lookAtTax(given, stripe) },
   ];
   return runChecks(
-    checks.map(({ what, look }) => ({ what, look: () => look(given).catch((error) => refusal(error)) })),
+    checks.map(({ what, look }) => ({ what, look: () => look(given).catch(refusal) })),
     given,
   );
 }
@@ -63,9 +63,6 @@ function lookAtKeys(secret: string, publishable: string): Found {
   );
 }
 
-/** Thrown instead of a change of the account. */
-class WouldChange extends Error {}
-
 /** Runs what a deploy runs, with a client that only reads: it ends at the first thing that a deploy would create or change. */
 async function lookAtCatalogue({ name, environment, fetch }: Given, secretKey: string): Promise<Found> {
   const kept: [Outcome, string][] = [];
@@ -73,7 +70,7 @@ async function lookAtCatalogue({ name, environment, fetch }: Given, secretKey: s
   const reading: typeof globalThis.fetch = async (input, init) => {
     if (init?.method === undefined || init.method === "GET") return fetch(input, init);
     isChange = true;
-    throw new WouldChange();
+    throw new Error("a change of the account");
   };
   try {
     const stripe = createStripe({ secretKey, fetch: reading, maxNetworkRetries: 0 });

@@ -218,10 +218,13 @@ describe("Meta's webhooks", () => {
     hasCertificate = false;
     await release(outside({ smokeTest: () => Promise.reject(new Error("no certificate")) }), "staging").catch(() => 0);
     const token = secrets.get("META_VERIFY_TOKEN");
-    let put = 0;
-    beforeSecret = async () => put++;
     hasCertificate = true;
     root = newMachine(root);
+    beforeSecret = () => Promise.reject(new WranglerError("interrupted"));
+    await showNextSteps(outside(), "staging");
+    expect(secrets.get("META_VERIFY_TOKEN")).toBe(token);
+    let put = 0;
+    beforeSecret = async () => put++;
     await showNextSteps(outside(), "staging");
     expect(subscriptions()).toEqual(["page", "instagram"]);
     expect(secrets.get("META_VERIFY_TOKEN")).not.toBe(token);
