@@ -22,7 +22,7 @@ export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   },
   spam: {
     suave: { flag: 0.75, hide: 0.92, hideLegitimate: 0.985 },
-    normal: { flag: 0.6, hide: 0.85, hideLegitimate: 0.93 },
+    normal: { flag: 0.62, hide: 0.85, hideLegitimate: 0.93 },
     estricto: { flag: 0.3, hide: 0.7, hideLegitimate: 0.88 },
   },
 };

@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A text that is flagged at the usual level, and that is no complaint. */
-const doubtful = (n: number) => `Eres un llorón número ${n}`;
+const doubtful = (n: number) => `Eres un tacaño número ${n}`;
 
 beforeEach(async () => {
   await newScene(START);

@@ -29,10 +29,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Qué inútiles sois todos",
+        text: "Qué señora más desagradable",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
-      { text: "Qué gente tan grosera", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
+      { text: "Sois unos groseros", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
     ],
   },
   spam: {
@@ -48,8 +48,8 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
         outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Hago pasteles por pedido en mi zona",
-        outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
+        text: "También vendo tortas caseras por encargo",
+        outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
       },
       {
         text: "También vendo tortas por encargo",
