@@ -49,6 +49,10 @@ try {
 } catch (error) {
   // @inquirer/prompts ends so on Ctrl-C.
   const isEnded = error instanceof Error && error.name === "ExitPromptError";
-  console.error(isEnded ? "Ended by you. Run it again: what is there is found." : reasonOf(error));
+  console.error(
+    isEnded
+      ? "Ended by you. What was made stays, and the next run finds it; it asks again for what was not stored."
+      : reasonOf(error),
+  );
   process.exitCode = 1;
 }

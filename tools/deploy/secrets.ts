@@ -1,7 +1,6 @@
 // The secrets that the Worker needs: every setting of worker/env.ts that the configuration does not contain.
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Unstable_RawConfig } from "wrangler";
@@ -12,6 +11,7 @@ import { WranglerError } from "../cloudflare/wrangler.ts";
 import { isOneMode } from "../stripe-setup/one-mode.ts";
 import { newVapidKeys } from "../vapid-keys.ts";
 import type { Outside } from "./outside.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
 
 type Given = Pick<Outside, "root" | "wrangler" | "ask" | "env" | "say">;
 
@@ -28,8 +28,6 @@ const MADE: Record<string, () => string> = {
 const PUT_LATER = "STRIPE_WEBHOOK_SECRET";
 /** Settings only for stand-ins of other services on a developer's machine. */
 const LOCAL_ONLY = ["PWNED_PASSWORDS_ORIGIN", "STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const schemas: Record<string, z.ZodType> = Env.shape;
 const problemOf = (name: string, publishableKey: string) => (value: string) => {
@@ -89,7 +87,7 @@ export async function missingSecrets(
   if (absent.length > 0)
     throw new Error(`Secrets are missing: ${absent.join(", ")}. Set them in the environment and run this again.`);
   if (unset.length > 0)
-    outside.say(`not set  ${unset.join(", ")} (docs/deploy.md): wrangler secret put … --name ${config.name}`);
+    outside.say(`not set  ${unset.join(", ")} (docs/deploy.md): npx wrangler secret put NAME --name ${config.name}`);
   return values;
 }
 
@@ -109,24 +107,13 @@ export async function renewVerifyToken(
   return made;
 }
 
-/** Calls `use` with a temporary file of secrets that only this user can read, and that also goes when a person ends the program. */
-export async function withSecretFile<T>(values: Record<string, string>, use: (file: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
-  const file = join(folder, "secrets.json");
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const end = () => {
-    remove();
-    process.exit(130);
-  };
-  for (const signal of SIGNALS) process.on(signal, end);
-  try {
+/** Calls `use` with a temporary file of secrets that only this user can read. */
+export const withSecretFile = <T>(values: Record<string, string>, use: (file: string) => Promise<T>): Promise<T> =>
+  withTemporaryFolder("atalaya-deploy-", (folder) => {
+    const file = join(folder, "secrets.json");
     writeFileSync(file, JSON.stringify(values), { mode: 0o600 });
-    return await use(file);
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, end);
-    remove();
-  }
-}
+    return use(file);
+  });
 
 const Listed = z.array(z.object({ name: z.string() }));
 
