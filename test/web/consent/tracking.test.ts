@@ -10,7 +10,7 @@ it("consents to advertising only after a yes, and no longer after it is withdraw
   expect(buildTracking().consent).toBe(false);
   setMarketingConsent(true);
   // biome-ignore lint/suspicious/noDocumentCookie: as Meta's script leaves it
-  document.cookie = "_fbp=fb.1.1768478400000.42";
+  document.cookie = "_fbp=fb.1.1768478400000.42; path=/";
   expect(buildTracking()).toMatchObject({ consent: true, fbp: "fb.1.1768478400000.42" });
   setMarketingConsent(false);
   expect(buildTracking()).not.toHaveProperty("fbp");
