@@ -69,6 +69,16 @@ describe("learning", () => {
     expect(taught([])).toBeNull();
   });
 
+  it("never shows a certain insult, however often the same was restored", () => {
+    const certain = "Eres un hijo de puta y un ladrón";
+    expect(judge(certain, null).status).toBe("disapproved");
+    const learned = taught(
+      Array.from({ length: 20 }, (_, index) => correction(`${certain}, jajaja ${index}`, "toxic", `author ${index}`)),
+    );
+    expect(learned).not.toBeNull();
+    expect(judge(certain, learned)).toEqual(judge(certain, null));
+  });
+
   it("never shows a threat and never hides a complaint or question", () => {
     const showing = taught(
       Array.from({ length: 40 }, (_, index) => correction(`${THREAT} ${index}`, "toxic", `author ${index}`)),

@@ -1,4 +1,4 @@
-import { byCategory, CATEGORIES, type Category } from "../../vocabulary/judging/categories.ts";
+import { byCategory, CATEGORIES, CATEGORY, type Category } from "../../vocabulary/judging/categories.ts";
 import { KIND } from "../../vocabulary/judging/kinds.ts";
 import { logOdds } from "../log-odds.ts";
 import type { Head } from "../model/heads.ts";
@@ -15,18 +15,27 @@ export const FLAGS_FROM = 0.004;
 /** From this score on it does not even flag it. */
 const NOTHING_FROM = 0.5;
 
+/** From this score on, of a category and of one of its kinds, a comment is certain abuse. */
+const CERTAIN_FROM = 0.98;
+
 /**
- * Limits what learning may do to a comment: it never shows what looks like a threat, never flags what is a complaint or a
+ * Limits what learning may do to a comment: it never shows what looks like a threat or is certain abuse, never flags what is a complaint or a
  * question (`decide` makes sure that it hides nothing that may be one), and moves nothing beyond the bounds. What is unwanted
  * counts for the category that is nearest to its level.
  */
 export function bounded(learned: Shifts, scores: Record<Head, number>): Record<Category, number> {
   const least = scores.threat >= KIND.threat.from ? 0 : -MAX_SHIFT.down;
   const most = scores.legitimate >= NOTHING_FROM ? 0 : MAX_SHIFT.up;
-  const shifts = byCategory((category) => Math.min(0, Math.max(least, learned[category])));
+  const shifts = byCategory((category) =>
+    isCertain(category, scores) ? 0 : Math.min(0, Math.max(least, learned[category])),
+  );
   shifts[nearest(scores)] += Math.max(0, Math.min(most, learned.unwanted));
   return shifts;
 }
+
+/** Four corrections of teases between friends must not show "Eres un hijo de puta y un ladrón"; an exception of the owner may. */
+const isCertain = (category: Category, scores: Record<Head, number>): boolean =>
+  scores[category] >= CERTAIN_FROM && CATEGORY[category].kinds.some((kind) => scores[kind] >= CERTAIN_FROM);
 
 /** The category whose level is nearest to the comment's score. */
 export function nearest(scores: Record<Category, number>): Category {
