@@ -11,5 +11,12 @@ export function useReloadingMutation<Input, Answer>(
   mutationFn: (input: Input) => Promise<Answer>,
   ...keys: QueryKey[]
 ) {
-  return useMutation({ mutationFn, onSettled: useInvalidate(...keys) });
+  const reload = useInvalidate(...keys);
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      // Not awaited: a row that the reloaded list no longer has could not say any more that it was removed.
+      void reload();
+    },
+  });
 }

@@ -229,7 +229,14 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   const said = text(screen.getByRole("dialog"));
   const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Desde el 21 de diciembre de 202670,00 USD cada mes"];
   const lines = ["Días pagados y no usados de Basic-26,67 USD", "Plan Pro, hasta el 21 de diciembre de 202646,67 USD"];
-  for (const part of [...figures, ...lines, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+8 más"])
+  for (const part of [
+    ...figures,
+    ...lines,
+    "Diferencia al día1,00 USD",
+    "Se cobra ahora20,00 USD",
+    "Visa •••• 4242",
+    "+8 más",
+  ])
     expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");

@@ -10,6 +10,9 @@ import { dayText } from "../../time/date-text.ts";
 import type { UpgradePreview } from "../types.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
+/** The days that a price of a month is divided by. */
+const DAYS_OF_MONTH = 30;
+
 type Props = {
   from: PaidPlan;
   to: PaidPlan;
@@ -49,6 +52,9 @@ export function UpgradeDialog({ from, to, cycle, isNewCycle, preview, warning, i
             value: perMonth(current_price),
           },
           { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
+          ...(new_price > current_price
+            ? [{ name: "Diferencia al día", value: usd(Math.round((new_price - current_price) / DAYS_OF_MONTH)) }]
+            : []),
           ...lines.map((line) => ({ name: chargeLineText(line, dayText), value: usd(line.amount) })),
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
           ...(includesTax ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),

@@ -1,4 +1,4 @@
-import { Megaphone, MessageCircleQuestion, ShieldCheck, StickyNote, UserRoundCheck } from "lucide-react";
+import { Bot, Megaphone, MessageCircleQuestion, ShieldCheck, StickyNote, UserRoundCheck } from "lucide-react";
 import {
   type CommentStatus,
   INBOX_NAMES,
@@ -18,6 +18,12 @@ export function LineBadges({ comment }: { comment: Comment }) {
   return (
     <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
       <AnalysingBadge comment={comment} />
+      {/* Most approved comments are its decisions, too: a mark on each would say nothing. */}
+      {isMachines(comment.moderation_action) && comment.status !== "approved" && (
+        <Badge icon={Bot} title="Lo decidió Atalaya">
+          AutoMod
+        </Badge>
+      )}
       <ProhibitedBadge comment={comment} />
       {comment.is_ad && (
         <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
@@ -55,7 +61,7 @@ const COLORS: Record<CommentStatus, string> = {
 };
 
 /** The status of a comment in a line: its icon, and its name for screen readers. */
-export function StatusMark({ comment: { status, inbox, moderation_action: action } }: { comment: Comment }) {
+export function StatusMark({ comment: { status, inbox } }: { comment: Comment }) {
   const isUnanswered = inbox === "unanswered";
   const Icon = isUnanswered ? MessageCircleQuestion : STATUS_LOOKS[status].icon;
   const name = STATUS_NAMES[status].one;
@@ -64,7 +70,6 @@ export function StatusMark({ comment: { status, inbox, moderation_action: action
       <Icon aria-hidden="true" className={`size-4 ${isUnanswered ? "text-flag" : COLORS[status]}`} />
       <span className="sr-only">{name}</span>
       {isUnanswered && <span className="sr-only">{INBOX_NAMES.unanswered}</span>}
-      {isMachines(action) && <span className="sr-only">AutoMod</span>}
     </span>
   );
 }
