@@ -194,6 +194,29 @@ describe("it does not matter", () => {
     expect(new Set(bySweep.map(({ post_id }) => post_id))).toEqual(new Set([scene.media]));
   });
 
+  it("whether the queue refuses the message that a copy was learned: its comments are brought later", async () => {
+    await hideOriginals(true);
+    await changePermissions(app, { removed: ["ads_read"] });
+    await scene.write("Bajo el anuncio", { target: scene.instagramAd });
+    expect(await find("Bajo el anuncio")).toMatchObject({ post_id: scene.instagramAd });
+    await changePermissions(app, { granted: ["ads_read"] });
+    const queue = app.deps.queues["comment-events"];
+    const { send } = queue;
+    let refused = 0;
+    queue.send = async (messages, options) => {
+      if (refused === 0 && messages.some((message) => "learnedCopyId" in message)) {
+        refused++;
+        throw new Error("the queue is down");
+      }
+      return send.call(queue, messages, options);
+    };
+    await pass(16);
+    queue.send = send;
+    await passMinute();
+    expect(refused).toBe(1);
+    expect(await find("Bajo el anuncio")).toMatchObject({ post_id: scene.media });
+  });
+
   it("that a person decided before: what a person decided stays", async () => {
     await hideOriginals(true);
     await changePermissions(app, { removed: ["ads_read"] });
@@ -244,6 +267,18 @@ describe("the ads of a page", () => {
     const lostInTurn = await scene.write(INSULT, { target: quiet, silent: true });
     await pass(24);
     expect((await scene.onNetwork(lostInTurn)).hidden).toBe(true);
+  });
+
+  it("are visited again when the permission to read them is back", async () => {
+    await put("/sandbox/switches", { adMediaNeedsAds: true });
+    await loseAll();
+    await pass(2);
+    await changePermissions(app, { removed: ["ads_read"] });
+    await pass(2);
+    await changePermissions(app, { granted: ["ads_read"] });
+    await scene.write(INSULT, { target: scene.instagramAd });
+    await pass(14);
+    expect(await find(INSULT)).toMatchObject({ status: "disapproved", post_id: scene.media });
   });
 
   it("that name no post are counted, and health says so", async () => {

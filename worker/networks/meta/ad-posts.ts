@@ -2,7 +2,7 @@
 // page's own `ads_posts` needs `ads_management` (developers.facebook.com/docs/graph-api/reference/page/ads_posts, v26.0), which
 // allows to change ads, and Instagram's list of media has no ads.
 import * as z from "zod";
-import { NetworkError } from "../../network-error.ts";
+import { NetworkError, type NetworkProblem } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { FoundAd, FoundAds } from "../threads.ts";
@@ -29,6 +29,12 @@ const MAX_ACCOUNTS = "100";
 /** The maximum number of lists of a hundred ads that one part of a search reads. */
 const LISTS_AT_ONCE = 10;
 
+/**
+ * Such as a closed account, a cursor that is too old, or an account that never answers: the next search asks again, and the
+ * others do not wait for it.
+ */
+const PASSED_OVER = new Set<NetworkProblem>(["permission", "gone", "invalid", "transient"]);
+
 type Search = {
   /** Of the person, with `ads_read`. */
   token: string;
@@ -40,7 +46,7 @@ type Search = {
   isOwn: (creative: AdCreative) => boolean;
 };
 
-/** Reads the next active ads of a person, all ad accounts in turn. An account that refuses them is passed over. */
+/** Reads the next active ads of a person, all ad accounts in turn. An account that refuses them, or fails, is passed over. */
 export async function findAds(
   { call }: Pick<MetaClient, "call">,
   { token, after, adOf, isOwn }: Search,
@@ -48,17 +54,29 @@ export async function findAds(
   const params = { fields: "id", limit: MAX_ACCOUNTS };
   const { data: accounts } = await call(page(AdAccount), { path: "me/adaccounts", params, token });
   const [begun, begunAfter] = after?.split(" ") ?? [];
-  let at = Math.max(
-    0,
-    accounts.findIndex((account) => account.id === begun),
-  );
-  let cursor = begunAfter || null;
+  const found = accounts.findIndex((account) => account.id === begun);
+  let at = Math.max(0, found);
+  // A cursor is of one account, which may be gone.
+  let cursor = (found >= 0 && begunAfter) || null;
   const creatives: AdCreative[] = [];
   for (let lists = 0; lists < LISTS_AT_ONCE && at < accounts.length; lists++) {
-    const answer = await listAds(call, { account: accounts[at]!.id, after: cursor, token });
-    creatives.push(...answer.data.flatMap(({ creative }) => creative ?? []));
-    cursor = nextOf(answer.paging);
+    let next: string | null = null;
+    let isLate = false;
+    try {
+      const { data, paging } = await listAds(call, { account: accounts[at]!.id, after: cursor, token });
+      creatives.push(...data.flatMap(({ creative }) => creative ?? []));
+      next = nextOf(paging);
+    } catch (error) {
+      const problem = error instanceof NetworkError ? error.problem : "token";
+      // What was read is kept, and the next part continues here.
+      if (problem === "rate_limited" && lists > 0) break;
+      if (!PASSED_OVER.has(problem)) throw error;
+      isLate = problem === "transient";
+    }
+    // A list that repeats its cursor would never end.
+    cursor = next === cursor ? null : next;
     if (cursor === null) at++;
+    if (isLate) break;
   }
   const isNamed = (creative: AdCreative) =>
     (creative.effective_object_story_id ?? creative.effective_instagram_media_id) !== undefined;
@@ -69,17 +87,10 @@ export async function findAds(
   };
 }
 
-async function listAds(
+function listAds(
   call: MetaClient["call"],
   { account, after, token }: { account: string; after: string | null; token: string },
 ): Promise<AdList> {
   const params = { fields: CREATIVE, effective_status: '["ACTIVE"]', limit: "100", ...(after !== null && { after }) };
-  try {
-    return await call(page(Ad), { path: `${account}/ads`, params, token });
-  } catch (error) {
-    // Such as a closed account, or a cursor that is too old.
-    const isRefused = error instanceof NetworkError && ["permission", "gone", "invalid"].includes(error.problem);
-    if (!isRefused) throw error;
-    return { data: [] };
-  }
+  return call(page(Ad), { path: `${account}/ads`, params, token });
 }

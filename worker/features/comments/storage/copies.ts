@@ -2,7 +2,6 @@
 // say of which post. Comments of a copy belong to that post: rules, raids, figures and filters know only the post.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { batch } from "../../../platform/db/batch.ts";
 import { boundRows, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { posts } from "../../../platform/db/comments.ts";
 import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
@@ -25,7 +24,7 @@ export type PageAds = {
 /**
  * Stores ads of a page, to be visited by sweeps, and the posts that they are copies of; the first that is learned stays. Comments
  * that were stored under a copy before are sent to their post a minute later, when what runs now is done. An ad that the network
- * showed as an ordinary post, or that was forgotten, stays as it is.
+ * showed as an ordinary post stays one.
  *
  * @param now epoch milliseconds
  */
@@ -44,7 +43,19 @@ export async function learnAds(
   const isLearned = sql`${posts.originalId} IS NULL AND ${excluded(posts.originalId)} IS NOT NULL`;
   // The network did not show it when a comment made us ask for it.
   const isUnseen = and(eq(posts.isAd, false), isNull(posts.postedAt));
-  const stored = db
+  // While a permission was missing, it looked as if it were deleted.
+  const isForgotten = and(eq(posts.isAd, true), isNull(posts.visitedAt));
+  const copies = ads.filter(({ originalId }) => originalId !== null);
+  const media = copies.map(({ id }) => [pageId, id] as const);
+  const before = copies.length > 0 ? await storedOriginals(db, media) : [];
+  // Under a medium that was not stored there are no comments. Sent first: once it is stored, nothing learns it again.
+  await queues["comment-events"].send(
+    before
+      .filter(({ originalId }) => originalId === null)
+      .map(({ externalId }) => ({ network, pageExternalId, learnedCopyId: externalId })),
+    { delaySeconds: AFTER_SECONDS },
+  );
+  await db
     .insert(posts)
     .select(rowsFor(posts, row, { from }))
     .onConflictDoUpdate({
@@ -54,17 +65,8 @@ export async function learnAds(
         visitedAt: sql`coalesce(${posts.visitedAt}, 0)`,
         isAd: true,
       },
-      setWhere: or(isLearned, isUnseen),
+      setWhere: or(isLearned, isUnseen, isForgotten),
     });
-  const copies = ads.filter(({ originalId }) => originalId !== null);
-  const media = copies.map(({ id }) => [pageId, id] as const);
-  const { before } = await batch(db, { before: storedOriginals(db, media), stored });
-  // Under a medium that was not stored there are no comments.
-  const learned = before.filter(({ originalId }) => originalId === null);
-  await queues["comment-events"].send(
-    learned.map(({ externalId }) => ({ network, pageExternalId, learnedCopyId: externalId })),
-    { delaySeconds: AFTER_SECONDS },
-  );
 }
 
 const AFTER_SECONDS = 60;
