@@ -17,12 +17,12 @@ type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.72, hide: 0.9, hideLegitimate: 0.985 },
-    normal: { flag: 0.47, hide: 0.85, hideLegitimate: 0.93 },
+    normal: { flag: 0.47, hide: 0.855, hideLegitimate: 0.93 },
     estricto: { flag: 0.36, hide: 0.78, hideLegitimate: 0.9 },
   },
   spam: {
     suave: { flag: 0.75, hide: 0.92, hideLegitimate: 0.985 },
-    normal: { flag: 0.62, hide: 0.85, hideLegitimate: 0.93 },
+    normal: { flag: 0.6, hide: 0.855, hideLegitimate: 0.93 },
     estricto: { flag: 0.3, hide: 0.7, hideLegitimate: 0.88 },
   },
 };

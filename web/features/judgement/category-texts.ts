@@ -29,10 +29,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Qué señora más desagradable",
+        text: "Qué vagos sois",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
-      { text: "Sois unos groseros", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
+      { text: "Eres un exagerado", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
     ],
   },
   spam: {
@@ -48,11 +48,11 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
         outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "También vendo tortas caseras por encargo",
-        outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
+        text: "Hago pasteles por pedido en mi zona",
+        outcome: { suave: "flagged", normal: "flagged", estricto: "disapproved" },
       },
       {
-        text: "También vendo tortas por encargo",
+        text: "También vendo tortas caseras por encargo",
         outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
       },
     ],
