@@ -55,7 +55,13 @@ export type PostRemoval = z.infer<ReturnType<typeof postRemoval>>;
 
 /** It became known whose copy a medium is, after comments may have been stored as if it were a post of its own. */
 const copyLearned = (networks: readonly Network[]) =>
-  z.object({ network: z.enum(networks), pageExternalId: externalId, learnedCopyId: externalId });
+  z.object({
+    network: z.enum(networks),
+    pageExternalId: externalId,
+    learnedCopyId: externalId,
+    /** The last comment that an earlier message sent. */
+    after: z.object({ postedAt: z.number(), id: z.number() }).optional(),
+  });
 export type CopyLearned = z.infer<ReturnType<typeof copyLearned>>;
 
 /** The messages of the queue of comment events. @param networks the names of those that this Worker was built with */

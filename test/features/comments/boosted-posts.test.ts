@@ -1,6 +1,7 @@
 // An ad that promotes an Instagram post has a medium and comments of its own. They belong to the post.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CommentsMessage } from "../../../worker/messages.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
@@ -215,6 +216,32 @@ describe("it does not matter", () => {
     await passMinute();
     expect(refused).toBe(1);
     expect(await find("Bajo el anuncio")).toMatchObject({ post_id: scene.media });
+  });
+
+  it("how many there are, and whether they can be brought: each is sent once", async () => {
+    await hideOriginals(true);
+    await changePermissions(app, { removed: ["ads_read"] });
+    const comments = Array.from({ length: 501 }, (_, n) => ({ target: scene.instagramAd, text: `Hola ${n}` }));
+    await bodyOf(await app.control("/sandbox/comments", { json: { comments } }));
+    await settle(app);
+    const queue = app.deps.queues["comment-events"];
+    const { send } = queue;
+    const sent: CommentsMessage[] = [];
+    queue.send = async (messages, options) => {
+      sent.push(...messages);
+      return send.call(queue, messages, options);
+    };
+    // Its post was forgotten meanwhile, so none of them moves.
+    const learnedCopyId = scene.instagramAd;
+    const { externalId: pageExternalId } = (await app.deps.core.query.pages.findFirst({
+      where: (page, { eq }) => eq(page.network, "instagram"),
+    }))!;
+    await queue.send([{ network: "instagram", pageExternalId, learnedCopyId }]);
+    await settle(app);
+    for (let minute = 0; minute < 4; minute++) await passMinute();
+    queue.send = send;
+    expect(sent.filter((message) => "learnedCopyId" in message)).toHaveLength(2);
+    expect(new Set(sent.map((message) => "externalId" in message && message.externalId)).size).toBe(502);
   });
 
   it("that a person decided before: what a person decided stays", async () => {

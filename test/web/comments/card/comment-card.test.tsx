@@ -127,7 +127,10 @@ describe("a comment's card", () => {
     expect(screen.getByText("Anuncio").title).toBe("Escrito en un anuncio de esta publicación");
     cleanup();
     showCard({ is_ad: true, post });
-    expect(screen.getByText("«Pan»").parentElement!.textContent).toBe("En el anuncio «Pan»");
+    expect(screen.getByText("«Pan»").parentElement!.textContent).toBe("En el anuncio: «Pan»");
+    cleanup();
+    showCard({ is_ad: true, on_ad_of_post: true, post: { ...post, excerpt: null } });
+    expect(screen.getByText("En un anuncio de esta publicación")).toBeTruthy();
   });
 
   it("shows a picture from Meta's server", () => {

@@ -37,7 +37,7 @@ export function CommentContext({ comment }: { comment: Comment }) {
 }
 
 function placeOf({ is_ad, on_ad_of_post }: Comment): string {
-  if (on_ad_of_post) return "En un anuncio de esta publicación:";
+  if (on_ad_of_post) return "En un anuncio de esta publicación";
   return is_ad ? "En el anuncio" : "En la publicación";
 }
 
@@ -49,7 +49,7 @@ function PostLine({ post, place: name, children }: PostProps) {
       {name}
       {post.excerpt && (
         <>
-          {" "}
+          {": "}
           <span className="text-ink-soft">«{post.excerpt}»</span>
         </>
       )}

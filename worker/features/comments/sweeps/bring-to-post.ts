@@ -1,4 +1,4 @@
-import { and, gt, isNull } from "drizzle-orm";
+import { and, asc, gt, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CopyLearned } from "../../../messages.ts";
@@ -21,25 +21,36 @@ export async function bringToPost(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   message: CopyLearned,
 ): Promise<number> {
-  const { network, pageExternalId, learnedCopyId } = message;
+  const { network, pageExternalId, learnedCopyId, after = { postedAt: 0, id: 0 } } = message;
   const pages = await loadPageContexts(deps, [{ network, externalId: pageExternalId }]);
   const page = pages.get(pageKey(network, pageExternalId));
   if (!page) return 0;
   if (page.isMoving) throw new AppError("workspace_moving");
-  const now = deps.now();
   const rows = await page.db
     .select()
     .from(comments)
-    .where(and(isUnderPost(page, [learnedCopyId], now), isNull(comments.copyId), gt(comments.textAt, 0)))
+    .where(
+      and(
+        isUnderPost(page, [learnedCopyId], deps.now()),
+        isNull(comments.copyId),
+        gt(comments.textAt, 0),
+        // Not those that were sent: they may still wait, and some may never move.
+        sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(comments.postedAt), asc(comments.id))
     .limit(AT_ONCE);
   const events = rows.map((row) => {
     const { externalId: id, text, postedAt, isOwn: own } = row;
     const known = { authorId: null, authorName: null, parentId: null, attachmentUrl: null, permalink: null };
     const comment = { id, text, postedAt, own, hidden: false, ...known };
-    const event = seenEvent({ ...page, id: page.pageId }, { id: learnedCopyId, isAd: true }, comment, now);
+    // As old as the text that is stored, so that an edit that arrives meanwhile stays.
+    const event = seenEvent({ ...page, id: page.pageId }, { id: learnedCopyId, isAd: true }, comment, row.textAt);
     return { ...event, hidden: undefined };
   });
   await deps.queues["comment-events"].send(events);
-  if (rows.length === AT_ONCE) await deps.queues["comment-events"].send([message], { delaySeconds: AGAIN_SECONDS });
+  const last = rows[AT_ONCE - 1];
+  const rest = last && { ...message, after: { postedAt: last.postedAt, id: last.id } };
+  if (rest) await deps.queues["comment-events"].send([rest], { delaySeconds: AGAIN_SECONDS });
   return rows.length;
 }
