@@ -1,8 +1,8 @@
 // An ad that promotes an Instagram post has a medium and comments of its own. They belong to the post.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CommentsMessage } from "../../../worker/messages.ts";
 import type { Comment } from "../../../web/api/types.ts";
+import type { CommentsMessage } from "../../../worker/messages.ts";
 import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, inComments, newScene, scene } from "../../support/scene.ts";
