@@ -2,6 +2,7 @@
 // invocation of any test; these are the largest.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
+import { newId } from "../../worker/platform/db/ids.ts";
 import { INSULT, PRAISE, runCron, settle } from "../support/comments.ts";
 import { bodyOf, connectPages, registerOwner } from "../support/factories.ts";
 import { app, clock, inCore, newScene, scene } from "../support/scene.ts";
@@ -75,6 +76,37 @@ it("the cron spreads what is due for hundreds of owners over some minutes", asyn
   expect(await count(`alerts WHERE kind = 'connection_broken' AND workspace_id ${THEIRS}`)).toBeGreaterThanOrEqual(
     MANY / 3,
   );
+});
+
+it("an alert of this minute is sent in it, however much there is to delete", async () => {
+  await makeOwners();
+  const later = clock.now + 30 * DAY_MS;
+  await inCore(
+    `UPDATE workspaces SET watch_at = ?, letter_at = ?, archive_at = ? WHERE id ${THEIRS}`,
+    later,
+    later,
+    later,
+  ).run();
+  await inCore(`UPDATE subscriptions SET trial_ends_at = ? WHERE workspace_id ${THEIRS}`, later).run();
+  await inCore(`UPDATE grants SET expires_at = NULL WHERE id ${THEIRS}`).run();
+  await inCore(`UPDATE users SET email_verified_at = 1 WHERE id ${THEIRS}`).run();
+  await inCore(`UPDATE pages SET status = 'inactive', problem = NULL, purge_below_id = id WHERE id ${THEIRS}`).run();
+  await inCore(
+    `INSERT INTO account_deletions (workspace_id, requested_at, closes_at, step, next_at) SELECT id, 0, 0, 'rows', 0 FROM workspaces WHERE id ${THEIRS}`,
+  ).run();
+  const { workspace_id: workspaceId } = (await inCore("SELECT workspace_id FROM pages WHERE id NOT " + THEIRS).first<{
+    workspace_id: number;
+  }>())!;
+  const id = newId(clock.now);
+  await inCore(
+    "INSERT INTO alerts (id, workspace_id, kind, subject, data, created_at, due_at) VALUES (?4, ?1, 'connection_expiring', 'x', ?2, ?3, ?3)",
+    workspaceId,
+    JSON.stringify({ page: "Panadería", pageId: 1, count: null }),
+    clock.now,
+    id,
+  ).run();
+  await app.cron();
+  expect(await count(`alerts WHERE id = ${id} AND reported_at IS NOT NULL`)).toBe(1);
 });
 
 it("a person connects hundreds of pages at once", async () => {

@@ -48,10 +48,7 @@ const GROUPS: Record<string, Job>[] = [
     enqueueSweeps,
     // Old work goes after new work.
     resendActions: (deps) => resendActions(toHighVolumeQueues(deps)),
-    purgeDisconnected,
-    finishDeletions,
     closeUnverified,
-    deleteClosed,
     maintainExports,
     syncStale,
     updateCustomers,
@@ -64,21 +61,27 @@ const GROUPS: Record<string, Job>[] = [
     mailTrialEnds,
     enqueueMails,
     settleCommissions,
-    emptyRemoved,
-    pruneNotes,
     measureShards,
-    archiveComments,
-    eraseGone,
     redriveDeadLetters,
-    deleteOldRows,
-    pruneSnapshots,
     enqueueChecks,
   },
   // Alerts that were raised in this minute are sent in this minute.
   { reportAlerts },
   { enqueueDeliveries },
-  // These take long, and no other job waits for them.
-  { continueMoves, spotCheckPages },
+  // These take long, and no other job waits for them. What deletes may use the room for statements of every minute.
+  {
+    continueMoves,
+    spotCheckPages,
+    purgeDisconnected,
+    finishDeletions,
+    deleteClosed,
+    emptyRemoved,
+    pruneNotes,
+    archiveComments,
+    eraseGone,
+    deleteOldRows,
+    pruneSnapshots,
+  },
   // It comes after the work, to see what is left undone, and before the heartbeat, to see how long the cron was silent.
   { watchIncidents },
 ];
