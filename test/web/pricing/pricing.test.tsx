@@ -49,7 +49,7 @@ it("lists what every plan offers, in this order", () => {
     "Spam marcado para que lo revises",
     "Respuestas a comentarios",
     "Respuestas automáticas por palabra clave",
-    "Comentarios en la mayoría de los idiomas",
+    "Comentarios en nueve idiomas",
     "Soporte 24/7",
     "Equipo de 3 personas",
   ]);

@@ -38,7 +38,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     line(includes.hidesSpam ? "Detección de spam: se oculta solo" : "Spam marcado para que lo revises", "hidesSpam"),
     ifIncluded("replies", FEATURE_TEXTS.replies),
     ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
-    ...(includes.allLanguages ? [line("Comentarios en la mayoría de los idiomas", "allLanguages")] : []),
+    ...(includes.allLanguages ? [line("Comentarios en nueve idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
     ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
   ];
