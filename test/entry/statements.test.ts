@@ -94,7 +94,7 @@ it("an alert of this minute is sent in it, however much there is to delete", asy
   await inCore(
     `INSERT INTO account_deletions (workspace_id, requested_at, closes_at, step, next_at) SELECT id, 0, 0, 'rows', 0 FROM workspaces WHERE id ${THEIRS}`,
   ).run();
-  const { workspace_id: workspaceId } = (await inCore("SELECT workspace_id FROM pages WHERE id NOT " + THEIRS).first<{
+  const { workspace_id: workspaceId } = (await inCore(`SELECT workspace_id FROM pages WHERE id NOT ${THEIRS}`).first<{
     workspace_id: number;
   }>())!;
   const id = newId(clock.now);

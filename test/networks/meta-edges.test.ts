@@ -1,6 +1,7 @@
 // Requests to Meta and its answers, in cases that the sandbox does not produce.
 import { expect, it } from "vitest";
 import { isolatedNetworks } from "../../tools/sandbox/networks.ts";
+import { readAccountChange } from "../../worker/networks/instagram/webhook.ts";
 
 const odd: string[] = [];
 const networksOf = (answer: unknown, loginConfigId?: string) =>
@@ -35,4 +36,12 @@ it("the dialog names a saved configuration instead of permissions, when one is s
   expect(usual.has("config_id")).toBe(false);
   const configured = new URL(networksOf({}, "77").facebook.dialog!.url(input)).searchParams;
   expect([configured.get("config_id"), configured.has("scope")]).toEqual(["77", false]);
+});
+
+it("a medium that names the one that it copies is an ad, whatever else its webhook leaves out", () => {
+  const value = (media: object) => ({ id: "178", text: "hola", from: { id: "848" }, media: { id: "180", ...media } });
+  const CHANGE = { accountId: "17", field: "comments", sentAt: 1, receivedAt: 1, onOdd: () => undefined };
+  const read = (media: object) => readAccountChange({ ...CHANGE, value: value(media) });
+  expect(read({ original_media_id: "179" })).toMatchObject({ isAd: true, adId: null, originalId: "179" });
+  expect(read({ media_product_type: "FEED" })).toMatchObject({ isAd: false });
 });

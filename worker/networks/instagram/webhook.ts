@@ -51,7 +51,9 @@ export function readAccountChange({
     postId: v.media?.id ?? null,
     originalId: v.media?.original_media_id,
     parentId: v.parent_id ?? null,
-    isAd: v.media?.media_product_type === "AD" || v.media?.ad_id !== undefined,
+    // Only the copies of ads name the medium that they copy.
+    isAd:
+      v.media?.media_product_type === "AD" || v.media?.ad_id !== undefined || v.media?.original_media_id !== undefined,
     adId: v.media?.ad_id ?? null,
     authorId: v.from?.id ?? null,
     authorName: cut(v.from?.username ?? v.from?.name, 300),
