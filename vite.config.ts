@@ -4,13 +4,19 @@ import { defineConfig } from "vite";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { headersFile, TURNSTILE_ORIGIN } from "./tools/build/headers.ts";
 import { helpArticles } from "./tools/build/help.ts";
+import { languageFigures } from "./tools/build/language-figures.ts";
 import { prerender } from "./tools/build/prerender.ts";
 import { siteOrigin } from "./tools/build/site-origin.ts";
 
 // The Worker answers /api; in development it runs on its own port.
 const apiPort = process.env.API_PORT ?? "8786";
 
-const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/results.json")];
+const sourcePlugins = () => [
+  helpArticles(),
+  react(),
+  benchmark("tools/bench/results.json"),
+  languageFigures("worker/moderation/model-card.md"),
+];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";

@@ -5,6 +5,7 @@ import { transformWithOxc } from "vite";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
+import { languageFigures } from "./tools/build/language-figures.ts";
 import { Sequence } from "./tools/test/sequence.ts";
 import { PER_MINUTE } from "./worker/vocabulary/limits.ts";
 
@@ -129,7 +130,11 @@ const webTest = {
   // Testing Library cleans up after each test only where it finds a global `afterEach`.
   globals: true,
 };
-const plugins = [helpArticles(), benchmark("tools/bench/results.json")];
+const plugins = [
+  helpArticles(),
+  benchmark("tools/bench/results.json"),
+  languageFigures("worker/moderation/model-card.md"),
+];
 
 const web = defineProject({
   plugins,

@@ -1,6 +1,7 @@
 import { PAST_DAYS, SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { helpPath } from "../../features/help/help-path.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
+import { LanguageTables } from "../../features/site/language-tables.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 
@@ -48,6 +49,7 @@ export default function MeasuringPage() {
         ) : (
           <p className="mt-8">Aún no hay una medición de esta versión.</p>
         )}
+        <LanguageTables />
         <h2 className="mt-12 text-2xl font-semibold text-ink">Repítelo con tus comentarios</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-5">
           <li>

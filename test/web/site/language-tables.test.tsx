@@ -1,0 +1,17 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { LanguageTables } from "../../../web/features/site/language-tables.tsx";
+
+it("lists each of the nine languages that the plans name, with its figures, those of natural pages first", () => {
+  render(<LanguageTables />);
+  const [natural, others] = screen.getAllByRole("table");
+  const languagesOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole("rowheader")
+      .map((cell) => cell.textContent);
+  expect(languagesOf(natural!)).toEqual(["español", "inglés", "francés", "italiano", "alemán", "portugués"]);
+  const all = new Set([...languagesOf(natural!), ...languagesOf(others!)]);
+  for (const language of ["catalán", "gallego", "euskera"]) expect(all).toContain(language);
+  expect(all.size).toBe(9);
+  expect(within(natural!).getByRole("row", { name: /^español/ }).textContent).toMatch(/\d \/ \d/);
+});
