@@ -57,7 +57,7 @@ const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
   [
     "the upgrade",
     <UpgradeDialog key="8" {...change} isNewCycle={false} preview={preview} warning={null} isPaying={false} />,
-    2,
+    3,
   ],
   ["the later change", <ScheduleDialog key="9" {...change} startsAt={null} isSending={false} />, 1],
 ];

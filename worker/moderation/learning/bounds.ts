@@ -16,7 +16,7 @@ export const FLAGS_FROM = 0.004;
 const NOTHING_FROM = 0.5;
 
 /** From this score on, of a category and of one of its kinds, a comment is certain abuse. */
-const CERTAIN_FROM = 0.98;
+const CERTAIN_FROM = 0.96;
 
 /**
  * Limits what learning may do to a comment: it never shows what looks like a threat or is certain abuse, never flags what is a complaint or a

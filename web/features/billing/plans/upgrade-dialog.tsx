@@ -52,9 +52,6 @@ export function UpgradeDialog({ from, to, cycle, isNewCycle, preview, warning, i
             value: perMonth(current_price),
           },
           { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
-          ...(new_price > current_price
-            ? [{ name: "Diferencia al día", value: usd(Math.round((new_price - current_price) / DAYS_OF_MONTH)) }]
-            : []),
           ...lines.map((line) => ({ name: chargeLineText(line, dayText), value: usd(line.amount) })),
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
           ...(includesTax ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
@@ -63,6 +60,9 @@ export function UpgradeDialog({ from, to, cycle, isNewCycle, preview, warning, i
             name: `Desde el ${dayText(renews_at)}`,
             value: withTaxInside(`${usd(renewal_amount)} ${CYCLES[cycle].each}`),
           },
+          ...(new_price > current_price
+            ? [{ name: "Diferencia al día", value: perDay(new_price - current_price) }]
+            : []),
           ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
         ]}
       />
@@ -80,4 +80,5 @@ export function UpgradeDialog({ from, to, cycle, isNewCycle, preview, warning, i
   }
 }
 
+const perDay = (cents: number) => withTaxNote(usd(Math.round(cents / DAYS_OF_MONTH)));
 const perMonth = (cents: number) => withTaxNote(`${usd(cents)} al mes`);
