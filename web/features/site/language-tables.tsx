@@ -1,5 +1,6 @@
 import figures from "virtual:language-figures";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { Cell, Table } from "../../ui/table.tsx";
 
 type Row = (typeof figures)[number];
 
@@ -14,42 +15,34 @@ export function LanguageTables() {
         Estos son todos los idiomas que el motor ha aprendido. Cada par es lo oculto y lo oculto o marcado, en % y con
         el nivel normal. Son medidas sin intervalo: cuantos menos comentarios, menos seguras.
       </p>
-      <Table title="En páginas enteras, en sus proporciones" rows={figures.filter(({ isNatural }) => isNatural)} />
-      <Table title="Difíciles a propósito, y conjuntos pequeños" rows={figures.filter(({ isNatural }) => !isNatural)} />
+      <Languages title="En páginas enteras, en sus proporciones" rows={figures.filter(({ isNatural }) => isNatural)} />
+      <Languages
+        title="Difíciles a propósito, y conjuntos pequeños"
+        rows={figures.filter(({ isNatural }) => !isNatural)}
+      />
     </section>
   );
 }
 
-function Table({ title, rows }: { title: string; rows: readonly Row[] }) {
+const COLUMNS = ["Idioma", "Comentarios", "Ofensas", "Spam", "Limpios, por error"].map((name) => ({ name }));
+
+function Languages({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <div className="mt-5 overflow-x-auto">
-      <table className="w-full text-left">
-        <caption className="pb-2 text-left font-semibold text-ink">{title}</caption>
-        <thead className="text-ink-faint">
-          <tr>
-            {["Idioma", "Comentarios", "Ofensas", "Spam", "Limpios, por error"].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-4 font-normal">
-                {name}
-              </th>
-            ))}
+    <div className="mt-5">
+      <h3 className="pb-2 font-semibold text-ink">{title}</h3>
+      <Table label={title} columns={COLUMNS}>
+        {rows.map(({ language, rows: count, abuse, spam, clean }) => (
+          <tr key={language}>
+            <th scope="row" className="py-2 pr-4 font-semibold text-ink">
+              {NAMES.of(language)}
+            </th>
+            <Cell className="figures">{figure(count)}</Cell>
+            <Cell className="figures whitespace-nowrap">{shares(abuse)}</Cell>
+            <Cell className="figures whitespace-nowrap">{shares(spam)}</Cell>
+            <Cell className="figures whitespace-nowrap">{shares(clean)}</Cell>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line">
-          {rows.map(({ language, rows: count, abuse, spam, clean }) => (
-            <tr key={language}>
-              <th scope="row" className="py-2 pr-4 font-semibold text-ink">
-                {NAMES.of(language)}
-              </th>
-              {[figure(count), shares(abuse), shares(spam), shares(clean)].map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                <td key={at} className="figures whitespace-nowrap py-2 pr-4">
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }
