@@ -1,5 +1,5 @@
 // What each level costs and catches on whole pages in natural proportions, by the scores of models that have not seen the page. The scores
-// are kept in worker/moderation/natural-scores.json, without the comments, so that a test can repeat the calculation.
+// are kept in natural-scores.json, without the comments, so that a test can repeat the calculation.
 
 import { z } from "zod";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";

@@ -42,7 +42,7 @@ const measure = (row: Row): Measured => ({ row, signals: classify(row.text, DEFA
 const kept = rows.filter(isTest).map(measure);
 const unseenRows = measureUnseen(known, unseen, weights, classify);
 const natural = naturalScores([...unseenRows, ...kept], scorer.version);
-writeFileSync(join(dirname(options.out), "natural-scores.json"), natural);
+writeFileSync(options.naturalScores, natural);
 const summary = [
   `Version ${scorer.version}, seed ${options.seed}, trained on ${known.length} rows.`,
   "### Levels on whole pages in Spanish, in natural proportions",

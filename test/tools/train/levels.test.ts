@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { shippedWeights } from "../../../tools/engine.ts";
 import { costOfLevel, parseNaturalScores } from "../../../tools/train/levels.ts";
+import { createScorer } from "../../../worker/moderation/model/scorer.ts";
 import { CATEGORIES } from "../../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 import { LEVEL_COSTS } from "../../../worker/vocabulary/judging/level-costs.ts";
 
-const scores = parseNaturalScores(readFileSync("worker/moderation/natural-scores.json", "utf8"));
+const scores = parseNaturalScores(readFileSync("tools/train/natural-scores.json", "utf8"));
 const [suave, normal, estricto] = SENSITIVITIES.map((level) => costOfLevel(scores, level));
 
 describe("the levels on whole pages in natural proportions", () => {
@@ -20,6 +22,10 @@ describe("the levels on whole pages in natural proportions", () => {
       };
       expect({ [category]: measured }).toEqual({ [category]: LEVEL_COSTS[level][category] });
     }
+  });
+
+  it("are measured on the scores that the shipped model was trained with", () => {
+    expect(scores.model).toBe(createScorer(shippedWeights().buffer).version);
   });
 
   it("normal hides at most 5 of 1,000 clean comments and flags at most 40", () => {
