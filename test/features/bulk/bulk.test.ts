@@ -346,7 +346,7 @@ it("the key of another owner's bulk change starts a separate bulk change", async
   expect(theirs.bulkId).not.toBe(bulkId);
 });
 
-it("whoever sees comments may count them, and change none", async () => {
+it("a person who may only see comments counts them, and changes none", async () => {
   await write("¿Abrís hoy?", PRAISE);
   const viewer = await colleagueOf(app, scene.owner, { role: "viewer", name: "Eva" });
   const counted = await app.request("/api/comments/bulk/count", { ...viewer, json: { filter: {} } });

@@ -61,7 +61,11 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
         )}
         <div className="min-w-60 flex-1">
           <p className="text-base font-semibold text-ink">{sentence(considered, wouldHide)}</p>
-          {considered > 0 && <p title={READING_FORMULA}>Leerlos uno a uno serían unos {readingTime(considered)}.</p>}
+          {considered > 0 && (
+            <p>
+              Leerlos uno a uno serían unos {readingTime(considered)}: {READING_FORMULA}.
+            </p>
+          )}
           <p>Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?</p>
         </div>
       </div>

@@ -7,7 +7,7 @@ const listed = { id: "1", text: "Hola", hidden: false } as NetworkComment;
 const removed = (differences: Partial<CommentRow>) =>
   ({ status: "removed", text: "Hola", textAt: 1, decidedBy: "machine", ...differences }) as CommentRow;
 
-it("takes back a comment that was found deleted, whoever had decided about it, but none that a person deleted", () => {
+it("takes back a comment that was found deleted, also after a person's decision, but none that a person deleted", () => {
   const decided = { decidedBy: "person" } as const;
   expect(differs(listed, removed({}))).toBe(true);
   expect(differs(listed, removed({ ...decided, moderationAction: "restored" }))).toBe(true);
