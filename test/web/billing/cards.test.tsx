@@ -122,6 +122,26 @@ it("deletes a card once asked twice", async () => {
   );
 });
 
+it("says that a card was deleted also when the list is loaded again without it before everything else is", async () => {
+  let methods = [makeMethod(), SECOND];
+  let isDeleted = false;
+  openPage(<SettingsPage />, {
+    ...standing(makeSubscription()),
+    "GET /payments/payment-methods": () => ({ payment_methods: methods }),
+    "GET /payments/next-charge": () =>
+      isDeleted ? new Promise<Response>(() => undefined) : { next_charge: null, renewal: null, credit: null },
+    [`DELETE ${METHOD}`]: () => {
+      methods = [makeMethod()];
+      isDeleted = true;
+      return { message: "Tarjeta eliminada exitosamente" };
+    },
+  });
+  await press("Gestionar");
+  await press("Eliminar Mastercard •••• 4444");
+  await press("Eliminar Mastercard •••• 4444 definitivamente");
+  await screen.findByText("Tarjeta eliminada exitosamente");
+});
+
 it("shows our own sentence when the server fails, and its own when it refuses", async () => {
   openPage(<SettingsPage />, {
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
