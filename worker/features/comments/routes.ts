@@ -17,7 +17,7 @@ import { undoDecision } from "./decisions/undo.ts";
 import { explainComment } from "./explanation/explanation.ts";
 import { exportComments } from "./list/export-comments.ts";
 import { listComments, loadHistory } from "./list/list.ts";
-import { commentStats } from "./list/stats.ts";
+import { loadCommentCounts } from "./list/stats.ts";
 import { syncComments } from "./list/sync.ts";
 import { listFailedActions } from "./outbox/failed-actions.ts";
 import { countWaitingActions, retryWaitingActions } from "./outbox/waiting-actions.ts";
@@ -59,9 +59,10 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("json", ForceSyncInput),
     async (c) => c.json(await forceSync(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 200),
   )
-  .get("/stats", can("see"), requirePlan, validate("query", CommentStatsInput), async (c) =>
-    c.json(await commentStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
-  )
+  .get("/stats", can("see"), limit("read"), requirePlan, validate("query", CommentStatsInput), async (c) => {
+    const { period, ...filter } = c.req.valid("query");
+    return c.json(await loadCommentCounts(c.var.deps, { ...actorOf(c), filter, period }), 200);
+  })
   .post(
     "/process-unanalyzed",
     can("moderate"),

@@ -68,7 +68,8 @@ export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 const STATS_PERIODS = ["today", "week", "month", "all"] as const;
 export type StatsPeriod = (typeof STATS_PERIODS)[number];
 
-export const CommentStatsInput = CommentFilter.pick({ page: true, platform: true }).extend({
+/** All filters but the status, which the counts stand for. */
+export const CommentStatsInput = CommentFilter.omit({ status: true }).extend({
   /** Days of the workspace's time zone: today, the last 7, the last 30, or every one. */
   period: z.enum(STATS_PERIODS).default("week"),
 });

@@ -1,21 +1,53 @@
-import { and, eq, gte, lte, type SQL } from "drizzle-orm";
+import { and, eq, gte, lte } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
+import { COMMENT_STATUSES } from "../../../vocabulary/comments.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
+import type { CommentFilter, CommentStatsInput, StatsPeriod } from "../schemas.ts";
+import { type FindInput, findCounted } from "./find-comments.ts";
 import { loadListedPages } from "./load-listed-pages.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 
-type Input = CommentStatsInput & WorkspaceReader & { timeZone: string };
+/** The filters that the daily counters know. */
+const COUNTED_BY: readonly (keyof CommentFilter)[] = ["page", "platform", "from", "to"];
+
+type Period = Pick<CommentStatsInput, "period" | "from" | "to"> & { timeZone: string };
+type DaysInput = Period & Pick<CommentFilter, "page" | "platform"> & WorkspaceReader;
+
+/**
+ * Counts the comments in each status that a filter finds, without the page's own. `atLeast`: there may be more.
+ *
+ * @param filter  without a status, which would be counted alone
+ */
+export async function loadCommentCounts(
+  deps: Pick<Deps, "core" | "now">,
+  { filter, period, ...reader }: { filter: CommentFilter; period: StatsPeriod } & Omit<FindInput, "limit">,
+) {
+  const isCounted = Object.entries(filter).every(([name, value]) => !value || COUNTED_BY.some((each) => each === name));
+  if (isCounted) return { ...(await commentStats(deps, { ...reader, ...filter, period })), atLeast: false };
+  const days = daysOf({ ...filter, period, timeZone: reader.timeZone }, deps.now());
+  const { rows, atLeast } = await findCounted(deps, { ...reader, ...filter, ...days, mayScanRows: true });
+  const counts = Object.fromEntries(
+    COMMENT_STATUSES.map((each) => [each, rows.filter(({ status }) => status === each).length]),
+  ) as Awaited<ReturnType<typeof countDays>>;
+  return { success: true as const, period, stats: { total: rows.length, ...counts }, atLeast };
+}
 
 /** Counts the workspace's comments in each status, from the daily counters; no comment is read. */
-export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, input: Input) {
+export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, input: DaysInput) {
+  const counts = await countDays(core, input, now());
+  const total = Object.values(counts).reduce((all, count) => all + count, 0);
+  return { success: true as const, period: input.period, stats: { total, ...counts } };
+}
+
+async function countDays(core: Deps["core"], input: DaysInput, now: number) {
   const pageIds =
     input.page || input.platform || input.visible ? (await loadListedPages(core, input)).map(({ id }) => id) : null;
+  const { from, to } = daysOf(input, now);
   const [counted] = await input.db
     .select({
       pending: sumOf(dailyCounts.pending),
@@ -28,18 +60,20 @@ export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, in
     .where(
       and(
         eq(dailyCounts.workspaceId, input.workspaceId),
-        ...daysOf(input.period, now(), input.timeZone),
+        from ? gte(dailyCounts.day, from) : undefined,
+        to ? lte(dailyCounts.day, to) : undefined,
         onVisible(dailyCounts.pageId, pageIds),
       ),
     );
-  const counts = counted!;
-  const total = Object.values(counts).reduce((all, count) => all + count, 0);
-  return { success: true as const, period: input.period, stats: { total, ...counts } };
+  return counted!;
 }
 
-function daysOf(period: StatsPeriod, now: number, timeZone: string): SQL[] {
+/** The first and last day of both the period and the filter. */
+function daysOf({ period, from, to, timeZone }: Period, now: number): Pick<CommentFilter, "from" | "to"> {
   const first = firstDay(period, now, timeZone);
-  return first === null ? [] : [gte(dailyCounts.day, first), lte(dailyCounts.day, localDay(now, timeZone))];
+  if (first === null) return { from, to };
+  const today = localDay(now, timeZone);
+  return { from: from && from > first ? from : first, to: to && to < today ? to : today };
 }
 
 /** The first day of a period; null when it has all days. */
