@@ -3,21 +3,17 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   lead?: string;
-  /** Hides the lead on a phone, to show more of the page. */
-  leadHidden?: boolean;
   children?: ReactNode;
 };
 
 /** The page's title and lead, and its actions at the right. */
-export function PageHeader({ title, lead, leadHidden = false, children }: Props) {
+export function PageHeader({ title, lead, children }: Props) {
   return (
-    <header
-      className={`mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 ${leadHidden ? "max-sm:mb-3" : ""}`}
-    >
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <title>{`${title} · Atalaya`}</title>
       <div className="min-w-52 flex-1">
         <h1 className="text-2xl font-semibold">{title}</h1>
-        {lead && <p className={`mt-1 text-ink-soft ${leadHidden ? "max-sm:hidden" : ""}`}>{lead}</p>}
+        {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </header>

@@ -1,4 +1,4 @@
-import { Keyboard, RotateCw, Settings } from "lucide-react";
+import { Keyboard, RotateCw, Settings, SlidersHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
@@ -9,11 +9,11 @@ import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
 import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
 import { WaitingBanner } from "../features/comments/decisions/waiting-banner.tsx";
-import { FilterBar } from "../features/comments/filter/filter-bar.tsx";
-import { FilterChips } from "../features/comments/filter/filter-chips.tsx";
-import { StatusTiles } from "../features/comments/filter/status-tiles.tsx";
+import { FilterChips, unlikeTab } from "../features/comments/filter/filter-chips.tsx";
+import { FilterPanel } from "../features/comments/filter/filter-panel.tsx";
+import { InboxTabs } from "../features/comments/filter/inbox-tabs.tsx";
+import { SearchBox } from "../features/comments/filter/search-box.tsx";
 import { useFilter } from "../features/comments/filter/use-filter.ts";
-import { UsualDates } from "../features/comments/filter/usual-dates.tsx";
 import { HistoryButton } from "../features/comments/history/history-button.tsx";
 import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
@@ -21,14 +21,14 @@ import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { WaveBanner } from "../features/comments/waves/wave-banner.tsx";
 import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
-import { PageHeader } from "../layouts/page-header.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
+import { KeyHint } from "../ui/key-hint.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { Menu } from "../ui/overlays/menu.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
-import { PHONE, useMedia } from "../ui/use-media.ts";
 
 const SettingsDialog = lazyPart(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
@@ -45,7 +45,7 @@ export default function CommentsPage() {
   const [error, setError] = useState<string | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const isPhone = useMedia(PHONE);
+  const [areFiltersOpen, setFiltersOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
@@ -67,22 +67,7 @@ export default function CommentsPage() {
     search.current?.select();
   }
 
-  const tools = (
-    <>
-      {maySetRules && (
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
-          <Settings aria-hidden="true" className="size-4" />
-          Configurar
-        </Button>
-      )}
-      <Button look="secondary" loading={isRefreshing} onClick={refresh}>
-        {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
-        Actualizar
-      </Button>
-      <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-      {mayManagePages && <HistoryButton onError={showError} />}
-    </>
-  );
+  const filterCount = Object.values(unlikeTab({ ...filter, search: undefined })).filter(Boolean).length;
   return (
     <>
       <button
@@ -92,36 +77,58 @@ export default function CommentsPage() {
       >
         Saltar a la lista
       </button>
-      <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real." leadHidden>
-        <IconButton
-          icon={Keyboard}
-          label="Atajos de teclado"
-          title="Atajos de teclado (?)"
-          aria-keyshortcuts={KEYS.help}
-          aria-haspopup="dialog"
-          className="pointer-coarse:hidden"
-          onClick={() => setHelpOpen(true)}
-        />
-        {!isPhone && tools}
-      </PageHeader>
-      <div className="space-y-3">
-        {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
-        <GuideWithoutPages />
-        <FailedBanner />
-        <WaitingBanner />
-        <WaveBanner />
-        {!isPhone && <SpamUpsell />}
-        <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />
-        <StatusTiles filter={filter} onChoose={filterBy}>
-          {isPhone && (
-            <div className="flex shrink-0 gap-2">
-              <div className="w-44">
-                <UsualDates filter={filter} onChange={filterBy} />
-              </div>
-              {tools}
-            </div>
-          )}
-        </StatusTiles>
+      <header className="mb-1 flex items-center gap-2">
+        <title>Comentarios · Atalaya</title>
+        {/* On a phone the bar at the bottom names the screen. */}
+        <h1 className="mr-2 text-2xl font-semibold max-sm:sr-only">Comentarios</h1>
+        <SearchBox value={filter.search ?? ""} onSearch={(text) => filterBy({ search: text })} inputRef={search} />
+        <Button
+          look="secondary"
+          aria-expanded={areFiltersOpen}
+          aria-controls="filtros"
+          className="max-sm:min-w-11 max-sm:px-0"
+          onClick={() => setFiltersOpen(!areFiltersOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4 max-sm:size-5" />
+          <span className="max-sm:sr-only">Filtros</span>
+          {filterCount > 0 && <Badge look="accent">{filterCount}</Badge>}
+        </Button>
+        {maySetRules && (
+          <Button
+            look="secondary"
+            aria-haspopup="dialog"
+            className="max-sm:min-w-11 max-sm:px-0"
+            onClick={() => setSettingsOpen(true)}
+          >
+            <Settings aria-hidden="true" className="size-4 max-sm:size-5" />
+            <span className="max-sm:sr-only">Configurar</span>
+          </Button>
+        )}
+        <Menu label="Más acciones de la lista" className="max-sm:-mx-1.5">
+          <Button look="quiet" loading={isRefreshing} onClick={refresh}>
+            {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
+            Actualizar
+          </Button>
+          <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
+          {mayManagePages && <HistoryButton onError={showError} />}
+          <Button
+            look="quiet"
+            aria-keyshortcuts={KEYS.help}
+            aria-haspopup="dialog"
+            className="pointer-coarse:hidden"
+            onClick={() => setHelpOpen(true)}
+          >
+            <Keyboard aria-hidden="true" className="size-4" />
+            Atajos de teclado
+            <KeyHint>{KEYS.help}</KeyHint>
+          </Button>
+        </Menu>
+      </header>
+      <InboxTabs filter={filter} onChoose={filterBy} onApply={apply} />
+      <div className="mt-2 space-y-2">
+        <div id="filtros" hidden={!areFiltersOpen}>
+          {areFiltersOpen && <FilterPanel filter={filter} onChange={filterBy} />}
+        </div>
         {(filter.inbox === "unanswered" || filter.inbox === "answered") && (
           <SegmentedControl
             label="Quejas y preguntas"
@@ -131,6 +138,11 @@ export default function CommentsPage() {
           />
         )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
+        {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
+        <GuideWithoutPages />
+        <FailedBanner />
+        <WaitingBanner />
+        <WaveBanner />
         {mayModerate && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
@@ -142,7 +154,7 @@ export default function CommentsPage() {
             onError={showError}
           />
         </div>
-        {isPhone && <SpamUpsell />}
+        <SpamUpsell />
       </div>
       {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
       {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}

@@ -197,7 +197,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "Cuenta eliminada.");
       await remove.waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Comentarios", exact: true }).click();
-      await page.getByRole("button", { name: /^Total/ }).click();
+      await page.getByRole("button", { name: /^Todos/ }).click();
       await see(page, PRAISE);
     }));
 

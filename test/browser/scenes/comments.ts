@@ -30,7 +30,7 @@ export function commentScenes(product: () => Product) {
       await everythingThere(page);
       expect(await violations(page)).toEqual([]);
 
-      await tile(page, "Desaprobados").click();
+      await tab(page, "Ocultos").click();
       await page.waitForURL("**/comments?status=disapproved");
       await card(page, "El café estaba frío").first().waitFor({ state: "detached" });
       await card(page, "Sos un imbécil de mierda").first().getByText("AutoMod").waitFor();
@@ -53,7 +53,7 @@ export function commentScenes(product: () => Product) {
       expect(await long.getByText("Gracias.").count()).toBe(0);
       await long.getByRole("button", { name: "Mostrar más" }).click();
       await long.getByText(/Gracias\.$/).waitFor();
-      await page.getByRole("button", { name: "Más filtros" }).click();
+      await page.getByRole("button", { name: /^Filtros/ }).click();
       await page.getByLabel("Motivo").selectOption("Spam");
       await see(page, "Ningún comentario coincide con los filtros");
       expect(await violations(page)).toEqual([]);
@@ -68,10 +68,10 @@ export function commentScenes(product: () => Product) {
       await vi.waitFor(async () => expect(await current(page).count()).toBe(1), PATIENCE);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("LI");
       await page.keyboard.press("d");
-      const dialog = page.getByRole("dialog", { name: "Desaprobar comentario" });
+      const dialog = page.getByRole("dialog", { name: "Ocultar comentario" });
       await dialog.getByText("Información falsa").click();
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "Desaprobar" }).click();
+      await dialog.getByRole("button", { name: "Ocultar" }).click();
       await status(page, "El café estaba frío", "Desaprobado").waitFor();
       await vi.waitFor(
         async () => expect(await isPublic(product(), owner.post, "El café estaba frío")).toBe(false),
@@ -89,17 +89,17 @@ export function commentScenes(product: () => Product) {
       await page.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }).check();
       const selected = Number((await page.getByText(/seleccionados$/).textContent())!.match(/\d+/)![0]);
       expect(selected).toBeGreaterThan(5);
-      const counted = tile(page, "Desaprobados").filter({ hasText: /\d/ });
+      const counted = tab(page, "Ocultos").filter({ hasText: /\d/ });
       const hidden = Number((await counted.textContent())!.match(/\d+/)![0]);
       await page.keyboard.press("s");
-      await see(page, `${selected} comentarios desaprobados`);
-      await tile(page, "Desaprobados")
-        .filter({ hasText: `Desaprobados${hidden + selected}` })
+      await see(page, `${selected} comentarios ocultados`);
+      await tab(page, "Ocultos")
+        .filter({ hasText: `Ocultos${hidden + selected}` })
         .waitFor();
       await page.getByRole("button", { name: /^Deshacer/ }).click();
       await see(page, `${selected} comentarios como antes`);
-      await tile(page, "Desaprobados")
-        .filter({ hasText: `Desaprobados${hidden}` })
+      await tab(page, "Ocultos")
+        .filter({ hasText: `Ocultos${hidden}` })
         .waitFor();
 
       await page.keyboard.press("?");
@@ -146,6 +146,22 @@ export function commentScenes(product: () => Product) {
       );
     }));
 
+  it.sequential("has two layers above the list on every screen, with filters set, too", () =>
+    inWindow(product(), { session: owner }, async (page) => {
+      for (const address of ["/comments?status=all", "/comments?search=de&platform=facebook&from=2026-01-01"]) {
+        await page.goto(address);
+        const first = page.locator("li[data-index='0'] article");
+        for (const [width, height, mostPx] of SIZES) {
+          await page.setViewportSize({ width, height });
+          await vi.waitFor(async () => {
+            const { y, height: high } = (await first.boundingBox())!;
+            expect(y, `${address} at ${width} × ${height}`).toBeLessThanOrEqual(mostPx);
+            expect(y + high, "a whole comment is in sight").toBeLessThan(height);
+          }, PATIENCE);
+        }
+      }
+    }));
+
   it("begins the list in the upper part of a phone, in the trial and with what a larger plan would have hidden", async () => {
     const owner = await makeOwner(product(), "Berta");
     const phone = { viewport: { width: PHONE, height: 812 }, isMobile: true, hasTouch: true };
@@ -154,7 +170,7 @@ export function commentScenes(product: () => Product) {
       await page.goto("/comments");
       const first = page.getByRole("article").first();
       await first.waitFor();
-      await tile(page, "Total").filter({ hasText: "2" }).waitFor();
+      await tab(page, "Todos").filter({ hasText: "2" }).waitFor();
       await vi.waitFor(async () => expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX), PATIENCE);
 
       // A plan that only flags spam has a note about it below the list.
@@ -163,13 +179,23 @@ export function commentScenes(product: () => Product) {
       await page.goto("/comments");
       await see(page, "Business habría ocultado por sí solo 1 comentario de spam que espera tu decisión.");
       await vi.waitFor(async () => expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX), PATIENCE);
-      // The usual dates are one click away, next to the statuses.
-      await page.getByLabel("Fechas").selectOption("Hoy");
+      await page.getByRole("button", { name: /^Filtros/ }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Hoy", exact: true }).click();
       await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
       await first.waitFor();
     });
   });
 }
+
+/** The window's size, and the position above which the list begins. */
+const SIZES = [
+  [1440, 900, 260],
+  [768, 1024, 300],
+  [390, 844, 300],
+  // 1440 × 900 at 200 % zoom.
+  [720, 450, 300],
+] as const;
 
 /** On a phone the list must begin above this position: then three comments are visible, and a thumb reaches the first. */
 const LIST_BY_PX = 300;
@@ -190,7 +216,7 @@ const numbered = (from: number, count: number) =>
   });
 
 const current = (page: Page) => page.locator("article[aria-current=true]");
-const tile = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+const tab = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const row = [...document.querySelectorAll("li[data-index]")].find((row) => row.getBoundingClientRect().top > 60);
@@ -213,8 +239,11 @@ async function everythingThere(page: Page) {
   await page.goto("/comments?status=all");
   await page.getByRole("article").first().waitFor();
   // The queue must judge all of them within this time.
-  await tile(page, "Total").filter({ hasText: "62" }).waitFor();
-  await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
+  await tab(page, "Todos").filter({ hasText: "62" }).waitFor();
+  const filters = page.getByRole("button", { name: /^Filtros/ });
+  await filters.click();
+  await page.getByRole("button", { name: /^Pendientes ?0$/ }).waitFor();
+  await filters.click();
 }
 
 /** The ids of all rows, from the first to the last. It scrolls, since only visible rows are rendered. */

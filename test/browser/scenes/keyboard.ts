@@ -110,16 +110,16 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
     await inWindow(product(), { session: judge }, async (page) => {
       await page.goto("/comments?status=all");
       await see(page, PRAISE);
-      await tabTo(page, "Desaprobar");
+      await tabTo(page, "Ocultar");
       await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Desaprobar comentario" }).waitFor();
+      await page.getByRole("dialog", { name: "Ocultar comentario" }).waitFor();
       await expectTrapped(page);
       await tabTo(page, "Contenido inapropiado");
       // The fourth reason is spam.
       await page.keyboard.press("4");
-      await tabTo(page, "Desaprobar");
+      await tabTo(page, "Ocultar");
       await page.keyboard.press("Enter");
-      await see(page, "Comentario desaprobado");
+      await see(page, "Comentario ocultado");
       // F8 moves the focus to the latest toast, which then stays.
       await page.keyboard.press("F8");
       await status(page, PRAISE, "Desaprobado").waitFor();
@@ -127,7 +127,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
       await page.keyboard.press("Enter");
       await status(page, PRAISE, "Aprobado").waitFor();
       await card(page, PRAISE)
-        .getByRole("button", { name: /^Desaprobar/ })
+        .getByRole("button", { name: /^Ocultar/ })
         .waitFor();
     });
   });

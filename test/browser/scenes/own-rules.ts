@@ -53,6 +53,7 @@ export function ownRuleScenes(product: () => Product) {
       await status(page, PRAISE, "Aprobado").waitFor();
 
       // A closed post hides new comments.
+      await card(page, PRAISE).getByRole("button", { name: "Más acciones" }).click();
       await card(page, PRAISE).getByRole("button", { name: "Moderar esta publicación de otra forma" }).click();
       const post = page.getByRole("dialog", { name: "Moderar esta publicación" });
       await post.getByText("Cerrar los comentarios hasta mañana").click();

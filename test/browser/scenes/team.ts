@@ -69,14 +69,14 @@ export function teamScenes(product: () => Product) {
 
         await openMenu.click();
         await theirs.getByRole("link", { name: "Comentarios" }).click();
-        await theirs.getByRole("button", { name: /^Total/ }).click();
+        await theirs.getByRole("button", { name: /^Todos/ }).click();
         await card(theirs, COMMENT)
-          .getByRole("button", { name: /^Desaprobar/ })
+          .getByRole("button", { name: /^Ocultar/ })
           .click();
         expect(await theirs.getByRole("button", { name: "Configurar" }).count()).toBe(0);
-        const reasons = theirs.getByRole("dialog", { name: "Desaprobar comentario" });
+        const reasons = theirs.getByRole("dialog", { name: "Ocultar comentario" });
         await reasons.getByText("Información falsa").click();
-        await reasons.getByRole("button", { name: "Desaprobar" }).click();
+        await reasons.getByRole("button", { name: "Ocultar" }).click();
         await card(theirs, COMMENT).getByText("Desaprobado").first().waitFor();
         const isShown = () => isPublic(product(), owner.post, COMMENT);
         await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);
@@ -129,7 +129,7 @@ export function teamScenes(product: () => Product) {
         await theirs.goto("/comments?status=all");
         await see(theirs, `Nos encanta ${THEIRS}`);
         expect(await named()).toEqual([THEIRS]);
-        expect(await theirs.getByRole("button", { name: /^Desaprobar/ }).count()).toBe(0);
+        expect(await theirs.getByRole("button", { name: /^Ocultar/ }).count()).toBe(0);
         await theirs.getByRole("link", { name: "Cuentas" }).click();
         await theirs.getByRole("heading", { level: 1, name: "Cuentas" }).waitFor();
         await main.getByText(THEIRS).first().waitFor();

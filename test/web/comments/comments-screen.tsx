@@ -14,7 +14,11 @@ type Answer = (call: Call) => unknown;
 /** The server's default answers; a Response is returned unchanged. */
 const USUAL: Record<string, Answer> = {
   "/comments": () => ({ comments: [], nextCursor: null, lastId: 1 }),
-  "/comments/stats": () => ({ stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 } }),
+  "/comments/stats": () => ({
+    stats: { total: 9, pending: 1, approved: 5, disapproved: 2, flagged: 1, removed: 2 },
+    atLeast: false,
+  }),
+  "/saved-views": () => ({ views: [] }),
   "/comments/sync": ({ query }) => ({ comments: [], lastId: Number(query.get("lastId")), more: false }),
   "/comments/status": ({ body }) => ({ comment: decided(String(body.commentId), body.status as Comment["status"]) }),
   "/comments/bulk/count": () => ({ count: 125, changeable: 120, atLeast: false, seenAt: 1_700_000_000_000 }),

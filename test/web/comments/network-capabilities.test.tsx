@@ -7,7 +7,7 @@ import { CAPABILITIES, type Capabilities } from "../../../worker/networks/capabi
 import { makeAccount } from "../accounts/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
-import { showCard } from "./show-card.tsx";
+import { openMore, showCard } from "./show-card.tsx";
 
 const FACEBOOK = { ...CAPABILITIES.facebook };
 const can = (capabilities: Partial<Capabilities>) => Object.assign(CAPABILITIES.facebook, capabilities);
@@ -29,25 +29,28 @@ describe("a network that cannot hide", () => {
 
   it("is offered deleting, and no hiding", async () => {
     showCard({ status: "flagged" });
+    await openMore();
     const offered = buttons();
     expect(offered).toContain("Eliminar comentario");
-    expect(offered.filter((name) => /Desaprobar|Spam/.test(name ?? ""))).toEqual([]);
+    expect(offered.filter((name) => /Ocultar|Spam/.test(name ?? ""))).toEqual([]);
   });
 
   it("gets no advice to hide instead of deleting", async () => {
     showCard({ status: "flagged" });
+    await openMore();
     await userEvent.click(screen.getByRole("button", { name: "Eliminar comentario" }));
     const dialog = screen.getByRole("dialog", { name: "Eliminar comentario" });
     expect(dialog.textContent).toContain("Se borra de Facebook para siempre.");
-    expect(dialog.textContent).not.toContain("desapruébalo");
+    expect(dialog.textContent).not.toContain("ocúltalo");
   });
 });
 
-it("a network that cannot delete is offered hiding, and no deleting", () => {
+it("a network that cannot delete is offered hiding, and no deleting", async () => {
   can({ delete: false });
   showCard({ status: "flagged" });
+  await openMore();
   expect(screen.queryByRole("button", { name: "Eliminar comentario" })).toBeNull();
-  expect(screen.getByRole("button", { name: /^Desaprobar/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Ocultar/ })).toBeTruthy();
 });
 
 describe("a network without private replies", () => {

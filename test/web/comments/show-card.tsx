@@ -1,4 +1,6 @@
 // A comment's card on a screen.
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import type { Comment } from "../../../web/api/types.ts";
 import { CommentCard } from "../../../web/features/comments/card/comment-card.tsx";
@@ -13,6 +15,9 @@ export function showCard(fields: Partial<Comment> = {}, opened: CardPart | null 
   show(<Card comment={makeComment(fields)} opened={opened} decide={(decision) => void decisions.push(decision)} />);
   return decisions;
 }
+
+/** Opens the card's menu of further actions. */
+export const openMore = () => userEvent.click(screen.getByRole("button", { name: "Más acciones" }));
 
 function Card({ comment, opened, decide }: { comment: Comment; opened: CardPart | null; decide: Decide }) {
   const [open, setOpen] = useState(opened);

@@ -3,11 +3,12 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { lastMonth } from "../../../web/features/alerts/months.ts";
-import { UsualDates } from "../../../web/features/comments/filter/usual-dates.tsx";
+import { FilterPanel } from "../../../web/features/comments/filter/filter-panel.tsx";
 import { dayBefore } from "../../../web/features/time/iso-day.ts";
 import { DatePresets, datePresets } from "../../../web/ui/forms/date-presets.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
+import { serve } from "../setup/server.ts";
 
 const ranges = (today: string) =>
   Object.fromEntries(datePresets(today).map(({ name, range: { from, to } }) => [name, `${from} ${to}`]));
@@ -20,8 +21,9 @@ it.each([
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2027-01-01T01:30:00Z"));
   signIn({ workspace: { ...pro.workspace, time_zone } });
   const onChange = vi.fn();
-  show(<UsualDates filter={{}} onChange={onChange} />);
-  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Hoy");
+  serve({});
+  show(<FilterPanel filter={{}} onChange={onChange} />);
+  await userEvent.click(screen.getByRole("button", { name: "Hoy" }));
   expect(onChange).toHaveBeenCalledWith({ from: today, to: today });
 });
 

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "../icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -16,7 +17,7 @@ type Props = {
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const modal = useModal(onClose);
   const id = useId();
-  return (
+  return createPortal(
     <dialog
       {...modal}
       aria-labelledby={id}
@@ -36,6 +37,8 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
           </footer>
         )}
       </div>
-    </dialog>
+    </dialog>,
+    // Outside of what opened it, which may be a menu that closes.
+    document.body,
   );
 }

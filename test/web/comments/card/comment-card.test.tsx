@@ -8,7 +8,7 @@ import { ABILITIES_OF } from "../../../../worker/vocabulary/people/roles.ts";
 import { makeAnalysis, pro } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { serve } from "../../setup/server.ts";
-import { showCard } from "../show-card.tsx";
+import { openMore, showCard } from "../show-card.tsx";
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole("button", { name })).toBeNull();
@@ -93,7 +93,7 @@ describe("a comment's card", () => {
     expect(screen.queryByText("Analizando")).toBeNull();
   });
 
-  it("shows its post, the comment it answers, its ad and its attachment", () => {
+  it("shows its post, the comment it answers, its ad and its attachment", async () => {
     showCard({
       is_ad: true,
       attachment_url: "https://example.com/photo.jpg",
@@ -113,6 +113,7 @@ describe("a comment's card", () => {
     expect(screen.getByRole("link", { name: /la publicación/ }).getAttribute("href")).toBe(
       "https://www.facebook.com/p/9",
     );
+    await openMore();
     expect(screen.getByRole("link", { name: "Ver en la red" }).getAttribute("href")).toBe(
       "https://www.facebook.com/c/1",
     );
@@ -199,47 +200,67 @@ describe("an action that the network refused", () => {
 });
 
 describe("the actions of a card", () => {
-  it("follow the status: hidden comments can be restored, deleted ones and the page's own have none", () => {
+  it("say once that a comment is hidden, and fill one button", () => {
+    showCard({ status: "disapproved", moderation_action: "auto_hidden", action_state: "applied" });
+    expect(screen.queryByText(/en la red/)).toBeNull();
+    const filled = () => screen.getAllByRole("button").filter((each) => each.className.includes("bg-lantern "));
+    expect(filled().map((each) => each.textContent)).toEqual(["Restaurara"]);
+    cleanup();
+    showCard({ inbox: "unanswered" });
+    expect(filled().map((each) => each.textContent)).toEqual(["Ocultard"]);
+  });
+
+  it("follow the status: hidden comments can be restored, deleted ones and the page's own have none", async () => {
     showCard({ status: "flagged" });
-    for (const name of [/^Aprobar/, /^Desaprobar/, /^Spam/, /^Responder/, /^¿Por qué/, /^Eliminar/]) button(name);
+    for (const name of [/^Aprobar/, /^Ocultar/, /^Responder/, /^¿Por qué/]) button(name);
+    noButton(/^(Spam|Nota|Eliminar|Bloquear)/);
+    await openMore();
+    for (const name of [/^Spam/, /^Nota/, /^Eliminar/, /^Bloquear/]) button(name);
     cleanup();
     showCard({ status: "approved" });
     noButton(/^Aprobar/);
-    button(/^Desaprobar/);
+    button(/^Ocultar/);
     cleanup();
     showCard({ status: "disapproved" });
+    await openMore();
     button(/^Restaurar/);
-    noButton(/^Desaprobar/);
+    noButton(/^Ocultar/);
     noButton(/^Spam/);
     cleanup();
     showCard({ status: "removed" });
+    await openMore();
     for (const name of [/^Aprobar/, /^Restaurar/, /^Responder/, /^Eliminar/]) noButton(name);
     button(/^¿Por qué/);
     cleanup();
     showCard({ is_own: true });
-    for (const name of [/^Desaprobar/, /^Eliminar/, /^¿Por qué/]) noButton(name);
+    await openMore();
+    for (const name of [/^Ocultar/, /^Eliminar/, /^¿Por qué/]) noButton(name);
   });
 
-  it("show the key of each", () => {
+  it("show the key of each", async () => {
     showCard({ status: "flagged" });
+    await openMore();
     const keys = screen.getAllByRole("button").flatMap((each) => each.getAttribute("aria-keyshortcuts") ?? []);
-    expect(keys).toEqual(["a", "d", "s", "r", "e", "w", "b"]);
+    expect(keys).toEqual(["w", "d", "r", "a", "s", "e", "b"]);
   });
 
   it("decide with one press, spam with its reason", async () => {
     const decisions = showCard({ status: "flagged" });
     await userEvent.click(button(/^Aprobar/));
+    await openMore();
     await userEvent.click(button(/^Spam/));
     expect(decisions).toMatchObject([{ status: "approved" }, { status: "disapproved", reason: "spam" }]);
   });
 
   it("delete only after confirmation", async () => {
     const decisions = showCard();
+    await openMore();
     await userEvent.click(button("Eliminar comentario"));
     const dialog = within(screen.getByRole("dialog"));
     expect(dialog.getByText(/Esta acción no se puede deshacer/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
     expect(decisions).toEqual([]);
+    await openMore();
     await userEvent.click(button("Eliminar comentario"));
     await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
     expect(decisions).toMatchObject([{ status: "removed" }]);
@@ -250,7 +271,7 @@ describe("disapproving", () => {
   it("needs one of six reasons, and accepts a note for the team", async () => {
     const decisions = showCard({}, "disapprove");
     const dialog = within(screen.getByRole("dialog"));
-    const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Desaprobar" });
+    const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Ocultar" });
     expect(send.disabled).toBe(true);
     expect(
       dialog.getAllByRole("radio").map((each) => each.closest("label")?.querySelector("span")?.textContent),

@@ -7,7 +7,7 @@ import { readToasts } from "../../../../web/ui/overlays/toast-store.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
-import { showCard } from "../show-card.tsx";
+import { openMore, showCard } from "../show-card.tsx";
 
 const POST = { id: "1_9", excerpt: "Pan recién hecho", url: null, picture_url: null, comments_closed: false };
 const click = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
@@ -80,6 +80,7 @@ it("asks before it blocks a person, says why it failed, and offers to undo", asy
   const author = { known: true, counts, counts_here: counts, more: false };
   const calls = serve(({ path }) => (path === "/comments/c-1/block" ? answers.shift() : { author }));
   showCard({});
+  await openMore();
   await click("Bloquear a Luis");
   expect(await dialog().findByText("Hasta ahora ha escrito aquí 2 comentarios, 1 oculto o eliminado.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
@@ -101,6 +102,7 @@ it("unblocks a person without a question, and says when that failed", async () =
     path === "/comments/c-1/block" ? refusal(503, "network_unreachable", "Facebook no responde.") : {},
   );
   showCard({ author_blocked: true });
+  await openMore();
   await click("Desbloquear a Luis");
   await waitFor(() => expect(readToasts().at(-1)).toMatchObject({ look: "error", text: "Facebook no responde." }));
   expect(calls.at(-1)?.body).toEqual({ blocked: false });
@@ -110,6 +112,7 @@ it("closes and opens the comments of an Instagram post", async () => {
   const closed = makeComment({ platform: "instagram", post: { ...POST, comments_closed: true } });
   const calls = serve(({ path }) => (path === "/comments/c-1/close" ? { comment: closed } : {}));
   showCard({ platform: "instagram", post: POST });
+  await openMore();
   await click("Cerrar comentarios");
   await click("Cerrar comentarios", dialog());
   await waitFor(() => expect(readToasts().at(-1)?.text).toBe("Comentarios de la publicación cerrados"));

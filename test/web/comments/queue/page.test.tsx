@@ -11,10 +11,12 @@ const listing = (ids: string[], nextCursor: string | null = null) => ({
   nextCursor,
   lastId: 10,
 });
+const openMore = () => userEvent.click(screen.getByRole("button", { name: "Más acciones de la lista" }));
 const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comments").map(({ query }) => `${query}`);
 
 it("filters by a tile and puts it into the address; the back button restores the list before", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
+  await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
   const tile = screen.getByRole("button", { name: /^Pendientes/ });
   await waitFor(() => expect(tile.textContent).toContain("1"));
   await userEvent.click(tile);
@@ -75,12 +77,41 @@ it("keeps filters as a view with a name, and shows it again by one press", async
   await waitFor(() => expect(save().disabled).toBe(false));
   await userEvent.click(save());
   await userEvent.type(screen.getByLabelText("Nombre"), "Las de Ana{Enter}");
-  await userEvent.click(screen.getByRole("button", { name: /^Total/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Todos/ }));
   await userEvent.click(screen.getByRole("button", { name: "Las de Ana" }));
   expect(page.address()).toBe("?status=flagged&author=ana");
   await waitFor(() => expect(views).toEqual([{ name: "Las de Ana", query: "status=flagged&author=ana" }]));
   await userEvent.click(screen.getByRole("button", { name: "Quitar la vista Las de Ana" }));
   expect(screen.queryByRole("button", { name: "Las de Ana" })).toBeNull();
+});
+
+it("counts behind each tab and tile what the other filters leave", async () => {
+  const view = { name: "Las de Ana", query: "status=flagged&author=ana" };
+  const page = await openScreen(
+    {
+      "GET /saved-views": () => ({ views: [view] }),
+      "/comments": () => listing(["2", "1"]),
+      "/comments/stats": ({ query }) => ({
+        stats: { total: query.get("inbox") ? 3 : 7, pending: 0, approved: 5, disapproved: 2, flagged: 0, removed: 0 },
+        atLeast: query.get("inbox") === "review",
+      }),
+    },
+    "/comments?status=flagged&author=ana&from=2026-01-02",
+  );
+  const tabs = () =>
+    ["Por revisar", "Sin responder", "Ocultos", "Todos"].map(
+      (name) => screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent,
+    );
+  await waitFor(() => expect(tabs()).toEqual(["Por revisar3+", "Sin responder3", "Ocultos2", "Todos7"]));
+  const asked = page.calls.filter(({ path }) => path === "/comments/stats").map(({ query }) => query);
+  for (const query of asked) expect([query.get("author"), query.get("from")]).toEqual(["ana", "2026-01-02"]);
+  for (const query of asked) expect(query.get("status")).toBeNull();
+  // Saved views are in sight without a press, and a tab keeps the other filters.
+  await userEvent.click(screen.getByRole("button", { name: /^Ocultos/ }));
+  expect(page.address()).toBe("?status=disapproved&author=ana&from=2026-01-02");
+  await userEvent.click(screen.getByRole("button", { name: "Las de Ana" }));
+  expect(page.address()).toBe("?status=flagged&author=ana");
+  expect(screen.getByRole("button", { name: "Las de Ana", pressed: true })).toBeTruthy();
 });
 
 it("ignores invalid filters of an address", async () => {
@@ -90,10 +121,10 @@ it("ignores invalid filters of an address", async () => {
 
 it("filters by page, platform, reason, origin, author and days", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
+  await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
   await screen.findByRole("option", { name: "Panadería Sol" });
   await userEvent.selectOptions(screen.getByLabelText("Página"), "Panadería Sol");
   await userEvent.selectOptions(screen.getByLabelText("Plataforma"), "Facebook");
-  await userEvent.click(screen.getByRole("button", { name: "Más filtros" }));
   await userEvent.selectOptions(screen.getByLabelText("Motivo"), "Spam");
   await userEvent.selectOptions(screen.getByLabelText("Origen"), "Anuncios");
   await userEvent.type(screen.getByLabelText("Desde"), "2026-01-02");
@@ -116,6 +147,7 @@ it("saves the filtered comments as a file", async () => {
     { "/comments": () => listing(["2", "1"]), "/comments/export.csv": () => new Response("a;b") },
     "/comments?status=flagged&search=rico",
   );
+  await openMore();
   await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   const asked = page.calls.find(({ path }) => path === "/comments/export.csv")!;
@@ -126,7 +158,7 @@ it("shows how many of how many it lists, from the tiles or from the server", asy
   await openScreen({ "/comments": () => listing(["2", "1"], "5.5") });
   expect(await screen.findByText("Mostrando 2 de 9 comentarios")).toBeTruthy();
   cleanup();
-  await openScreen({ "/comments": () => listing(["2", "1"], "5.5") }, "/comments?reason=spam");
+  await openScreen({ "/comments": () => listing(["2", "1"], "5.5") }, "/comments?inbox=answered");
   expect(await screen.findByText("Mostrando 2 de 125 comentarios")).toBeTruthy();
 });
 
@@ -172,7 +204,9 @@ it("says that older comments could not be loaded, or that there are none", async
   await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => answer() });
   await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
   await waitFor(() => expect(toasts()).toEqual(["Error al cargar comentarios antiguos"]));
-  expect(screen.getByRole("alert").textContent).toContain("Error al cargar comentarios antiguos");
+  expect(screen.getAllByRole("alert").map((each) => each.textContent)).toContain(
+    "Error al cargar comentarios antiguos",
+  );
   answer = () => ({ oldComments: [], nextCursor: null });
   await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
   await waitFor(() => expect(toasts()).toContain("No hay más comentarios antiguos para cargar"));
@@ -264,9 +298,11 @@ it("says from when on comments are in the archive, asks the networks again, and 
   });
   expect(screen.getByText(/anteriores al 1 de abril de 2026 están en el archivo/)).toBeTruthy();
   answer = () => ({ comments: makeList(["3"]), lastId: 11 });
+  await openMore();
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
   await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
   answer = () => Response.json({}, { status: 500 });
+  await openMore();
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
-  await waitFor(() => expect(toasts()).toEqual(["Error al actualizar comentarios"]));
+  await waitFor(() => expect(toasts()).toEqual(["Comentarios al día", "Error al actualizar comentarios"]));
 });

@@ -80,12 +80,12 @@ it("hides as spam with s, opens the reasons with d and the reply with r", async 
     reason: "spam",
   });
   await press("jd");
-  const dialog = screen.getByRole("dialog", { name: "Desaprobar comentario" });
+  const dialog = screen.getByRole("dialog", { name: "Ocultar comentario" });
   // The dialog receives the keys now.
   await press("j");
   expect(currentCard()).toBe("2");
   await userEvent.click(within(dialog).getByRole("radio", { name: /Información falsa/ }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Desaprobar" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Ocultar" }));
   await waitFor(() => expect(card("2").getByText("Desaprobado")).toBeTruthy());
   await press("jr");
   expect(await screen.findByRole("textbox", { name: /respuesta/i })).toBeTruthy();
@@ -184,6 +184,7 @@ it("says that what was saved about comments is taken back, or that it failed, af
     await press("u");
   };
   const moderateLess = async () => {
+    await userEvent.click(card("3").getByRole("button", { name: "Más acciones" }));
     await userEvent.click(card("3").getByRole("button", { name: "Moderar esta publicación de otra forma" }));
     await userEvent.click(await screen.findByRole("radio", { name: /^Solo observar/ }));
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
@@ -203,12 +204,14 @@ it("says that what was saved about comments is taken back, or that it failed, af
   expect(page.calls.filter(({ method }) => method === "DELETE")).toHaveLength(4);
 });
 
-it("exports last month's hidden after a tile and a choice of dates", async () => {
+it("shows last month's hidden after a tile and a choice of dates", async () => {
   const page = await openScreen(flagged(["1"]));
+  await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
   await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));
-  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Mes pasado");
+  expect(screen.getByRole("button", { name: /^Ocultos/, pressed: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Mes pasado" }));
   expect(page.address()).toMatch(/status=disapproved&from=\d{4}-\d\d-01&to=/);
-  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Todas las fechas");
+  await userEvent.click(screen.getByRole("button", { name: "Mes pasado" }));
   expect(page.address()).toMatch(/status=disapproved$/);
 });
 
@@ -237,6 +240,7 @@ it("shows a decision at once, and the stored status when the server refuses it",
     { ...flagged(["3", "2"]), "/comments/status": () => new Promise((resolve) => (answer = resolve)) },
     "/comments?status=flagged",
   );
+  await userEvent.click(screen.getByRole("button", { name: /^Filtros/ }));
   await press("ja");
   expect(cards()).toEqual(["2"]);
   expect(screen.getByRole("button", { name: /^Marcados/ }).textContent).toContain("0");
@@ -412,7 +416,7 @@ it("decides about everything the filter finds, part by part with one idempotency
   expect(screen.getByRole("progressbar", { name: "Ocultando 3 de 120" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   answer({ bulkId: "78", changed: ["0"], failures: [], nextCursor: "0.8" });
-  await waitFor(() => expect(toasts()).toContain("4 comentarios desaprobados"));
+  await waitFor(() => expect(toasts()).toContain("4 comentarios ocultados"));
   expect(parts()).toHaveLength(2);
   expect(parts().map(({ body }) => body)).toEqual([
     { filter: { status: "flagged" }, seenAt, status: "disapproved", reason: "spam" },
@@ -475,7 +479,7 @@ it("asks about those of the selected that change, and about nothing where none w
   await press("jxjx");
   expect(selectedCount()).toBe("4 seleccionados");
   await press("d");
-  await screen.findByRole("dialog", { name: "Desaprobar 2 comentarios" });
+  await screen.findByRole("dialog", { name: "Ocultar 2 comentarios" });
   expect(page.calls.some(({ path }) => path === "/comments/bulk")).toBe(false);
 });
 

@@ -25,7 +25,7 @@ type Props = {
 
 const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: LucideIcon, key?: string])[] = [
   ["approve", "Aprobar", Check, KEYS.approve],
-  ["disapprove", "Desaprobar", EyeOff, KEYS.disapprove],
+  ["disapprove", "Ocultar", EyeOff, KEYS.disapprove],
   ["spam", "Spam", Ban, KEYS.spam],
   ["assign", "Asignar", UserRoundCheck],
   ["delete", "Eliminar", Trash2],

@@ -3,9 +3,9 @@ import type { Comment } from "../../../api/types.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
 const ACTIONS = {
-  hide: { doing: "Ocultando…", done: "Oculto en la red", refused: "No se pudo ocultar" },
-  delete: { doing: "Eliminando…", done: "Eliminado en la red", refused: "No se pudo eliminar" },
-  show: { doing: "Mostrando…", done: "Visible en la red", refused: "No se pudo volver a mostrar" },
+  hide: { doing: "Ocultando…", refused: "No se pudo ocultar" },
+  delete: { doing: "Eliminando…", refused: "No se pudo eliminar" },
+  show: { doing: "Mostrando…", refused: "No se pudo volver a mostrar" },
 } as const;
 
 const wordsOf = ({ status }: Comment) =>
@@ -14,10 +14,9 @@ const wordsOf = ({ status }: Comment) =>
 /** The state of the network's action; null when none was requested. Success shows nothing. */
 export function actionLabel(comment: Comment): { text: string; look: BadgeLook } | null {
   const { action_state: state } = comment;
-  const { doing, done } = wordsOf(comment);
+  const { doing } = wordsOf(comment);
   if (state === "queued") return { text: doing, look: "wait" };
   if (state === "parked") return { text: "En espera de la red", look: "wait" };
-  if (state === "applied") return { text: done, look: "neutral" };
   if (state === "failed") return { text: "Falló", look: "hidden" };
   return null;
 }

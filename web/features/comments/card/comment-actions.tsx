@@ -1,7 +1,6 @@
 import {
   Ban,
   Check,
-  CircleHelp,
   ExternalLink,
   Eye,
   EyeOff,
@@ -15,17 +14,18 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/overlays/menu.tsx";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
-import { CARD_KEYS, type CardPart } from "../keyboard/card-keys.ts";
+import type { CardPart } from "../keyboard/card-keys.ts";
 import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
+import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 type Props = {
   comment: Comment;
@@ -33,64 +33,108 @@ type Props = {
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
   /** The element ids of the parts that the buttons open. */
-  ids: { why: string; reply: string; note: string; assign: string };
+  ids: { reply: string; note: string; assign: string };
 };
 
-/** The actions on a comment, each with its key. A deleted comment has only its notes. */
+/** The actions on a comment: the one that changes whether it is visible, the answer, and all others in a menu. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
+  const can = usePossibleActions()(comment);
+  const isHidden = comment.status === "disapproved";
+  // Not every network has an address for a comment. Then the link leads to the post.
+  const url = comment.comment_url ?? comment.post?.url;
+  const approve = {
+    label: approvalLabel(comment),
+    action: "approve" as const,
+    onClick: () => decide({ comments: [comment], status: "approved" }),
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {can.decide && isHidden && <CardButton look="primary" icon={Eye} {...approve} />}
+      {can.hide && !isHidden && (
+        <CardButton
+          look="primary"
+          icon={EyeOff}
+          label="Ocultar"
+          action="disapprove"
+          aria-haspopup="dialog"
+          onClick={() => onOpen("disapprove")}
+        />
+      )}
+      {can.reply && (
+        <CardButton
+          icon={Reply}
+          label="Responder"
+          action="reply"
+          aria-expanded={open === "reply"}
+          aria-controls={ids.reply}
+          onClick={() => onOpen(open === "reply" ? null : "reply")}
+        />
+      )}
+      {can.approve && !isHidden && <CardButton icon={Check} {...approve} />}
+      <span className="ml-auto flex flex-wrap justify-end">
+        {can.alwaysHide && comment.post_id && <PostRuleButton comment={comment} isSet />}
+        {(can.organise || url) && (
+          <Menu label="Más acciones">
+            <MoreActions comment={comment} url={url} onOpen={onOpen} decide={decide} />
+          </Menu>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type MoreProps = Pick<Props, "comment" | "onOpen" | "decide"> & { url: string | null | undefined };
+
+/** A deleted comment has only its notes. */
+function MoreActions({ comment, url, onOpen, decide }: MoreProps) {
   const can = usePossibleActions()(comment);
   const [deleting, setDeleting] = useState(false);
   const hasTeam = useHasTeam();
-  // Not every network has an address for a comment. Then the link leads to the post.
-  const url = comment.comment_url ?? comment.post?.url;
-  const partButton = (part: keyof Props["ids"]) => ({
-    look: open === part ? ("secondary" as const) : ("quiet" as const),
-    "aria-expanded": open === part,
-    "aria-controls": ids[part],
-    onClick: () => onOpen(open === part ? null : part),
-  });
+  const isHidden = comment.status === "disapproved";
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {can.decide && (
-        <DecisionButtons
-          comment={comment}
-          decide={decide}
-          onDisapprove={() => onOpen("disapprove")}
-          onAlwaysShow={() => onOpen("alwaysShow")}
+    <>
+      {can.hide && !isHidden && (
+        <CardButton
+          icon={Ban}
+          label="Spam"
+          action="spam"
+          onClick={() => decide({ comments: [comment], status: "disapproved", reason: "spam" })}
         />
       )}
-      {can.reply && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
-      {can.organise && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
-      {hasTeam && can.organise && (
-        <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />
+      {can.alwaysShow && isHidden && (
+        <CardButton
+          icon={ShieldCheck}
+          label="No volver a ocultar"
+          action="alwaysShow"
+          aria-haspopup="dialog"
+          onClick={() => onOpen("alwaysShow")}
+        />
       )}
-      {can.explain && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
-      <span className="ml-auto flex flex-wrap justify-end">
-        {url && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={SEE_ON_NETWORK}
-            title={SEE_ON_NETWORK}
-            className={`${buttonClass("quiet", "small")} aspect-square`}
-          >
-            <ExternalLink aria-hidden="true" className="size-4.5" />
-          </a>
-        )}
-        {can.alwaysHide && comment.post_id && <PostRuleButton comment={comment} />}
-        {can.block && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
-        {can.delete && (
-          <IconButton
-            icon={Trash2}
-            label={DELETE}
-            title={DELETE}
-            aria-haspopup="dialog"
-            className="hover:not-disabled:text-hidden"
-            onClick={() => setDeleting(true)}
-          />
-        )}
-      </span>
+      {can.organise && <CardButton icon={StickyNote} label="Nota" action="note" onClick={() => onOpen("note")} />}
+      {hasTeam && can.organise && (
+        <CardButton icon={UserRoundPlus} label="Asignar" action="assign" onClick={() => onOpen("assign")} />
+      )}
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet", "small")}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Ver en la red
+        </a>
+      )}
+      {can.alwaysHide && comment.post_id && <PostRuleButton comment={comment} isSet={false} />}
+      {can.close && !comment.post?.comments_closed && <CloseCommentsButton comment={comment} isClosed={false} />}
+      {can.block && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
+      {can.delete && (
+        <Button
+          look="quiet"
+          size="small"
+          aria-haspopup="dialog"
+          className="text-hidden"
+          onClick={() => setDeleting(true)}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          Eliminar comentario
+        </Button>
+      )}
       {deleting && (
         <DeleteDialog
           comment={comment}
@@ -101,50 +145,6 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
           }}
         />
       )}
-    </div>
-  );
-}
-
-const DELETE = "Eliminar comentario";
-const SEE_ON_NETWORK = "Ver en la red";
-
-type DecisionProps = { comment: Comment; decide: Decide; onDisapprove: () => void; onAlwaysShow: () => void };
-
-/** A hidden comment can be restored; a visible one can be approved, hidden with a reason, or hidden as spam. */
-function DecisionButtons({ comment, decide, onDisapprove, onAlwaysShow }: DecisionProps) {
-  const can = usePossibleActions()(comment);
-  const approve = () => decide({ comments: [comment], status: "approved" });
-  const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: "spam" });
-  if (comment.status === "disapproved")
-    return (
-      <>
-        <CardButton icon={Eye} label={approvalLabel(comment)} action="approve" onClick={approve} />
-        {can.alwaysShow && (
-          <CardButton
-            icon={ShieldCheck}
-            label="No volver a ocultar"
-            action="alwaysShow"
-            aria-haspopup="dialog"
-            onClick={onAlwaysShow}
-          />
-        )}
-      </>
-    );
-  return (
-    <>
-      {can.approve && <CardButton icon={Check} label={approvalLabel(comment)} action="approve" onClick={approve} />}
-      {can.hide && (
-        <>
-          <CardButton
-            icon={EyeOff}
-            label="Desaprobar"
-            action="disapprove"
-            aria-haspopup="dialog"
-            onClick={onDisapprove}
-          />
-          <CardButton icon={Ban} label="Spam" action="spam" onClick={disapproveAsSpam} />
-        </>
-      )}
     </>
   );
 }
@@ -153,28 +153,19 @@ function DecisionButtons({ comment, decide, onDisapprove, onAlwaysShow }: Decisi
 function BlockButton({ comment, onBlock }: { comment: Comment; onBlock: () => void }) {
   const change = useSetBlocked();
   const name = comment.author_name ?? "su autor";
-  if (comment.author_blocked) {
-    const label = `Desbloquear a ${name}`;
+  if (!comment.author_blocked)
     return (
-      <IconButton
-        icon={UserCheck}
-        label={label}
-        title={label}
-        disabled={change.isPending}
-        onClick={() => change.mutate({ comment, blocked: false })}
-      />
+      <CardButton icon={UserX} label={`Bloquear a ${name}`} action="block" aria-haspopup="dialog" onClick={onBlock} />
     );
-  }
-  const label = `Bloquear a ${name}`;
   return (
-    <IconButton
-      icon={UserX}
-      label={label}
-      title={`${label} (${CARD_KEYS.block})`}
-      aria-keyshortcuts={CARD_KEYS.block}
-      aria-haspopup="dialog"
-      className="hover:not-disabled:text-hidden"
-      onClick={onBlock}
-    />
+    <Button
+      look="quiet"
+      size="small"
+      disabled={change.isPending}
+      onClick={() => change.mutate({ comment, blocked: false })}
+    >
+      <UserCheck aria-hidden="true" className="size-4" />
+      Desbloquear a {name}
+    </Button>
   );
 }

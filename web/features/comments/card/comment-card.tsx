@@ -1,10 +1,9 @@
-import { ChevronUp, UserRoundCheck } from "lucide-react";
+import { ChevronUp, CircleHelp, UserRoundCheck } from "lucide-react";
 import { useId } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { initialOf } from "../../../ui/initial-of.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
@@ -18,6 +17,7 @@ import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
 import { actionProblem, friendsStillSee } from "./action-label.ts";
 import { CommentBadges } from "./badges/comment-badges.tsx";
+import { CardButton } from "./card-button.tsx";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentContext } from "./comment-context.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
@@ -50,48 +50,54 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = reasonSentence(comment);
   const can = usePossibleActions()(comment);
+  const isWhyOpen = open === "why";
   return (
     <article
       aria-labelledby={id}
       aria-current={isCurrent || undefined}
       className={`space-y-2.5 border-l-2 p-4 transition-colors sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : ""}`}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 items-center gap-3">
-          <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
-          <span
-            aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-raised font-semibold text-ink-soft ring-1 ring-line"
-          >
-            {initialOf(author)}
-          </span>
-          <div className="min-w-0">
-            <AuthorHeading id={id} comment={comment} name={author} />
-            <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
-              <NetworkIcon network={comment.platform} className="size-3.5" />
-              <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
-              <TimeAgo at={writtenAt(comment)} />
-            </p>
-          </div>
+      <header className="flex items-center gap-3">
+        <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <AuthorHeading id={id} comment={comment} name={author} />
+          <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
+            <NetworkIcon network={comment.platform} className="size-3.5" />
+            <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
+            <TimeAgo at={writtenAt(comment)} />
+          </p>
         </div>
-        <div className="flex items-start gap-1.5 max-sm:w-full max-sm:justify-between">
-          <CommentBadges comment={comment} />
-          {onCollapse && (
-            <IconButton
-              icon={ChevronUp}
-              label="Cerrar el detalle"
-              aria-expanded={true}
-              className="-my-1.5 -mr-1.5"
-              onClick={onCollapse}
-            />
-          )}
-        </div>
+        {onCollapse && (
+          <IconButton
+            icon={ChevronUp}
+            label="Cerrar el detalle"
+            aria-expanded={true}
+            className="-my-1.5 -mr-1.5"
+            onClick={onCollapse}
+          />
+        )}
       </header>
-      <CommentContext comment={comment} />
       <CommentText comment={comment} />
       {comment.attachment_url && <CommentAttachment url={comment.attachment_url} network={comment.platform} />}
-      {reason && <p className="text-ink-soft">{reason}</p>}
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <CommentBadges comment={comment} />
+        {reason && <p className="text-ink-soft">{reason}</p>}
+        {can.explain && (
+          <CardButton
+            look="quiet"
+            icon={CircleHelp}
+            label="¿Por qué?"
+            action="why"
+            className="-my-1.5"
+            aria-expanded={isWhyOpen}
+            aria-controls={ids.why}
+            onClick={() => onOpen(isWhyOpen ? null : "why")}
+          />
+        )}
+      </div>
+      {isWhyOpen && can.explain && <WhyPanel id={ids.why} comment={comment} />}
       {friendsStillSee(comment) && <p className="text-ink-faint">{FRIENDS_SEE}</p>}
+      <CommentContext comment={comment} />
       {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
       <ReplyGiven comment={comment} />
       {comment.internal_note && (
@@ -106,7 +112,6 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       {(open === "note" || (comment.notes?.count ?? 0) > 0) && (
         <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
       )}
-      {open === "why" && can.explain && <WhyPanel id={ids.why} comment={comment} />}
       <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(null)} />
     </article>
   );

@@ -5,7 +5,7 @@ import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { CloseCommentsButton } from "./close-comments-button.tsx";
 
-/** The context of a comment: its post, and the comment it answers. */
+/** The context of a comment: its post with what is special about it, and the comment it answers. */
 export function CommentContext({ comment }: { comment: Comment }) {
   const { post, parent } = comment;
   const can = usePossibleActions()(comment);
@@ -14,7 +14,7 @@ export function CommentContext({ comment }: { comment: Comment }) {
     <div className="space-y-2 text-ink-faint">
       {post && (
         <PostLine post={post} place={placeOf(comment)}>
-          {can.close && <CloseCommentsButton comment={comment} isClosed={post.comments_closed} />}
+          {can.close && post.comments_closed && <CloseCommentsButton comment={comment} isClosed />}
         </PostLine>
       )}
       {parent && (

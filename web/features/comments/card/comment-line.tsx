@@ -132,8 +132,8 @@ export function CommentLine({
             {canHide && (
               <IconButton
                 icon={EyeOff}
-                label="Desaprobar"
-                title="Desaprobar (d)"
+                label="Ocultar"
+                title="Ocultar (d)"
                 aria-haspopup="dialog"
                 onClick={onDisapprove}
               />

@@ -14,7 +14,7 @@ export function CommentText({ comment }: { comment: Comment }) {
   if (content === "") return <p className="text-ink-faint italic">Sin texto</p>;
   return (
     <div>
-      <p className="text-base wrap-anywhere whitespace-pre-wrap">
+      <p className="text-lg wrap-anywhere whitespace-pre-wrap">
         <MarkedText text={cut === null || open ? content : content.slice(0, cut)} reasons={analysis?.reasons ?? []} />
         {cut !== null && !open && "…"}
       </p>

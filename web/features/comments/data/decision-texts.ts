@@ -7,7 +7,7 @@ type Status = Decision["status"];
 
 const DONE: Record<Status, readonly [one: string, many: string]> = {
   approved: ["Comentario aprobado", "comentarios aprobados"],
-  disapproved: ["Comentario desaprobado", "comentarios desaprobados"],
+  disapproved: ["Comentario ocultado", "comentarios ocultados"],
   removed: ["Comentario eliminado", "comentarios eliminados"],
 };
 

@@ -35,7 +35,7 @@ type Filter<Value> = {
 };
 
 /** The label of the filter for comments that are assigned to the reader. */
-export const MINE = "Mis asignados";
+export const MINE = "Míos";
 
 const oneOf =
   <Word extends string>(words: readonly Word[]) =>

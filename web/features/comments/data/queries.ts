@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
-import type { CommentStatus, Inbox } from "../../../../worker/vocabulary/comments.ts";
+import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import type { Comment, CommentStats } from "../../../api/types.ts";
+import type { Comment } from "../../../api/types.ts";
 import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type PageStart } from "./merge.ts";
 
 const PAGE_SIZE = 50;
@@ -50,14 +50,22 @@ function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart 
   return oldest ? { oldestId: oldest.id } : { cursor: nextCursor };
 }
 
-/** The number of comments of each status, for all time; `page` is an account's id. */
-export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
-  const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };
-  return queryOptions({
-    queryKey: [...STATS, scope],
-    queryFn: async () => (await bodyOf(api.comments.stats.$get({ query: scope }))).stats,
+/** The counts of a tab or tile follow every filter but these, which the tabs and tiles themselves stand for. */
+const withoutPlace = ({ status: _, inbox: __, assigned: ___, ...rest }: CommentFilter): CommentFilter => rest;
+
+export type Counts = Awaited<ReturnType<typeof loadCounts>>;
+
+async function loadCounts(filter: CommentFilter) {
+  const { stats, atLeast } = await bodyOf(api.comments.stats.$get({ query: { ...filter, period: "all" } }));
+  return { ...stats, atLeast };
+}
+
+/** The number of comments of each status that a filter finds; `atLeast`: there may be more. */
+export const tilesQuery = (filter: CommentFilter) =>
+  queryOptions({
+    queryKey: [...STATS, withoutPlace(filter)],
+    queryFn: () => loadCounts(withoutPlace(filter)),
   });
-};
 
 /** How many comments a filter finds; the server has to read them. */
 export const countQuery = (filter: CommentFilter) =>
@@ -66,17 +74,11 @@ export const countQuery = (filter: CommentFilter) =>
     queryFn: () => bodyOf(api.comments.bulk.count.$post({ json: { filter } })),
   });
 
-/** How many comments of an inbox wait for a person. They are few, so that counting them is cheap. */
-export const inboxCountQuery = (inbox: Inbox, { page, platform }: Pick<CommentFilter, "page" | "platform">) => {
-  const filter = { inbox, ...(page && { page }), ...(platform && { platform }) };
-  return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
-};
-
-/** How many comments are assigned to the reader. */
-export const mineCountQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
-  const filter = { assigned: "me" as const, ...(page && { page }), ...(platform && { platform }) };
-  return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
-};
+/** How many comments of an inbox, or of those assigned to the reader, the other filters find. They are few, so that counting is cheap. */
+export function inboxCountQuery(place: Pick<CommentFilter, "inbox" | "assigned">, filter: CommentFilter) {
+  const asked = { ...withoutPlace(filter), ...place };
+  return queryOptions({ queryKey: [...INBOX_COUNTS, asked], queryFn: () => loadCounts(asked) });
+}
 
 /** How much spam was only flagged. They are few, like those of an inbox, and counted again when a comment changes. */
 export const flaggedSpamCountQuery = queryOptions({
@@ -104,18 +106,18 @@ export function keepComments(client: QueryClient, comments: readonly Comment[]):
 
 /** Adjusts the counts at once after a comment changed its status, and reloads them. */
 export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
-  client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && movedCounts(stats, from, to));
+  client.setQueriesData<Counts>({ queryKey: STATS }, (stats) => stats && movedCounts(stats, from, to));
   refreshCounts(client);
 }
 
 export const refreshCounts = (client: QueryClient) =>
   Promise.all([STATS, INBOX_COUNTS, WAITING].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-export function movedCounts<Counts extends Partial<Record<CommentStatus, number>>>(
-  counts: Counts,
+export function movedCounts<Moved extends Partial<Record<CommentStatus, number>>>(
+  counts: Moved,
   from: CommentStatus,
   to: CommentStatus,
-): Counts {
+): Moved {
   if (from === to) return counts;
   return { ...counts, [from]: Math.max(0, (counts[from] ?? 0) - 1), [to]: (counts[to] ?? 0) + 1 };
 }

@@ -19,6 +19,7 @@ export function useRefresh(filter: CommentFilter) {
       await catchUp(client, filter);
       client.setQueryData<LoadedComments>(commentsQuery(filter).queryKey, (loaded) => loaded && showWaiting(loaded));
       await refreshCounts(client);
+      showToast({ look: "success", text: "Comentarios al día" });
     } catch {
       showToast({ look: "error", text: "Error al actualizar comentarios" });
     } finally {

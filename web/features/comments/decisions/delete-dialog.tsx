@@ -20,5 +20,4 @@ export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
   );
 }
 
-const RATHER_HIDE =
-  "Si basta con que los demás no lo vean, desapruébalo: queda oculto y puedes restaurarlo cuando quieras.";
+const RATHER_HIDE = "Si basta con que los demás no lo vean, ocúltalo: puedes restaurarlo cuando quieras.";

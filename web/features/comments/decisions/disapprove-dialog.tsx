@@ -62,7 +62,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
 
   return (
     <Dialog
-      title={count > 1 ? `Desaprobar ${countedComments(count)}` : "Desaprobar comentario"}
+      title={count > 1 ? `Ocultar ${countedComments(count)}` : "Ocultar comentario"}
       onClose={onClose}
       actions={
         <>
@@ -70,7 +70,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
             Cancelar
           </Button>
           <Button look="danger" type="submit" form={id} disabled={!reason}>
-            Desaprobar
+            Ocultar
           </Button>
         </>
       }

@@ -22,10 +22,10 @@ type Total = { count: number; atLeast: boolean };
 
 /** The total: from the tiles when they count the same filter, otherwise from the server. It is not requested when everything is loaded. */
 function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
-  const { status, page, platform, ...rest } = filter;
-  const isCounted = Object.keys(rest).length === 0 && status !== "removed";
-  const stats = useCounts(filter);
+  const { status, inbox, assigned } = filter;
+  const isCounted = !inbox && !assigned;
+  const counts = useCounts(filter);
   const { data: counted } = useQuery({ ...countQuery(filter), enabled: !isCounted && !isComplete });
   if (!isCounted) return counted;
-  return stats && { count: stats[status ?? "total"], atLeast: false };
+  return counts && { count: counts[status ?? "total"], atLeast: counts.atLeast };
 }

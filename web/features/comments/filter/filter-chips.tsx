@@ -5,20 +5,25 @@ import { Button } from "../../../ui/button.tsx";
 import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import { activeFilters, type FilterChange } from "../data/filter.ts";
+import { SaveView } from "./save-view.tsx";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 
 /** The active filters; a click removes one. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
-  // An inbox is visible as a pressed tile already.
-  const { inbox: _, ...rest } = filter;
-  const active = activeFilters(rest, (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name);
+  const active = activeFilters(
+    unlikeTab(filter),
+    (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name,
+  );
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-1.5">
+    <ul
+      aria-label="Filtros activos"
+      className="flex items-center gap-1.5 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap"
+    >
       {active.map(({ field, text }) => (
-        <li key={field} className="min-w-0">
+        <li key={field} className="min-w-0 max-lg:shrink-0">
           <button
             type="button"
             aria-label={`Quitar el filtro ${text}`}
@@ -31,12 +36,21 @@ export function FilterChips({ filter, onChange, onClear }: Props) {
         </li>
       ))}
       {active.length > 1 && (
-        <li>
+        <li className="shrink-0">
           <Button look="quiet" size="small" onClick={onClear}>
             Limpiar Filtros
           </Button>
         </li>
       )}
+      <li className="shrink-0">
+        <SaveView filter={filter} />
+      </li>
     </ul>
   );
+}
+
+/** The filters that the pressed tab does not name already. */
+export function unlikeTab({ inbox, assigned, status, ...rest }: CommentFilter): CommentFilter {
+  const isNamed = status === undefined || (status === "disapproved" && !inbox && !assigned);
+  return isNamed ? rest : { status, ...rest };
 }

@@ -37,8 +37,8 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
     title: "Decidir",
     rows: [
       [["a"], "Aprobar o restaurar"],
-      [["d"], "Desaprobar, con un motivo"],
-      [["s"], "Desaprobar por spam"],
+      [["d"], "Ocultar, con un motivo"],
+      [["s"], "Ocultar por spam"],
       [["Mayús", "a"], "Restaurar y no volver a ocultar"],
       [["Mayús", "d"], "Ocultar siempre una frase"],
       [["b"], "Bloquear a su autor"],

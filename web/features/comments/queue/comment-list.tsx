@@ -23,7 +23,7 @@ const CARD_PX = 210;
 const LINE_PX = { desktop: 37, phone: 77, reason: 20 };
 const SPARE_ROWS = 4;
 /** The estimated position of the list in the window, until it can be measured. */
-const FIRST_TOP_PX = 300;
+const FIRST_TOP_PX = 190;
 /** The heights of what stays above the list while it scrolls: its head and, on small screens, the menu bar. */
 const HEAD_PX = 60;
 const BAR_PX = 56;

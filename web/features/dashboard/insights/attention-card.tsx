@@ -11,7 +11,7 @@ import { correctedPath } from "../figure-links.ts";
 
 /** How many errors people corrected, and which comments wait for a person. */
 export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
-  const { data: unanswered, isError } = useQuery(inboxCountQuery("unanswered", {}));
+  const { data: unanswered, isError } = useQuery(inboxCountQuery({ inbox: "unanswered" }, {}));
   const most = Math.max(1, ...corrected.map((week) => week.corrected));
   const present = corrected.at(-1)!;
   return (
@@ -26,7 +26,7 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
           <span className="text-ink-soft">Quejas y preguntas sin responder</span>
           <span className="figures mt-1 grid h-8 items-center text-2xl font-semibold text-flag">
             {unanswered ? (
-              `${unanswered.atLeast ? "más de " : ""}${figure(unanswered.count)}`
+              `${unanswered.atLeast ? "más de " : ""}${figure(unanswered.total)}`
             ) : isError ? (
               "–"
             ) : (

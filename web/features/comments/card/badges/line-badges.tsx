@@ -14,7 +14,7 @@ import { ProhibitedBadge } from "./prohibited-badge.tsx";
 
 /** The badges of a comment in a line: only for unusual facts. */
 export function LineBadges({ comment }: { comment: Comment }) {
-  const onNetwork = comment.action_state === "applied" ? null : actionLabel(comment);
+  const onNetwork = actionLabel(comment);
   return (
     <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
       <AnalysingBadge comment={comment} />

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
+import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
+import { DateRange } from "../../../ui/forms/date-range.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
+import { accountOptions } from "../../accounts/account-options.ts";
+import { accountsQuery } from "../../accounts/queries.ts";
+import { useUser } from "../../auth/session/session.ts";
+import { todayIn } from "../../time/iso-day.ts";
+import type { FilterChange } from "../data/filter.ts";
+import { StatusTiles } from "./status-tiles.tsx";
+import { useTyped } from "./use-typed.ts";
+
+type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
+
+/** All filters of the list but the search. */
+export function FilterPanel({ filter, onChange }: Props) {
+  const today = todayIn(useUser().workspace.time_zone);
+  const { data } = useQuery(accountsQuery);
+  const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
+  return (
+    <div className="space-y-3 rounded-card border border-line bg-surface p-3">
+      <StatusTiles filter={filter} onChoose={onChange} />
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
+        <FilterSelect
+          label="Página"
+          all="Todas"
+          value={filter.page}
+          options={accountOptions(data?.accounts)}
+          onChange={(page) => onChange({ page })}
+        />
+        <FilterSelect
+          label="Plataforma"
+          all="Todas"
+          value={filter.platform}
+          options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
+          onChange={(platform) => onChange({ platform })}
+        />
+        <FilterSelect
+          label="Motivo"
+          all="Todos"
+          value={filter.reason}
+          options={REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))}
+          onChange={(reason) => onChange({ reason })}
+        />
+        <FilterSelect
+          label="Origen"
+          all="Todos"
+          value={filter.placement}
+          options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_NAMES[id] }))}
+          onChange={(placement) => onChange({ placement })}
+        />
+        <div className="col-span-2">
+          <Field
+            label="Autor"
+            name="author"
+            autoComplete="off"
+            value={author}
+            onChange={(event) => setAuthor(event.target.value)}
+          />
+        </div>
+        <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Ellipsis } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { IconButton } from "../icon-button.tsx";
+
+type Props = {
+  label: string;
+  className?: string;
+  /** Buttons and links. They stay mounted: a dialog that one of them opens outlives the menu. */
+  children: ReactNode;
+};
+
+/** A button that shows further actions next to it. A press on one of them, Escape or a press outside closes the menu. */
+export function Menu({ label, className = "", children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [place, setPlace] = useState({});
+
+  function open({ currentTarget }: MouseEvent) {
+    const { top, bottom, right } = currentTarget.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isLow = bottom > clientHeight / 2;
+    setPlace({ right: clientWidth - right, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
+    dialog.current?.showModal();
+  }
+  /** The arrow keys move as in other menus; Tab does, too. */
+  function move(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const items = [...(dialog.current?.querySelectorAll<Element>("a, button:not(:disabled)") ?? [])] as HTMLElement[];
+    items.at((items.indexOf(document.activeElement as HTMLElement) + by) % items.length)?.focus();
+  }
+  return (
+    <>
+      <IconButton
+        icon={Ellipsis}
+        label={label}
+        title={label}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={open}
+      />
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        style={place}
+        onKeyDown={move}
+        // Also a press on the dialog itself, which is one outside of the actions.
+        onClick={() => dialog.current?.close()}
+        className="fixed inset-auto m-0 max-h-[60dvh] max-w-[calc(100vw-2rem)] min-w-56 flex-col overflow-y-auto rounded-card border border-line-strong/60 bg-surface p-1.5 text-ink shadow-raised backdrop:bg-transparent open:flex [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:border-0 [&_:is(a,button)]:bg-transparent [&_:is(a,button)]:text-left [&_span[aria-hidden]]:ml-auto"
+      >
+        {children}
+      </dialog>
+    </>
+  );
+}
