@@ -31,6 +31,17 @@ it("writes and signs the bytes of a published webhook", async () => {
   );
 });
 
+it("sends an Instagram comment that is written with an earlier time as of that time", async () => {
+  const { opened, media, igId } = await openConnected();
+  const [then, late] = [Date.parse("2026-01-02T03:04:05Z"), Date.parse("2026-01-03T03:04:05Z")];
+  for (const createdAt of [then, late, then]) await visitorWrites(opened, media, "¡qué rico!", { createdAt });
+  await opened.sandbox.idle();
+  const entries = opened.webhooks.flatMap(({ raw }) => JSON.parse(raw).entry as { id: string; time: number }[]);
+  expect(new Set(entries.map(({ id, time }) => `${id} ${time}`))).toEqual(
+    new Set([then, late].map((at) => `${igId} ${at / 1000}`)),
+  );
+});
+
 it("signs exactly the bytes it sends", async () => {
   const { opened, post } = await openConnected();
   await visitorWrites(opened, post, "¡Qué señor! 🙏");

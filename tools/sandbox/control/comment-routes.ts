@@ -2,11 +2,19 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ControlError } from "../control-error.ts";
 import type { Machine } from "../machine.ts";
-import { approve, bringBack, editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
+import {
+  approve,
+  bringBack,
+  editComment,
+  moveInTime,
+  removeComment,
+  setHidden,
+  writeAsVisitor,
+} from "../world/comment-verbs.ts";
 import { threadOf } from "../world/world.ts";
 import { describeComment } from "./describe.ts";
 import { commentById, targetById } from "./find.ts";
-import { CommentsInput, type NewComment } from "./inputs.ts";
+import { CommentsInput, type NewComment, TimesInput } from "./inputs.ts";
 
 /** The routes by which visitors write, edit and delete comments, and the page's operator hides them. */
 export const commentRoutes = (machine: Machine) =>
@@ -15,6 +23,12 @@ export const commentRoutes = (machine: Machine) =>
       const input = CommentsInput.parse(await c.req.json());
       if ("comments" in input) return c.json({ ids: input.comments.map((comment) => write(machine, comment)) });
       return c.json({ id: write(machine, input) });
+    })
+    /** Gives comments another time, as if they had been written then. Nothing reports it. */
+    .put("/times", async (c) => {
+      const { times } = TimesInput.parse(await c.req.json());
+      for (const { id, createdAt } of times) moveInTime(machine, commentById(machine, id), createdAt);
+      return c.json({ moved: times.length });
     })
     .get("/", (c) => {
       const { post, parent } = targetById(machine, c.req.query("target") ?? "");

@@ -29,8 +29,9 @@ export function describePage({ world }: Machine, page: Page) {
       isPublished: post.isPublished,
       isAd: post.adId !== undefined,
     })),
-    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, adId }) => ({
+    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, text, adId }) => ({
       id,
+      message: text,
       adId,
       isAd: adId !== undefined,
     })),

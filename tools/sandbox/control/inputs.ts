@@ -27,6 +27,8 @@ export const PostInput = z.object({
   original: z.string().optional(),
   /** Whether it is an ad of a catalogue, which names no post. */
   dynamic: z.boolean().optional(),
+  /** Its picture, as SVG. */
+  picture: z.string().startsWith("<svg").optional(),
 });
 
 export const NewComment = z.object({
@@ -47,6 +49,9 @@ export const NewComment = z.object({
   unreadable: z.boolean().optional(),
 });
 export type NewComment = z.infer<typeof NewComment>;
+
+/** New times of comments, epoch ms. */
+export const TimesInput = z.object({ times: z.array(z.object({ id: z.string(), createdAt: z.number() })) });
 
 export const CommentsInput = z.union([NewComment, z.object({ comments: z.array(NewComment).max(1000) })]);
 

@@ -23,6 +23,10 @@ export const pageRoutes = (machine: Machine) =>
     .get("/assets/control.js", (c) => c.body(CONTROL_SCRIPT, 200, { "content-type": "text/javascript; charset=utf-8" }))
     .get("/assets/photo.png", (c) => c.body(commentPhoto(), 200, { "content-type": "image/png" }))
     .get("/assets/photo.svg", (c) => c.body(photo(), 200, SVG))
+    .get("/assets/post/:file", (c) => {
+      const picture = machine.world.posts.get(c.req.param("file").replace(/\.svg$/, ""))?.picture;
+      return picture ? c.body(picture, 200, SVG) : c.notFound();
+    })
     .get("/assets/avatar/:file", (c) => {
       const id = c.req.param("file").replace(/\.svg$/, "");
       const { pages, users, instagrams } = machine.world;
@@ -63,6 +67,7 @@ function postPage({ world }: Machine, post: Post) {
     <h1>${name}</h1>
     ${post.adId ? html`<p class="tag">Publicidad</p>` : ""}
     <p>${post.text}</p>
+    ${post.picture ? html`<img src="/assets/post/${post.id}.svg" alt="" width="320" height="320">` : ""}
   </article>
   <section aria-label="Comentarios"><h2>Comentarios</h2>${commentList(world, post.id, "public", MAX_COMMENTS)}</section>
 </main>`,

@@ -9,10 +9,14 @@ type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
 const appIsSubscribed = (world: World, object: string, field: string) =>
   world.appSubscriptions.get(object)?.fields.includes(field) === true;
 
-/** Reports an event of a comment to the webhook, if the app is subscribed. Instagram reports only new comments. */
-export function report(machine: Machine, comment: Comment, verb: Verb) {
+/**
+ * Reports an event of a comment to the webhook, if the app is subscribed. Instagram reports only new comments.
+ *
+ * @param sentAt the time of its webhook, epoch ms; now when left out
+ */
+export function report(machine: Machine, comment: Comment, verb: Verb, sentAt?: number) {
   if (comment.network === "facebook") reportFacebookComment(machine, comment, verb);
-  else if (verb === "add") reportInstagramComment(machine, comment);
+  else if (verb === "add") reportInstagramComment(machine, comment, sentAt);
 }
 
 function reportFacebookComment({ world, delivery, now, switches }: Machine, comment: Comment, verb: Verb) {
@@ -65,7 +69,7 @@ function postPart(post: Post) {
   };
 }
 
-function reportInstagramComment({ world, delivery, switches }: Machine, comment: Comment) {
+function reportInstagramComment({ world, delivery, switches }: Machine, comment: Comment, sentAt?: number) {
   const account = world.instagrams.get(comment.ownerId);
   const media = world.posts.get(comment.postId);
   if (!account || !media) return;
@@ -89,5 +93,6 @@ function reportInstagramComment({ world, delivery, switches }: Machine, comment:
     parent_id: comment.parentId ?? undefined,
     text: comment.text === "" ? undefined : comment.text,
   };
-  delivery.add({ object: "instagram", entryId: account.id, field: "comments", value });
+  // Instagram says when something was written only by when it reports it.
+  delivery.add({ object: "instagram", entryId: account.id, field: "comments", value, ...(sentAt && { sentAt }) });
 }

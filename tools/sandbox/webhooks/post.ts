@@ -3,15 +3,16 @@ import type { Change } from "../world/types.ts";
 import { hmacHex } from "./sign.ts";
 
 /**
- * Makes the body of one POST from changes of one object, grouped into one entry for each page or account.
+ * Makes the body of one POST from changes of one object, grouped into one entry for each page or account, and time.
  *
- * @param at  epoch ms of sending; `entry.time` is in seconds
+ * @param at  epoch ms of sending, for changes without a time of their own; `entry.time` is in seconds
  */
 export function bodyOf(changes: Change[], at: number): string {
-  const byEntry = Map.groupBy(changes, (change) => change.entryId);
-  const entry = [...byEntry].map(([id, own]) => ({
-    id,
-    time: Math.floor(at / 1000),
+  const timeOf = ({ sentAt = at }: Change) => Math.floor(sentAt / 1000);
+  const byEntry = Map.groupBy(changes, (change) => `${change.entryId}:${timeOf(change)}`);
+  const entry = [...byEntry.values()].map((own) => ({
+    id: own[0]!.entryId,
+    time: timeOf(own[0]!),
     changes: own.map(({ value, field }) => ({ value, field })),
   }));
   return encode({ entry, object: changes[0]?.object });

@@ -80,8 +80,15 @@ function write(
     ...(input.unreadable ? { unreadable: true } : {}),
   };
   addComment(world, comment);
-  if (!input.silent && !input.unreadable) report(machine, comment, "add");
+  if (!input.silent && !input.unreadable) report(machine, comment, "add", input.createdAt);
   return comment;
+}
+
+/** Gives a comment another time. @param createdAt epoch ms */
+export function moveInTime({ world }: Machine, comment: Comment, createdAt: number) {
+  for (const name of threadNames(comment)) removeFrom(world.threads.get(name), comment);
+  comment.createdAt = createdAt;
+  addComment(world, comment);
 }
 
 export function editComment(machine: Machine, comment: Comment, text: string) {

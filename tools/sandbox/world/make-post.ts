@@ -5,10 +5,14 @@ import { removeFrom } from "./timeline.ts";
 import type { Page, Post } from "./types.ts";
 import { addPost, threadNames, threadOf } from "./world.ts";
 
-type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number; dynamic?: boolean };
+type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number; dynamic?: boolean; picture?: string };
 
 /** Creates a post of the page. An ad is an unpublished post, which is not in the page's feed. */
-export function makePost({ world, now }: Machine, page: Page, { text, kind, createdAt, dynamic }: PostInput): Post {
+export function makePost(
+  { world, now }: Machine,
+  page: Page,
+  { text, kind, createdAt, dynamic, picture }: PostInput,
+): Post {
   const post: Post = {
     id: `${page.id}_${newId(world, "post")}`,
     network: "facebook",
@@ -20,6 +24,7 @@ export function makePost({ world, now }: Machine, page: Page, { text, kind, crea
     isPublished: kind !== "ad",
     ...(kind === "ad" ? { adId: newId(world, "ad") } : {}),
     ...(dynamic ? { isDynamic: true } : {}),
+    ...(picture ? { picture } : {}),
   };
   addPost(world, post);
   return post;
@@ -43,6 +48,7 @@ export function makeMedia({ world, now }: Machine, page: Page, input: PostInput 
     ...(isAd ? { adId: newId(world, "ad") } : {}),
     ...(input.original ? { originalId: input.original.id } : {}),
     ...(input.dynamic ? { isDynamic: true } : {}),
+    ...(input.picture ? { picture: input.picture } : {}),
   };
   addPost(world, media);
   return media;

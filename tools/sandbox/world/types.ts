@@ -45,6 +45,8 @@ export type Post = {
   /** Page id or Instagram account id: the `entry.id` of its webhooks. */
   ownerId: string;
   text: string;
+  /** Its picture, as SVG; absent without one. */
+  picture?: string;
   createdAt: number;
   seq: number;
   /** False for posts that exist only as ads. */
@@ -120,6 +122,8 @@ export type Change = {
   entryId: string;
   field: string;
   value: Record<string, unknown>;
+  /** When its webhook was sent, for a comment that is written with an earlier time; absent for all others, which are sent now. */
+  sentAt?: number;
 };
 
 export type SandboxState = {

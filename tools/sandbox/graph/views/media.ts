@@ -5,6 +5,7 @@ import { mediaCommentsEdge } from "../edges/media-comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
 import { instagramCommentView } from "./instagram-comment.ts";
+import { postPictureUrl } from "./picture.ts";
 
 export const mediaView: View<Post> = {
   type: "IGMedia",
@@ -21,7 +22,8 @@ export const mediaView: View<Post> = {
     comments_count: (media, { machine }) =>
       threadOf(machine.world, `stream:${media.id}`).length + unreadableOf(machine.world, media.id),
     is_comment_enabled: (media) => !media.commentsClosed,
-    media_url: (_, { machine }) => `${machine.origin}/assets/photo.svg`,
+    media_url: ({ id, picture }, call) =>
+      picture ? postPictureUrl(call, id) : `${call.machine.origin}/assets/photo.svg`,
     thumbnail_url: () => undefined,
     owner: { parts: { id: {} }, read: (media) => ({ id: media.ownerId }) },
     username: (media, { machine }) => machine.world.instagrams.get(media.ownerId)?.username,

@@ -4,6 +4,7 @@ import { commentsEdge, OF_COMMENTS } from "../edges/comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
 import { commentView } from "./comment.ts";
+import { postPictureUrl } from "./picture.ts";
 
 export const postView: View<Post> = {
   type: "Post",
@@ -14,7 +15,7 @@ export const postView: View<Post> = {
     created_time: (post) => metaTime(post.createdAt),
     updated_time: (post) => metaTime(post.createdAt),
     permalink_url: (post, { machine }) => `${machine.origin}/p/${post.id}`,
-    full_picture: () => undefined,
+    full_picture: (post, call) => (post.picture ? postPictureUrl(call, post.id) : undefined),
     status_type: (post) => (post.adId ? "added_photos" : "mobile_status_update"),
     is_published: (post) => post.isPublished,
     is_hidden: () => false,
