@@ -38,7 +38,7 @@ export function localSecret(state: string, name: string): string | undefined {
 }
 
 /** The demo owner that the first start creates. Local only. */
-export const DEMO = { email: "demo@atalaya.example", password: "Atalaya-demo-1", name: "Demo" };
+export const DEMO = { email: "demo@atalaya.example", password: "Atalaya-demo-1", name: "Marina" };
 
 /** How prices contain taxes: `STRIPE_TAX=exclusive npm start` starts the product with taxes. */
 export const localTax = () => z.enum(PRICE_TAXES).default("none").parse(process.env.STRIPE_TAX);

@@ -6,6 +6,9 @@ interface ViteTypeOptions {
 
 interface ImportMetaEnv {
   VITE_CONTACT_EMAIL?: string;
+  /** The login that /login offers to everybody: only where `npm start` made a demo. */
+  VITE_DEMO_EMAIL?: string;
+  VITE_DEMO_PASSWORD?: string;
   VITE_JURISDICTION?: import("../worker/vocabulary/jurisdictions.ts").Jurisdiction;
   VITE_LEGAL_NAME?: string;
   VITE_META_DIALOG_ORIGIN?: string;

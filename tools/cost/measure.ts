@@ -7,14 +7,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { connectPages } from "../drive/connected-pages.ts";
 import { createNetwork } from "../drive/network.ts";
+import { readJsonLines } from "../json-lines.ts";
 import { execute } from "../start/databases.ts";
-import { visitorTexts } from "../start/demo/demo-history.ts";
 import { descendants, readerOf } from "../start/descendants.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import type { Measured } from "./arithmetic.ts";
 
+const TEXTS = join(import.meta.dirname, "../sandbox/demo-stream.jsonl");
 const PAGES = 20;
 const COMMENTS = 1000;
 const PER_SECOND = 20;
@@ -81,7 +82,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     Math.max(0, amount(part) - eachMinute(amount) * part.lines.filter(({ event }) => event === "cron").length);
   console.info(`writing ${COMMENTS} comments …`);
 
-  const texts = visitorTexts();
+  const texts = readJsonLines(TEXTS).map(({ value }) => z.object({ text: z.string() }).parse(value));
   const posts = pages.flatMap(({ posts }) => posts);
   const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {

@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { controlOf } from "../sandbox/control/client.ts";
 import { DEMO, readSettings } from "../settings.ts";
-import { targetsOf, visitorTexts, writeHistory } from "./demo/demo-history.ts";
+import { writeHistory } from "./demo/demo-history.ts";
+import { startVisitors } from "./demo/visitors.ts";
 import { stopWithParent } from "./lifetime.ts";
 import { type Stack, startStack } from "./stack.ts";
 
@@ -51,28 +50,6 @@ function announce({ appUrl, sandboxUrl, state, newDemo }: Stack, seconds: number
   Logs      ${state}/worker.log
 `);
   console.info(`Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`);
-  if (newDemo !== null) console.info("Thirty days of comments follow by themselves, and then one now and then.");
+  if (newDemo !== null)
+    console.info("Thirty days of a café and a shoe shop follow in some seconds, and then a comment now and then.");
 }
-
-const MIN_PAUSE_MS = 6_000;
-const MAX_PAUSE_MS = 40_000;
-
-/** Writes a comment under the sandbox's posts now and then, so that a started product has live changes. It ends with the process. */
-function startVisitors(stack: { sandboxUrl: string }): void {
-  const texts = visitorTexts();
-  const pause = () => MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
-  const write = async () => {
-    try {
-      const targets = await targetsOf(stack);
-      const [target, text] = [pickAny(targets), pickAny(texts)?.text];
-      if (target && text)
-        await controlOf(stack.sandboxUrl)(z.unknown(), "/comments", "POST", { comments: [{ target, text }] });
-    } catch {
-      // The sandbox restarts, or comments of the post are closed. The next visitor tries again.
-    }
-    setTimeout(write, pause()).unref();
-  };
-  setTimeout(write, pause()).unref();
-}
-
-const pickAny = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];

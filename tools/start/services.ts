@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { d1Folder } from "../db/local-file.ts";
 import { DUMMY_SITE_KEY } from "../sandbox/turnstile/turnstile.ts";
-import { localTax, type StackSettings, urlOf } from "../settings.ts";
+import { DEMO, localTax, type StackSettings, urlOf } from "../settings.ts";
 import type { Service } from "./supervise.ts";
 
 type Secrets = { file: string; values: Record<string, string> };
@@ -75,22 +75,23 @@ export const workerService = (
   health: `${urlOf(port)}/api/health`,
 });
 
-/** The build settings of the web pages: the sandbox's dialog instead of Facebook's, its Stripe.js instead of Stripe's. */
-export const webSettings = (sandboxPort: number) => ({
+/** The build settings of the web pages: the sandbox's dialog instead of Facebook's, its Stripe.js instead of Stripe's, and the demo login. */
+export const webSettings = (sandboxPort: number, hasDemo: boolean) => ({
   VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort),
   VITE_STRIPE_PUBLISHABLE_KEY: "pk_test_atalaya",
   VITE_STRIPE_TAX: localTax(),
   VITE_STRIPE_JS_URL: `${urlOf(sandboxPort)}/stripe/js/stripe.js`,
   VITE_TURNSTILE_SITE_KEY: DUMMY_SITE_KEY,
   VITE_TURNSTILE_ORIGIN: urlOf(sandboxPort),
+  ...(hasDemo && { VITE_DEMO_EMAIL: DEMO.email, VITE_DEMO_PASSWORD: DEMO.password }),
 });
 
-export const viteService = (settings: StackSettings, apiPort: number): Service => ({
+export const viteService = (settings: StackSettings & { demo: boolean }, apiPort: number): Service => ({
   name: "web",
   command: {
     program: "vite",
     args: ["--host", "127.0.0.1", "--port", String(settings.port), "--strictPort"],
-    env: { API_PORT: String(apiPort), ...webSettings(settings.sandboxPort) },
+    env: { API_PORT: String(apiPort), ...webSettings(settings.sandboxPort, settings.demo) },
   },
   log: join(settings.state, "web.log"),
   health: `${urlOf(settings.port)}/`,

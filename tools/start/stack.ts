@@ -68,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const sandbox = run(sandboxService(options, secrets, { workerPort, saves: options.savesSandbox ?? true })).then(
       () => setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
     );
-    await Promise.all([web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }), sandbox]);
+    await Promise.all([web === "built" ? buildWeb(options) : mkdirSync("web/dist", { recursive: true }), sandbox]);
     await Promise.all([
       run(workerService(options, secrets, { port: workerPort, watch: web === "dev", entry: options.entry, objects })),
       web === "dev" ? run(viteService(options, workerPort)) : undefined,
@@ -84,9 +84,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** Builds the pages, always for production: the NODE_ENV of a test would change the build. */
-const buildWeb = (sandboxPort: number) =>
+const buildWeb = ({ sandboxPort, demo }: StackOptions) =>
   runToEnd({
     program: "vite",
     args: ["build", "--logLevel", "warn"],
-    env: { NODE_ENV: "production", ...webSettings(sandboxPort) },
+    env: { NODE_ENV: "production", ...webSettings(sandboxPort, demo) },
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.ts";
 import { effectiveness } from "../../../worker/features/stats/month-stats.ts";
 import { daysUntil, monthSpan } from "../../../worker/time.ts";
-import { INSULT, makeScene, PRAISE, type Scene } from "../../support/comments.ts";
+import { INSULT, makeScene, PRAISE, type Scene, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
 import { app, clock, inComments, newApp } from "../../support/scene.ts";
 
@@ -201,6 +201,10 @@ describe("recent comments", () => {
       ).comments.map(({ content }) => content);
     expect(await recent()).toEqual([`${PRAISE} 5`, `${PRAISE} 4`, `${PRAISE} 3`]);
     expect(await recent("?limit=5")).toHaveLength(5);
+    await scene.ask("/api/comments/reply", { commentId: (await scene.list())[0]!.id, text: "Gracias a todos." });
+    await settle(app);
+    expect(await recent(), "the page's own answers are no news to its owner").toHaveLength(3);
+    expect(await recent("?limit=20")).not.toContain("Gracias a todos.");
     for (const query of ["?limit=0", "?limit=21", "?limit=todos"])
       expect((await ask("recent-comments", scene.owner, { query })).status, query).toBe(400);
   });

@@ -27,6 +27,20 @@ it("requires both fields, and focuses the empty one", async () => {
   expect(calls).toEqual([]);
 });
 
+it("offers the demo login where it is configured, and nowhere else", async () => {
+  const calls = serve({ [CALL]: () => ({ token: "t-demo", user: pro }) });
+  const { unmount } = show(<LoginPage />, "/login");
+  expect(screen.queryByRole("button", { name: "Entrar en la demostración" })).toBeNull();
+  unmount();
+  vi.stubEnv("VITE_DEMO_EMAIL", "demo@example.com");
+  vi.stubEnv("VITE_DEMO_PASSWORD", "Demo-1234");
+  show(<LoginPage />, "/login");
+  await press("Entrar en la demostración");
+  await screen.findByText("Inicio de sesión exitoso. Redirigiendo...");
+  expect(calls.map(({ body }) => body)).toEqual([{ email: "demo@example.com", password: "Demo-1234" }]);
+  expect(readToken()).toBe("t-demo");
+});
+
 it("shows and hides the password", async () => {
   show(<LoginPage />);
   await press("Mostrar contraseña");

@@ -1,8 +1,13 @@
 // Makes an owner with two connected pages, so that a new deployment is not empty.
 
 import { z } from "zod";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { controlOf } from "../../sandbox/control/client.ts";
 import { askedOf, broughtBy } from "../../sandbox/control/dialog.ts";
 import { DEMO, type RunningStack } from "../../settings.ts";
+import { PICTURES } from "./story/pictures.ts";
+import { planStory } from "./story/story.ts";
+import { targetsOf } from "./targets.ts";
 
 const Session = z.object({ token: z.string() });
 
@@ -27,7 +32,8 @@ export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<stri
   if (!registered.ok) throw new Error(`the demo owner could not register: ${await registered.text()}`);
   const { token } = Session.parse(await registered.json());
   await verifyAddress(stack, { token, email: DEMO.email });
-  await buyBusiness(stack, token);
+  await buyInThePast(stack, token);
+  await publishPosts(stack);
   await connectPages(stack, token);
   return token;
 }
@@ -52,6 +58,31 @@ export async function verifyAddress(
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error("no mail came that verifies the address");
+}
+
+/** How many days ago the plan was bought: the month of usage holds most of the story. */
+const BOUGHT_DAYS_AGO = 26;
+
+async function buyInThePast(stack: Omit<RunningStack, "state">, token: string) {
+  const clock = controlOf(stack.sandboxUrl);
+  const now = Math.floor(Date.now() / 1000);
+  await clock(z.unknown(), "/stripe/clock", "POST", { to: now - (BOUGHT_DAYS_AGO * DAY_MS) / 1000 });
+  await buyBusiness(stack, token);
+  await clock(z.unknown(), "/stripe/clock", "POST", { to: now });
+}
+
+const State = z.object({ pages: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+/** Publishes the story's posts instead of those of a new sandbox. */
+async function publishPosts(stack: Omit<RunningStack, "state">) {
+  const control = controlOf(stack.sandboxUrl);
+  for (const { id } of await targetsOf(stack)) await control(z.unknown(), `/posts/${id}`, "DELETE");
+  const { pages } = await control(State, "/state");
+  for (const { business, network, isAd, message, picture, publishedAt } of planStory(Date.now()).posts)
+    await control(z.unknown(), "/posts", "POST", {
+      ...{ pageId: pages.find(({ name }) => name === business.name)?.id, network, message, createdAt: publishedAt },
+      ...{ kind: isAd ? "ad" : "organic", picture: PICTURES[picture] },
+    });
 }
 
 const Checkout = z.object({ session_id: z.string() });

@@ -28,8 +28,10 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("query", RecentInput),
     async (c) => {
-      const { comments } = await listComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") });
-      return c.json({ success: true as const, comments }, 200);
+      const { limit } = c.req.valid("query");
+      // What the page itself answered is no news to its owner. The double is enough, unless it answers in bulk.
+      const { comments } = await listComments(c.var.deps, { ...actorOf(c), limit: limit * 2 + 4 });
+      return c.json({ success: true as const, comments: comments.filter((one) => !one.is_own).slice(0, limit) }, 200);
     },
   )
   .get("/account-groups/:userId", can("see"), validate("param", UserRef), requireOwnId, requirePlan, async (c) =>

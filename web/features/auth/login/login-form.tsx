@@ -66,6 +66,9 @@ export function LoginForm() {
 
   if (login.data) return <SecondStepForm step={login.data} onDone={enter} onBack={login.reset} />;
   const isIn = passkey.isSuccess || login.isSuccess;
+  // A build without these settings contains nothing of it.
+  const demoEmail = import.meta.env.VITE_DEMO_EMAIL;
+  const demoPassword = import.meta.env.VITE_DEMO_PASSWORD;
   // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
@@ -100,6 +103,17 @@ export function LoginForm() {
       >
         Entrar con una llave de acceso
       </Button>
+      {demoEmail && demoPassword && (
+        <Button
+          look="secondary"
+          size="large"
+          className="w-full"
+          disabled={isIn || login.isPending}
+          onClick={() => login.mutate({ email: demoEmail, password: demoPassword })}
+        >
+          Entrar en la demostración
+        </Button>
+      )}
       <p className="text-center text-ink-soft">
         ¿No tienes cuenta?{" "}
         <Link to={paths.register} className={textLinkClass}>
