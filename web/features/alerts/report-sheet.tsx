@@ -37,7 +37,7 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
         </ReportSection>
       )}
       {worst.length > 0 && (
-        <ReportSection title="Publicaciones con más ataques">
+        <ReportSection title="Publicaciones con más ocultos">
           <Rows rows={worst.map((post) => [post.text ?? `Una publicación de ${post.pageName}`, figure(post.hidden)])} />
         </ReportSection>
       )}
