@@ -17,7 +17,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
-import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
+import { Guide } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -39,7 +39,7 @@ export default function DashboardPage() {
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
-        <GuideWithoutPages />
+        <Guide />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}

@@ -205,7 +205,7 @@ describe("the cards", () => {
     open();
     await screen.findByText("12.345");
     expect(shown("Comentarios Totales")).toBe("12.345Este mes");
-    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 %; el resto espera tu decisión");
     expect(screen.getByRole("link", { name: /^Efectividad/ }).getAttribute("href")).toBe(
       "/comments?cause=any&from=2026-11-01&to=2026-11-30",
     );
