@@ -7,6 +7,7 @@ import { useBillingBannersLoaded } from "../features/billing/queries.ts";
 import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { OwnSeatsBanner } from "../features/billing/subscription/seats-banner.tsx";
+import { TrialEndBanner } from "../features/billing/subscription/trial-end-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -39,6 +40,7 @@ export default function DashboardPage() {
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
+        {maySeeBilling && <TrialEndBanner />}
         <Guide />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}

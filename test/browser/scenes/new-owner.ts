@@ -22,6 +22,8 @@ export function newOwnerScenes(product: () => Product) {
       await connectPages(page);
 
       await writeComments(product(), post, [INSULT]);
+      // The older comments are none, so the guide has nothing to hide.
+      await guide.getByText(/^No hay comentarios de los últimos 30 días/).waitFor();
       await guide.getByRole("link", { name: "Ver comentarios" }).click();
       await page.waitForURL("**/comments?status=all");
       await status(page, INSULT, "Desaprobado").waitFor();
@@ -66,7 +68,7 @@ async function activateTrial(page: Page) {
 /** As Lucía, who is not the sandbox's first person. */
 async function connectPages(page: Page) {
   const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: /Facebook/ }).click();
+  await page.getByRole("button", { name: "Conectar Facebook e Instagram" }).click();
   const popup = await opening;
   await popup.getByLabel("Entrar como").selectOption({ label: "Lucía" });
   await popup.getByRole("button", { name: "Cambiar" }).click();
