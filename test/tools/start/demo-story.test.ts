@@ -19,14 +19,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../worker/vocabulary/durations
 const NOON = Date.parse("2026-11-28T12:00:00Z");
 const judge = createPageJudge(readOptions(["--plan", "business", "-"], "."));
 const statusOf = (text: string) => judge(text).decision.status;
-const said: Said[] = BUSINESSES.flatMap(({ posts }) => posts.flatMap((post) => post.said));
+const said: Said[] = [
+  ...BUSINESSES.flatMap(({ posts }) => posts.flatMap((post) => post.said)),
+  ...Object.values(VISITORS).flat(),
+];
 /** The texts of one kind of thing said. */
 const texts = (kind: string): string[] =>
   said.flatMap((each) => (typeof each === "string" ? (kind === "plain" ? [each] : []) : ((each as never)[kind] ?? [])));
-const allTexts = [
-  ...["plain", "bad", "doubt", "mistaken", "asks", "answer", "thanks", "priced"].flatMap(texts),
-  ...Object.values(VISITORS).flat(),
-];
+const allTexts = ["plain", "bad", "doubt", "mistaken", "asks", "answer", "thanks", "priced"].flatMap(texts);
 const notJudged = (list: readonly string[], status: string) => list.filter((text) => statusOf(text) !== status);
 
 describe("the engine judges the demo as it is told", () => {
