@@ -197,7 +197,7 @@ it("says that a charge is missing, and where it is paid, before anything is show
   answer();
   await screen.findByText(/No pudimos cobrar tu plan/);
   const link = screen.getByRole("link", { name: /cambia la tarjeta en Configuración/ });
-  expect(link.getAttribute("href")).toBe("/settings");
+  expect(link.getAttribute("href")).toBe("/settings/plan");
 });
 
 describe("the cards", () => {
