@@ -205,7 +205,7 @@ describe("the cards", () => {
     open();
     await screen.findByText("12.345");
     expect(shown("Comentarios Totales")).toBe("12.345Este mes");
-    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 %; el resto espera tu decisión");
+    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 %; resto por revisar");
     expect(screen.getByRole("link", { name: /^Efectividad/ }).getAttribute("href")).toBe(
       "/comments?cause=any&from=2026-11-01&to=2026-11-30",
     );
@@ -392,7 +392,7 @@ describe("the insights", () => {
       posts: { ...INSIGHTS.posts, worst: [] },
     };
     open();
-    await screen.findByText("Esta semana Atalaya no tuvo que ocultar nada.");
+    await screen.findByText("Esta semana no llegó nada que Atalaya tuviera que ocultar.");
     await screen.findByText("Nada oculto en los últimos 30 días.");
     expect(screen.queryByText("causas"), "no chart of zeros").toBeNull();
     screen.getByText("Ninguno en las últimas 2 semanas.");

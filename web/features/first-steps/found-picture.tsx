@@ -24,13 +24,13 @@ export function FoundPicture({ considered, found }: Props) {
         role="img"
         aria-label={`${figure(found)} de ${figure(considered)} comentarios, en rojo`}
         viewBox={`0 0 ${columns} ${Math.ceil(dots / columns)}`}
-        className="w-full"
+        className="block w-full overflow-visible"
         strokeLinecap="round"
         strokeWidth="0.68"
         stroke="currentColor"
       >
         <path d={path(0, red)} className="text-hidden" />
-        <path d={path(red, dots)} className="text-line-strong" />
+        <path d={path(red, dots)} className="text-line" />
       </svg>
       {perDot > 1 && (
         <figcaption className="mt-1 text-xs text-ink-faint">
