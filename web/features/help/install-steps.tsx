@@ -72,9 +72,9 @@ const HomeScreen = (
         strokeWidth="2"
         className="fill-raised stroke-(--color-lantern-text)"
       />
-      <g transform="translate(84 96) scale(0.667)">
-        <LogoMark className="size-6" />
-      </g>
+      <svg aria-hidden="true" x="84" y="96" width="16" height="16">
+        <LogoMark className="size-4" />
+      </svg>
       <text x="92" y="128" fontSize="9" textAnchor="middle" className="fill-ink">
         Atalaya
       </text>

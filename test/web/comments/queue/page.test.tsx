@@ -83,6 +83,8 @@ it("keeps filters as a view with a name, and shows it again by one press", async
   await waitFor(() => expect(views).toEqual([{ name: "Las de Ana", query: "status=flagged&author=ana" }]));
   await userEvent.click(screen.getByRole("button", { name: "Quitar la vista Las de Ana" }));
   expect(screen.queryByRole("button", { name: "Las de Ana" })).toBeNull();
+  await userEvent.keyboard("u");
+  expect(await screen.findByRole("button", { name: "Las de Ana" })).toBeTruthy();
 });
 
 it("counts behind each tab and tile what the other filters leave", async () => {
