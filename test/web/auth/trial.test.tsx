@@ -24,7 +24,7 @@ it("explains the trial, and starts it with the session's new user", async () => 
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
   await screen.findByText(
-    "5 días con el plan Pro completo, hasta 3 páginas con su Instagram, y el spam oculto como con el plan Business",
+    "5 días con el plan Basic completo y todo lo de Pro, hasta 3 páginas con su Instagram, y el spam oculto como con el plan Business",
   );
   screen.getByText("Sin tarjeta de crédito");
   const button = screen.getByRole("button", { name: "Activar prueba gratuita" });

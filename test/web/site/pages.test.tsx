@@ -85,7 +85,7 @@ it("marks Pro as popular, names the discounts, answers four questions and ends w
   ]);
   for (const text of ["-15%", "-25%"]) screen.getByText(text);
   expect(document.querySelectorAll("details")).toHaveLength(4);
-  screen.getByText(/^Incluye el plan Pro completo/);
+  screen.getByText(/^Incluye el plan Basic completo/);
   screen.getByText(/siguiente ciclo de facturación/);
   expect(linkOf("Ya tengo cuenta")).toBe("/login");
 });

@@ -88,4 +88,4 @@ function listed(feature: Feature, included: boolean): string {
 }
 
 /** What the trial includes, for a sentence after "con" or "incluye"; every place that describes it says it so. */
-export const TRIAL_INCLUDES = `el plan ${TRIAL_TERMS.name} completo, hasta ${TRIAL_TERMS.pages} páginas con su Instagram, y el spam oculto como con ${plansWith("hidesSpam")}`;
+export const TRIAL_INCLUDES = `el plan ${PLAN_CATALOGUE[PAID_PLANS[0]].name} completo y todo lo de ${TRIAL_TERMS.name}, hasta ${TRIAL_TERMS.pages} páginas con su Instagram, y el spam oculto como con ${plansWith("hidesSpam")}`;
