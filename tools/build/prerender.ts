@@ -93,8 +93,8 @@ async function writePages({ out, origin, site, bundle }: Work) {
     write(out, page.path, fill(fill(untitled, HEAD, head), SHELL_BODY, body));
   }
 
-  // The sections of a page (`/settings/plan`) have its code.
-  const pageOf = (path: string) => `/${path.split("/")[1]}`;
+  // The sections of a page (`/settings/plan`) have its code, and `/facebook/callback` is a page itself.
+  const pageOf = (path: string) => Object.values(paths).find((page) => path.startsWith(`${page}/`)) ?? path;
   const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
   for (const path of Object.values(paths).filter((path) => !described.includes(path))) {
     const frame = renderFrame(path);
