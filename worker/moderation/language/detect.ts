@@ -1,7 +1,7 @@
 import { detectAll } from "tinyld/light";
 import { countFunctionWords, WORD_LANGUAGES, type WordLanguage } from "./function-words.ts";
 
-/** ISO 639-1, or "und" when a text is too short or too mixed. */
+/** ISO 639-1, "und" when a text is too short or too mixed, or "mis" for a language that no weights know and nobody named. */
 export type Language = { code: string; confidence: number };
 
 const UNDETERMINED: Language = { code: "und", confidence: 0 };
@@ -13,8 +13,8 @@ const MIN_LETTERS = 14;
 const RATIO = 2;
 /** Signs that only Spanish has among the languages here. */
 const SPANISH_SIGNS = /[ñÑ¿¡]/;
-const DISGUISED = /\p{L}\d|\d\p{L}/u;
-const MAX_READ = 400;
+export const DISGUISED = /\p{L}\d|\d\p{L}/u;
+export const MAX_READ = 400;
 const LATIN = /[\p{Script=Latin}]/u;
 
 /**
@@ -22,8 +22,7 @@ const LATIN = /[\p{Script=Latin}]/u;
  *
  * @param normalized see `normalize`
  */
-export function guessLanguage(original: string, normalized: string): Language {
-  const votes = countFunctionWords(normalized);
+export function guessLanguage(original: string, normalized: string, votes = countFunctionWords(normalized)): Language {
   let other: WordLanguage = "pt";
   let second = 0;
   for (const language of WORD_LANGUAGES) {
@@ -48,9 +47,9 @@ export function guessLanguage(original: string, normalized: string): Language {
  * Some 100 µs where the small words do not settle it.
  */
 export function detectLanguage(original: string, normalized: string): Language {
-  const guess = guessLanguage(original, normalized);
-  if (guess.code !== "und") return guess;
   const votes = countFunctionWords(normalized);
+  const guess = guessLanguage(original, normalized, votes);
+  if (guess.code !== "und") return guess;
   const text = original.slice(0, MAX_READ).replace(/https?:\S+|[@#]\S+/g, " ");
   if (!LATIN.test(text)) {
     const [first] = /\p{L}{2}/u.test(text) ? detectAll(text) : [];
@@ -75,6 +74,3 @@ const BESIDE_SPANISH = ["es", "ca", "gl", "eu", "und"];
 export function countsAsSpanish({ code }: Language): boolean {
   return BESIDE_SPANISH.includes(code);
 }
-
-/** Whether the embedded model has learned the language. */
-export const isLearned = (code: string): boolean => WORD_LANGUAGES.some((language) => language === code);

@@ -13,6 +13,9 @@ const WORDS = {
   gl: "unha unhas coa tamen xente grazas hai sodes dun dunha nun nunha teñen fixo facer cando iso galego boas estades vosoutros llo lles ningunha algunha",
   eu: "eta dira naiz zara gara zen hori hau oso baina edo asko kaixo eskerrik gehiago dute dut nik zuk guk hemen beti guztiak gabe behar nahi izan egin bat ere",
 } as const;
+// Words that several of them have, or that are missing above: they name no language, but say that it is one of these.
+const FAMILIAR =
+  "a o e y i u d q ni de que no me te se si por para da do con tu su mi como mas pas les des et une der die il che di per non ke k x es era pa solo todo toda todos esta usted ustedes os sobre entre tan tanto vos mio yo jaja jajaja";
 // Spanish ones that French, Italian or Catalan have too: they say that a text is Spanish only where nothing says otherwise.
 const SHARED = new Set("la le lo en un una al".split(" "));
 export type WordLanguage = keyof typeof WORDS;
@@ -28,16 +31,23 @@ for (const language of WORD_LANGUAGES)
     const { text } = normalize(word).normalized;
     all.set(text, [...(all.get(text) ?? []), language]);
   }
-const single = [...all].filter(([, languages]) => languages.length === 1);
-const table = keyTable(single.map(([word]) => word));
-const languageAt = single.map(([, [language]]) => language!);
-const isShared = single.map(([word]) => SHARED.has(word));
+for (const word of FAMILIAR.split(" ")) if (!all.has(word)) all.set(word, []);
+const known = [...all];
+const table = keyTable(known.map(([word]) => word));
+const languageAt = known.map(([, languages]) => (languages.length === 1 ? languages[0]! : null));
+const isShared = known.map(([word]) => SHARED.has(word));
 const LONGEST = 10;
 const buffer = new Uint16Array(LONGEST);
 
-/** Counts the small words of each language in a normalised text; `shared` of the Spanish ones are not only Spanish. */
-export function countFunctionWords(text: string): Vote & { shared: number; words: number; letters: number } {
-  const votes = { es: 0, pt: 0, en: 0, fr: 0, it: 0, de: 0, ca: 0, gl: 0, eu: 0, shared: 0, words: 0, letters: 0 };
+export type Votes = Vote & { shared: number; familiar: number; words: number; letters: number };
+const NO_VOTES = { es: 0, pt: 0, en: 0, fr: 0, it: 0, de: 0, ca: 0, gl: 0, eu: 0 };
+
+/**
+ * Counts the small words of each language in a normalised text; `shared` of the Spanish ones are not only Spanish, and `familiar`
+ * ones are of any of these languages.
+ */
+export function countFunctionWords(text: string): Votes {
+  const votes: Votes = { ...NO_VOTES, shared: 0, familiar: 0, words: 0, letters: 0 };
   let length = 0;
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0;
@@ -51,8 +61,10 @@ export function countFunctionWords(text: string): Vote & { shared: number; words
     votes.words++;
     votes.letters += length;
     const index = length <= LONGEST ? table.find(buffer, 0, length) : -1;
-    if (index !== -1) votes[languageAt[index]!]++;
-    if (index !== -1 && isShared[index]) votes.shared++;
+    const language = index === -1 ? null : languageAt[index]!;
+    if (index !== -1) votes.familiar++;
+    if (language !== null) votes[language]++;
+    if (language !== null && isShared[index]) votes.shared++;
     length = 0;
   }
   return votes;
