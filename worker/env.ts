@@ -32,7 +32,7 @@ export const Env = z.object({
     PER_MINUTE.map((most) => `LIMIT_${most}` as const),
     binding<RateLimit>(),
   ),
-  /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
+  /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person, and in unknown languages stay visible. */
   AI: z.custom<AiBinding>().optional(),
   /** Cloudflare Email Service. Where it or `MAIL_FROM` is missing, no mail is sent. */
   EMAIL: z.custom<EmailBinding>().optional(),

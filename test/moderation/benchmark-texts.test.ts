@@ -69,13 +69,13 @@ it("every step of the engine gives the same result for the benchmark's texts", (
     }
   expect(Object.fromEntries([...hashes].map(([step, hash]) => [step, shortOf(hash)]))).toMatchInlineSnapshot(`
     {
-      "decisions": "79e25dc342d566ee",
+      "decisions": "007018c279e78033",
       "fingerprints": "403c3884f5d53317",
       "highlights": "0fb9a2dbf9028928",
       "languages": "932d20bfceebb26c",
       "normalized": "dd9c3888b05157a6",
       "patterns": "0c77e3bb866788a9",
-      "signals": "c0f8d68180e7e57f",
+      "signals": "f49cc7edd42d6fe7",
     }
   `);
 });

@@ -12,6 +12,7 @@ import { NO_SCORES, scorerOf } from "./fixed-scorer.ts";
 const NOTHING: Signals = {
   normalized: "",
   language: { code: "und", confidence: 0 },
+  reading: "read",
   prohibited: [],
   exceptions: [],
   evasiveOffer: [],
@@ -79,7 +80,11 @@ describe("decide", () => {
   it("flags instead of hiding, for the same reasons, when the network cannot hide", () => {
     const policy = { ...DEFAULT_POLICY, canHide: false };
     for (const signals of [scored({ toxic: 1 }), { ...NOTHING, prohibited: [{ entry: "a", start: 0, end: 1 }] }])
-      expect(decide(signals, policy)).toEqual({ ...decide(signals, DEFAULT_POLICY), status: "flagged" });
+      expect(decide(signals, policy)).toEqual({
+        ...decide(signals, DEFAULT_POLICY),
+        status: "flagged",
+        held: "network",
+      });
     const doubtful = scored({ toxic: toxic.flag });
     expect(decide(doubtful, policy)).toEqual(decide(doubtful, DEFAULT_POLICY));
   });
@@ -190,6 +195,67 @@ describe("decide", () => {
       filter: "model",
       reasons: [{ kind: "score", head: kind, score: from, threshold: from }],
       doubtful: true,
+      held: "doubt",
+    });
+  });
+
+  describe("says what kept a comment from being hidden:", () => {
+    const certain = scored({ toxic: 1 });
+    const spammy = scored({ spam: spam.hide });
+    const copied = scored({ spam: spam.hide });
+    it.each<[string, Signals, Partial<Policy>, string | undefined]>([
+      ["nothing, where it is hidden", certain, {}, undefined],
+      ["nothing, where nothing was found", NOTHING, {}, undefined],
+      ["its score", scored({ toxic: toxic.flag }), {}, "doubt"],
+      ["a customer's voice", scored({ toxic: toxic.hide, legitimate: 0.9 }), {}, "customer"],
+      ["a customer's voice in a raid", scored({ toxic: toxic.flag, legitimate: 0.9 }), { raid: "1" }, "customer"],
+      ["the plan", spammy, { hidesSpam: false }, "plan"],
+      ["copies alone", { ...copied, repetition: { sameAuthor: 5, otherAuthors: 5 } }, {}, "repeated"],
+      [
+        "the plan's languages",
+        { ...certain, language: { code: "en", confidence: 1 } },
+        { languages: "es" },
+        "plan_language",
+      ],
+      ["the post's rule", certain, { postMode: "off" }, "post_off"],
+      ["the mode", certain, { observeOnly: true }, "observe"],
+      ["the switch", certain, { automod: false }, "automod_off"],
+      ["its score, where machines only observe", scored({ toxic: toxic.flag }), { observeOnly: true }, "doubt"],
+      ["the network", certain, { canHide: false }, "network"],
+      ["its language", { ...certain, reading: "guess" }, {}, "unread"],
+      ["its language, with a sign", { ...certain, reading: "signs" }, {}, "signs"],
+    ])("%s", (_, signals, policy, held) => expect(decide(signals, { ...DEFAULT_POLICY, ...policy }).held).toBe(held));
+  });
+
+  describe("in a language that no weights know", () => {
+    const certain: Signals = { ...scored({ toxic: 1, spam: 1 }), reading: "guess" };
+
+    it("leaves a finding of the model alone visible, and has it read", () => {
+      const unread = { status: "approved", reasons: [], doubtful: true, held: "unread" };
+      expect(decide(certain, DEFAULT_POLICY)).toMatchObject(unread);
+      expect(decide({ ...NOTHING, reading: "guess" }, DEFAULT_POLICY)).toMatchObject(unread);
+    });
+
+    it("flags it where a sign speaks, and in a raid hides it", () => {
+      const signs: Signals = { ...certain, reading: "signs" };
+      expect(decide(signs, DEFAULT_POLICY)).toMatchObject({ status: "flagged", doubtful: true });
+      expect(decide(signs, { ...DEFAULT_POLICY, raid: "1" })).toMatchObject({ status: "disapproved" });
+      expect(decide({ ...NOTHING, reading: "signs" }, DEFAULT_POLICY)).toMatchObject({ status: "approved" });
+    });
+
+    it("hides the owner's words and what rules find", () => {
+      const prohibited = [{ entry: "a", start: 0, end: 1 }];
+      expect(decide({ ...certain, prohibited }, DEFAULT_POLICY).status).toBe("disapproved");
+      const evasiveOffer = [{ rule: "chat_link" as const, start: 0, end: 1 }];
+      expect(decide({ ...certain, evasiveOffer }, DEFAULT_POLICY)).toMatchObject({
+        status: "disapproved",
+        filter: "rules",
+      });
+    });
+
+    it("asks nobody where machines do not act", () => {
+      for (const off of [{ automod: false }, { observeOnly: true }])
+        expect(decide(certain, { ...DEFAULT_POLICY, ...off })).toMatchObject({ status: "approved", doubtful: false });
     });
   });
 

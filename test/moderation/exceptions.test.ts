@@ -26,6 +26,7 @@ function judged(
   const signals: Signals = {
     normalized: "hola",
     language: { code: "und", confidence: 0 },
+    reading: "read",
     prohibited: [],
     exceptions: listed
       .filter(({ about }) => about.kind !== "finding")
@@ -47,6 +48,7 @@ describe("an exception", () => {
       filter: "own_rules",
       reasons: [{ kind: "exception", id: "e0", phrase: "hola", start: 0, end: 4 }],
       doubtful: false,
+      held: "exception",
     });
   });
 

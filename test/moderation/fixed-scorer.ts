@@ -10,6 +10,7 @@ export function scorerOf(scores: Partial<Record<Head, number>>): Scorer {
     version: "test",
     normalizer: NORMALIZER_VERSION,
     score: () => ({ ...NO_SCORES, ...scores }),
+    hasInsult: () => false,
     contributions: ({ original }) => [{ start: 0, end: original.search(/ |$/), weight: 1 }],
   };
 }

@@ -53,6 +53,7 @@ describe("learning", () => {
     const decision = judge(OTHER_TEASE, learned);
     expect(decision.status).toBe("approved");
     expect(decision.reasons).toMatchObject([{ kind: "learned", category: "toxic" }]);
+    expect(decision.held).toBe("learned");
     expect(judge(OTHER_TEASE, JSON.parse(JSON.stringify(learned)))).toEqual(decision);
     expect(tolerant()).toEqual(learned);
     expect(JSON.stringify(learned).length).toBeLessThan(2000);

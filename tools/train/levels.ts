@@ -54,6 +54,7 @@ export function costOfLevel({ model, comments }: NaturalScores, level: Sensitivi
       {
         normalized: "",
         language: { code: "es", confidence: 1 },
+        reading: "read",
         prohibited: [],
         exceptions: [],
         evasiveOffer: offer ? [{ rule: "link", start: 0, end: 1 }] : [],

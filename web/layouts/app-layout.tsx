@@ -7,9 +7,8 @@ import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { PHONE, useMedia, WIDE } from "../ui/use-media.ts";
+import { useMedia, WIDE } from "../ui/use-media.ts";
 import { AppFrame } from "./app-frame.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -24,18 +23,10 @@ const RestingBanner = lazyPart(async () => (await import("../features/team/resti
 
 const RaidBanners = lazyPart(async () => (await import("../features/raids/raid-banners.tsx")).RaidBanners);
 
-const WaitingCount = lazyPart(async () => (await import("../features/comments/waiting-count.tsx")).WaitingCount, {
-  failed: () => null,
-});
-
-const OfflineBar = lazyPart(async () => (await import("../features/comments/decisions/offline-bar.tsx")).OfflineBar, {
-  failed: () => null,
-});
-
 /** How long the page may use the network alone. Then the banners and toasts load their code and data. */
 const PAGE_FIRST_MS = 1_000;
 
-/** The signed-in frame: a fixed sidebar, which slides in on small screens, from a top bar or on a phone from the bar at the bottom. */
+/** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -47,7 +38,6 @@ export default function AppLayout() {
   const isPageShown = useDeferredValue(isVerified) && isVerified;
   const [isAllShown, setAllShown] = useState(false);
   const isWide = useMedia(WIDE);
-  const isPhone = useMedia(PHONE);
   const closesAt = isVerified ? session.user.closes_at : null;
   const shownPath = useRef(pathname);
   const client = useQueryClient();
@@ -84,7 +74,6 @@ export default function AppLayout() {
         onMenu={() => setMenuOpen(true)}
         // Only on wide screens: a phone would draw a second, invisible menu.
         sidebar={isWide && <Sidebar />}
-        workspace={"user" in session ? session.user?.workspace.name : undefined}
         main={main}
       >
         {isAllShown && isVerified && session.user.allows.protection && <RaidBanners />}
@@ -97,14 +86,6 @@ export default function AppLayout() {
           <Sidebar />
         </Sheet>
       )}
-      {isPhone && (
-        <BottomBar
-          isMenuOpen={isMenuOpen}
-          onMenu={() => setMenuOpen(true)}
-          waiting={isAllShown && isVerified && session.user.allows.protection && <WaitingCount />}
-        />
-      )}
-      {isAllShown && <OfflineBar />}
       <ScrollRestoration getKey={scrollKey} />
       {isAllShown && <Toaster />}
     </>

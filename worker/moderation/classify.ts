@@ -1,6 +1,7 @@
 import { byCategory } from "../vocabulary/judging/categories.ts";
 import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
+import { guessAnyLanguage, isLearned } from "./language/unlearned.ts";
 import { NO_SHIFTS, type Shifts, shiftsOf } from "./learning/adapter.ts";
 import { bounded } from "./learning/bounds.ts";
 import { emptyDescription } from "./learning/description.ts";
@@ -16,7 +17,7 @@ import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
 import { fingerprint } from "./repetition/fingerprint.ts";
-import { spamScore } from "./spam-score.ts";
+import { isRepeated, spamScore } from "./spam-score.ts";
 import { mayBeActedOn } from "./thresholds.ts";
 import { matchProhibited, type WordMatch } from "./words/match.ts";
 
@@ -25,6 +26,11 @@ export type Signals = {
   normalized: string;
   /** Undetermined for most short comments; examined further only when the policy depends on it. */
   language: Language;
+  /**
+   * What the scores are worth: `read`, or of a language that no weights know, and then with signs that speak for them (a link, a
+   * contact, a listed insult, copies), or without any, as a guess.
+   */
+  reading: "read" | "signs" | "guess";
   /** Prohibited entries that no allowed entry covers. */
   prohibited: WordMatch[];
   /** The policy's exceptions about a phrase in the text, or about its author. */
@@ -105,10 +111,18 @@ export function classifierOf(scorer: Scorer): Classifier {
     const language =
       policy.languages === "es" && mayBeJudged(scores, shifts, policy)
         ? detectLanguage(original, normalized.text)
-        : guessLanguage(original, normalized.text);
+        : policy.languages === "es"
+          ? guessLanguage(original, normalized.text)
+          : guessAnyLanguage(original, normalized.text);
+    const isRead = policy.languages === "es" || isLearned(language);
+    const hasSigns = () =>
+      patterns.some(({ rule }) => rule !== "handle") ||
+      isRepeated(repetition) ||
+      scorer.hasInsult({ original, normalized, patterns });
     return {
       normalized: normalized.text,
       language,
+      reading: isRead ? "read" : hasSigns() ? "signs" : "guess",
       prohibited,
       exceptions: matchExceptions(
         spellings,

@@ -9,6 +9,7 @@ import {
   UNNAMED_CATEGORY,
 } from "../vocabulary/judging/categories.ts";
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
+import type { Held } from "../vocabulary/judging/held.ts";
 import { byKind, KIND } from "../vocabulary/judging/kinds.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
@@ -45,11 +46,15 @@ export type Decision = {
   filter: "words" | "rules" | "model" | "own_rules" | null;
   /** Empty for an approved comment, unless an exception or learning approved it. */
   reasons: Reason[];
-  /** Whether a language model should review it, because the embedded model was not sure. */
+  /** Whether a language model should review it, because the embedded model was not sure, or does not know its language. */
   doubtful: boolean;
+  /** What kept it from being hidden; left out for a hidden comment, and where nothing was found. */
+  held?: Held;
 };
 
 const APPROVED: Decision = { status: "approved", category: null, filter: null, reasons: [], doubtful: false };
+/** The decision for a comment in a language that no weights know, in which nothing speaks against it: a language model reads it. */
+const UNREAD: Decision = { ...APPROVED, doubtful: true, held: "unread" };
 
 /** Judges a comment, or returns null to leave it to the next phase. */
 type Phase = (signals: Signals, policy: Policy) => Decision | null;
@@ -91,7 +96,7 @@ const judge = (signals: Signals, policy: Policy): Decision =>
   PHASES.reduce<Decision | null>((decision, phase) => decision ?? phase(signals, policy), null) ?? APPROVED;
 
 function byPostRule(_: Signals, { postMode }: Policy): Decision | null {
-  if (postMode === "off") return APPROVED;
+  if (postMode === "off") return { ...APPROVED, held: "post_off" };
   return postMode === "closed" ? CLOSED : null;
 }
 
@@ -112,19 +117,20 @@ function byWords({ prohibited }: Signals): Decision | null {
 
 /** Comments in other languages than those of the plan stay visible. */
 function byLanguage({ language }: Signals, { languages }: Policy): Decision | null {
-  return languages === "es" && !countsAsSpanish(language) ? APPROVED : null;
+  return languages === "es" && !countsAsSpanish(language) ? { ...APPROVED, held: "plan_language" } : null;
 }
 
 /** The hardest decision of any category. */
 function byRulesAndModel(signals: Signals, policy: Policy): Decision {
   const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
-  return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
+  const hardest = decisions.reduce((a, b) => (SEVERITY[b.status] > SEVERITY[a.status] ? b : a));
+  return hardest.status === "approved" && signals.reading !== "read" ? UNREAD : hardest;
 }
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
 function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
-  const { scores, repetition } = signals;
+  const { scores, repetition, reading } = signals;
   const level = policy.sensitivity[category];
   const levels = THRESHOLDS[category][level];
   const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
@@ -132,13 +138,14 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   const hideFrom = isLegitimate ? levels.hideLegitimate : levels.hide;
   const { isFoundByRules } = CATEGORY[category];
   const offer = isFoundByRules ? signals.evasiveOffer : [];
-  const isFoundByModel = isDoubtful(category, scores, level);
+  const isFoundByModel = reading !== "guess" && isDoubtful(category, scores, level);
   if (!isFoundByModel && offer.length === 0) return APPROVED;
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const repeats = isFoundByRules && isRepeated(repetition);
   // A repeated comment is doubtful: chants, chains and impatient questions are copied like spam.
-  const isCertainOfModel = (repeats ? withoutRepetition(score, repetition) : score) >= hideFrom;
+  const byItself = repeats ? withoutRepetition(score, repetition) : score;
+  const isCertainOfModel = reading === "read" && byItself >= hideFrom;
   const isCertain = isHiddenByRules || isCertainOfModel;
   const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
   if (repeats) reasons.push({ kind: "rule", rule: "repetition" });
@@ -150,13 +157,24 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   // A raid never hides a complaint or a question.
   const isByRaid = !hides && isHideable && policy.raid !== null && !isLegitimate;
   if (isByRaid) reasons.push({ kind: "raid", raid: policy.raid! });
-  return {
-    status: hides || isByRaid ? "disapproved" : "flagged",
+  const judged = {
     category,
-    filter: isHiddenByRules || repeats || !isFoundByModel ? "rules" : "model",
+    filter: isHiddenByRules || repeats || !isFoundByModel ? ("rules" as const) : ("model" as const),
     reasons,
     doubtful: !isCertain && !isByRaid,
   };
+  if (hides || isByRaid) return { ...judged, status: "disapproved" };
+  const wouldHide = offer.length > 0 || byItself >= levels.hide || policy.raid !== null;
+  const held: Held = isCertain
+    ? "plan"
+    : reading !== "read"
+      ? "signs"
+      : isLegitimate && wouldHide
+        ? "customer"
+        : repeats && score >= hideFrom
+          ? "repeated"
+          : "doubt";
+  return { ...judged, status: "flagged", held };
 }
 
 /** The kinds of a category, likeliest first. */
@@ -189,12 +207,13 @@ function byLearning(judged: Decision, signals: Signals, policy: Policy): Decisio
     shift: shifts[category],
     without: judged.status,
   };
-  return { ...after, reasons: [...after.reasons, reason] };
+  const isMilder = harder === judged;
+  return { ...after, reasons: [...after.reasons, reason], ...(isMilder && { held: "learned" }) };
 }
 
 /** Learning alone never hides what may be a complaint or a question; a review by a language model may. */
 const inDoubt = (decision: Decision): Decision =>
-  decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
+  decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true, held: "customer" } : decision;
 
 /** The status that a decision would have without the page's learning; undefined when that is the same. */
 export const withoutLearning = (
@@ -231,20 +250,22 @@ export function findingOf({ category, reasons }: Found): Finding | null {
 
 function byException({ id, effect, about }: Exception, { exceptions }: Signals, judged: Decision): Decision {
   const status = effect === "show" ? "approved" : "disapproved";
-  if (judged.status === status) return judged;
+  // A comment that a language model has yet to read is shown by the exception, not until then.
+  if (judged.status === status && !judged.doubtful) return judged;
   const finding = about.kind === "finding" && { finding: about.finding };
   const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((exception) => exception.id === id) };
-  if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason] };
+  if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason], held: "exception" };
   const category = about.kind === "finding" ? judged.category : "own_rule";
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
 function byWhatMayBeHidden(decision: Decision, _: Signals, policy: Policy): Decision {
-  if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
+  if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision, "network");
   // Machines do not act: a comment that would be hidden is flagged for the owner, the rest is approved.
-  return decision.status === "disapproved" ? shown(decision) : APPROVED;
+  if (decision.status !== "disapproved") return { ...APPROVED, ...(decision.held && { held: decision.held }) };
+  return shown(decision, policy.observeOnly ? "observe" : "automod_off");
 }
 
 /** The decision for a comment that would be hidden but must stay visible: it waits for a person. */
-const shown = (decision: Decision): Decision =>
-  decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
+const shown = (decision: Decision, held: Held): Decision =>
+  decision.status === "disapproved" ? { ...decision, status: "flagged", held } : decision;

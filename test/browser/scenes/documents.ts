@@ -25,7 +25,6 @@ const SIGNED_IN_PATHS = [
   "/accounts",
   "/plans",
   "/settings",
-  "/settings/plan",
   "/referrals",
   "/facebook/callback",
 ];

@@ -32,6 +32,9 @@ const TEXTS = [
   "El croissant de chocolate estaba seco, pero el personal fue amable",
   "INVIERTE EN BITCOIN Y RECUPERA TU DINERO!!! +34 600 111 222",
   "La puta madre, qué bueno está esto",
+  "Świetny sklep, polecam wszystkim znajomym, bardzo miła obsługa",
+  "Jesteś idiotą i złodziejem, oddaj moje pieniądze, puta puta puta, idiota, hijo de puta",
+  "Zarabiaj 500 euro dziennie, napisz teraz na telegram https://t.me/zarobki bitcoin crypto casino",
 ];
 
 const lists = (words: string[], allowed: string[] = []) => ({ prohibitedWords: words, allowedWords: allowed });

@@ -1,5 +1,6 @@
 import { categoryOfKind } from "../../../worker/vocabulary/judging/categories.ts";
 import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../worker/vocabulary/judging/finding-names.ts";
+import { HELD } from "../../../worker/vocabulary/judging/held.ts";
 import { REASON_LABELS } from "../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
@@ -15,12 +16,29 @@ export function reasonSentence(comment: Comment): string | null {
   if (action === "restored") return `Restaurado por ${by}.`;
   if (action === "manual_hidden") return `Ocultado por ${by}${becauseOf(comment)}.`;
   if (action === "manual_removed") return `Eliminado por ${by}${becauseOf(comment)}.`;
-  if (!analysis) return null;
+  if (!analysis) return comment.is_own ? OWN : null;
+  const isVisible = comment.status === "approved" || comment.status === "flagged";
+  if (analysis.held && isVisible) return heldSentence(comment.status, analysis);
   const parts = describe(analysis.reasons);
   if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;
   if (comment.status === "approved") return "Aprobado: no se encontraron palabras prohibidas, spam ni ofensas.";
   return analysis.reason ? `${analysis.reason}.` : null;
 }
+
+const OWN = "Es de tu propia página, y lo tuyo no se modera.";
+const UNREAD = "Sin analizar en este idioma.";
+
+/** What kept a comment from being hidden, first, since a line may be cut; then what was found. */
+function heldSentence(status: Comment["status"], { held, reasons }: Judged): string | null {
+  if (!held) return null;
+  if (held === "unread") return UNREAD;
+  const exception = reasons.find((reason) => reason.kind === "exception");
+  const why = exception ? exceptionIn(exception) : HELD[held];
+  const found = status === "flagged" ? describe(reasons.filter(({ kind }) => kind !== "learned")) : [];
+  return `Sigue visible: ${[why, ...found].join("; ")}.`;
+}
+
+type Judged = NonNullable<Comment["analysis_metadata"]>;
 
 const becauseOf = ({ reason_code: reason }: Comment) => (reason ? `: ${REASON_LABELS[reason]}` : "");
 
@@ -50,8 +68,13 @@ function describe(reasons: Reason[]): string[] {
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
   const raid = reasons.some(({ kind }) => kind === "raid") ? ["el modo asedio oculta también lo dudoso"] : [];
-  const scores = heads.filter(({ head }) => !categoryOfKind(head)).map(describeScore);
-  const kinds = unique(heads.filter(({ head }) => categoryOfKind(head)).map(({ head }) => headLabel(head)));
+  const named = heads.filter(({ head }) => categoryOfKind(head));
+  const isNamed = (head: string) => named.some((kind) => categoryOfKind(kind.head) === head);
+  // A kind says more than its category. The numbers are in "¿Por qué?".
+  const scores = heads
+    .filter(({ head }) => !categoryOfKind(head) && !isNamed(head))
+    .map(({ head }) => `parece ${headLabel(head)}`);
+  const kinds = unique(named.map(({ head }) => headLabel(head)));
   return [
     ...own,
     ...(words.length === 1 ? [`contiene la palabra prohibida ${words[0]}`] : []),
@@ -67,10 +90,6 @@ function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind: "excep
   if (copies) return "tu decisión sobre las copias de un texto";
   if (phrase) return `tu excepción para «${phrase}»`;
   return finding ? `tu excepción para ${headLabel(finding)}` : "tu excepción para su autor";
-}
-
-function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {
-  return `probabilidad de ${headLabel(head)} del ${percent(score)} (límite ${percent(threshold)})`;
 }
 
 /** The name of a head of the model inside a sentence. */

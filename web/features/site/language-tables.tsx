@@ -1,4 +1,5 @@
 import figures from "virtual:language-figures";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { Cell, Table } from "../../ui/table.tsx";
 
@@ -14,6 +15,12 @@ export function LanguageTables() {
       <p className="mt-2 text-pretty">
         Estos son todos los idiomas que el motor ha aprendido. Cada par es lo oculto y lo oculto o marcado, en % y con
         el nivel normal. Son medidas sin intervalo: cuantos menos comentarios, menos seguras.
+      </p>
+      <p className="mt-2 text-pretty">
+        En los demás no lo hemos medido. Con {plansWith("allLanguages")}, lo escrito en ellos lo lee un modelo de
+        lenguaje, si el servicio tiene uno y le queda presupuesto; hasta entonces sigue a la vista, y solo se marca si
+        lleva una señal, como un enlace, un teléfono o un insulto conocido. Si nadie lo lee, el comentario dice «Sin
+        analizar en este idioma». Tus palabras prohibidas ocultan en cualquier idioma.
       </p>
       <Languages title="En páginas enteras, en sus proporciones" rows={figures.filter(({ isNatural }) => isNatural)} />
       <Languages

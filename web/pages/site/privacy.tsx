@@ -112,8 +112,9 @@ export default function PrivacyPage() {
       <Clause title="Decisiones automáticas">
         <p>
           Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en{" "}
-          {plansWith("languageModel")}, en la segunda opinión de un modelo de lenguaje cuando hay dudas. En esos planes,
-          un modelo lee también las imágenes de los comentarios que no llevan texto: la imagen no se guarda, y lo leído,
+          {plansWith("languageModel")}, en la opinión de un modelo de lenguaje cuando hay dudas o el modelo propio no
+          conoce el idioma. En esos planes, un modelo lee también las imágenes de los comentarios que no llevan texto:
+          la imagen no se guarda, y lo leído,
           {PICTURE_READING_DAYS} días aparte del comentario para no leer dos veces la misma. Es reversible, muestra su
           motivo, y lo que decide una persona prevalece. Quien haya escrito un comentario oculto puede dirigirse a la
           página donde lo publicó.

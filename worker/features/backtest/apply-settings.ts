@@ -145,6 +145,8 @@ async function saveOutcomes(
   return (await saveDecisions(deps, { db, changes, now })).written.size;
 }
 
+const HELD_BY_REVIEW = { approved: "review", flagged: "doubt", disapproved: null } as const;
+
 function changeOf(
   { classify }: Pick<Deps, "classify">,
   before: CommentRow,
@@ -158,10 +160,11 @@ function changeOf(
     author: row.authorKey,
     repetition: analysis.repetition,
   });
-  const decision = decide(signals, policy);
+  const { held, ...decision } = decide(signals, policy);
   const byReview = analysis.review !== undefined && decision.status !== outcome.status;
+  const kept = byReview ? HELD_BY_REVIEW[outcome.status] : held;
   setMachineJudgement(row, outcome.status, {
-    ...analysisOf(signals, { ...decision, category: outcome.category }, version),
+    ...analysisOf(signals, { ...decision, category: outcome.category, ...(kept && { held: kept }) }, version),
     ...(byReview && { filter: "language_model" }),
     ...(analysis.review && { review: analysis.review }),
     carried: policyId,

@@ -3,7 +3,8 @@
 import type { Classifier, Signals } from "../../moderation/classify.ts";
 import { type Decision, decide, withoutLearning } from "../../moderation/decide.ts";
 import { haveWords, matchExceptions } from "../../moderation/exceptions/match.ts";
-import { detectLanguage } from "../../moderation/language/detect.ts";
+import { detectLanguage, type Language } from "../../moderation/language/detect.ts";
+import { guessAnyLanguage, isLearned } from "../../moderation/language/unlearned.ts";
 import { NO_SHIFTS } from "../../moderation/learning/adapter.ts";
 import type { Head } from "../../moderation/model/heads.ts";
 import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
@@ -72,15 +73,22 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       const domains = differing(domainsOf(analysis.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const looksForPhrases = haveWords(policy.exceptions);
-      const needsLanguage =
-        policy.languages === "es" && analysis.language === "und" && mayBeActedOn(analysis.scores, policy.sensitivity);
+      // Plans look for the language in different ways.
+      const isNamed = analysis.language !== "und" && isLearned({ code: analysis.language });
+      const needsLanguage = !isNamed && mayBeActedOn(analysis.scores, policy.sensitivity);
       const needsNoText =
         isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !analysis.review;
       if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
       if (!needsNoText) spellings ??= spellingsOf(normalize(read));
+      const language: Language = needsLanguage
+        ? (policy.languages === "es" ? detectLanguage : guessAnyLanguage)(read, spellings![0]!.text)
+        : { code: analysis.language, confidence: 1 };
+      const isRead = policy.languages === "es" || isLearned(language);
+      // What speaks for a finding in a language that no weights know is not stored.
+      const isClear = isEnough && (isRead || !needsLanguage);
       // When a link becomes allowed, or stops being allowed, the model's score of the comment changes.
-      if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
+      if (!isClear || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, {
           author: analysis.author,
           repetition: analysis.repetition ?? NO_REPETITION,
@@ -90,10 +98,10 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       }
       if (looksForWords && !(words && haveSameWords(words.policy, policy)))
         words = { policy, found: matchProhibited(spellings!, policy) };
-      const code = needsLanguage ? detectLanguage(read, spellings![0]!.text).code : analysis.language;
       const signals: Signals = {
         normalized: "",
-        language: { code, confidence: 1 },
+        language,
+        reading: isRead ? "read" : "guess",
         prohibited: looksForWords ? words!.found : [],
         exceptions: matchExceptions(
           spellings ?? [],
@@ -146,7 +154,8 @@ function withReview(
   policy: Policy,
 ): Outcome {
   const { status, category, doubtful } = decision;
-  if (!review || status !== "flagged" || !doubtful || !isCategory(category)) return { status, category };
+  const isAsked = status !== "disapproved" && doubtful && (category === null || isCategory(category));
+  if (!review || !isAsked) return { status, category };
   const { label: option, probabilities, model } = review;
   const weighed = weighReview(
     { text },
@@ -154,6 +163,5 @@ function withReview(
     { option, probability: probabilities[option] ?? 0, probabilities, model },
     policy,
   );
-  if (weighed.status === "disapproved") return weighed;
-  return { status: weighed.status, category: weighed.status === "approved" ? null : category };
+  return { status: weighed.status, category: weighed.category };
 }

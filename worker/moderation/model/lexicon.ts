@@ -21,6 +21,10 @@ export const STRENGTHS = 3;
 export const NO_CLASS = -1;
 export const MAX_PHRASE_WORDS = 5;
 
+/** Whether a class is one of words that hurt. @param found as a `Lexicon` returns it */
+export const isInsult = (found: number): boolean =>
+  found !== NO_CLASS && found < KINDS.indexOf("identity") * STRENGTHS && found % STRENGTHS > 0;
+
 export const LEXICON_SEED = 0x3c6ef372;
 const MIN_INFLECTED = 5;
 const MAX_INFLECTED = 40;

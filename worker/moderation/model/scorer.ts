@@ -6,7 +6,7 @@ import { createEncoder, type FeatureInput, type Span } from "./encoded-text.ts";
 import { featureFingerprint } from "./fingerprint.ts";
 import type { Model } from "./format.ts";
 import { byHead, HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
-import { createLexicon } from "./lexicon.ts";
+import { createLexicon, isInsult } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
 import { partsOf } from "./parts.ts";
@@ -30,6 +30,8 @@ export type Scorer = {
   score(input: FeatureInput, into?: Description): Scores;
   /** The words that count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
+  /** Whether a listed insult, slur or obscenity of any language stands in the text. */
+  hasInsult(input: FeatureInput): boolean;
 };
 
 // A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
@@ -68,6 +70,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
       const isForeign = side.foreign && (!side.iberian || foreign().score(input)[head] > home.score(input)[head]);
       return (isForeign ? foreign() : home).contributions(input, head);
     },
+    hasInsult: (input) => home.hasInsult(input) || foreign().hasInsult(input),
   };
 }
 
@@ -82,7 +85,7 @@ export const together = (iberian: Scores, foreign: Scores, { isMixed, share }: S
     return 1 / (1 + Math.exp(-logit));
   });
 
-type SetScorer = Pick<Scorer, "score" | "contributions">;
+type SetScorer = Pick<Scorer, "score" | "contributions" | "hasInsult">;
 
 /** A scorer with one set of weights. @param version of the file, for messages */
 export function scorerOfSet(model: Model, version: string): SetScorer {
@@ -148,6 +151,11 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
       const index = HEADS.indexOf(head);
       const decisive = decisivePart(input, index);
       return findContributions(decisive, (hidden) => logitsOf(decisive, hidden)[index]!);
+    },
+    hasInsult: (input) => {
+      const { words, wordClass, phraseClass } = encode(input);
+      for (let at = 0; at < words; at++) if (isInsult(wordClass[at]!) || isInsult(phraseClass[at]!)) return true;
+      return false;
     },
   };
 }

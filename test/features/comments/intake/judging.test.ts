@@ -107,6 +107,24 @@ describe("judging comments that nobody judged", () => {
     });
   });
 
+  it("says that what is older than the page's connection, or from its pause, stays visible for that", async () => {
+    await scene.write(PRAISE);
+    const [old, paused, mild] = await undecided([INSULT, `${INSULT} y mil veces`, PRAISE.toUpperCase()]);
+    const ids = JSON.stringify([old, paused, mild].map(Number));
+    await inComments(
+      "UPDATE comments SET posted_at = 1, found_by = 'sweep' WHERE id IN (SELECT value FROM json_each(?))",
+      ids,
+    ).run();
+    const judged = async (id: string) => {
+      const { comments } = await process({ commentIds: [id] });
+      return [comments[0]!.status, comments[0]!.analysis_metadata?.held];
+    };
+    expect(await judged(old!)).toEqual(["flagged", "before"]);
+    expect(await judged(mild!)).toEqual(["approved", undefined]);
+    await inCore("UPDATE pages SET resumed_at = protected_from").run();
+    expect(await judged(paused!)).toEqual(["flagged", "paused"]);
+  });
+
   it("leaves a comment undecided while its page is unprotected", async () => {
     await scene.write(PRAISE);
     const commentIds = await undecided([INSULT]);

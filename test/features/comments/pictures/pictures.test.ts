@@ -30,6 +30,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
   await post();
   const comment = await only();
   expect(comment).toMatchObject({ status: "flagged", moderation_action: "auto_flagged", action_state: null });
+  expect(comment.analysis_metadata?.held).toBe("picture");
   const { explanation } = await scene.answer<{
     explanation: { picture: object; timeline: object[] };
   }>(`/api/comments/${comment.id}/explanation`);

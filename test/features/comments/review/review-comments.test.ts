@@ -172,8 +172,27 @@ describe("weighing an review", () => {
 
   it("hides a comment that looks like a complaint only when the model is almost certain", () => {
     expect(weigh(says("ofensivo", 0.97))).toEqual({ status: "disapproved", category: "toxic" });
-    expect(weigh(says("ofensivo", 0.97), { isLegitimate: true })).toEqual({ status: "flagged" });
+    expect(weigh(says("ofensivo", 0.97), { isLegitimate: true })).toMatchObject({ status: "flagged" });
     expect(weigh(says("ofensivo", 0.99), { isLegitimate: true })).toEqual({ status: "disapproved", category: "toxic" });
+  });
+
+  it("says what kept a comment from being hidden", () => {
+    const heldBy = (...input: Parameters<typeof weigh>) => weigh(...input).held;
+    expect(heldBy(says("normal", 1))).toBe("review");
+    expect(heldBy(says("ofensivo", 0.7))).toBe("doubt");
+    expect(heldBy(says("ofensivo", 0.97), { isLegitimate: true })).toBe("customer");
+    expect(heldBy(says("spam", 1), {}, { ...DEFAULT_POLICY, hidesSpam: false })).toBe("plan");
+    expect(heldBy(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, canHide: false })).toBe("network");
+    expect(heldBy(says("ofensivo", 0.7), { held: "signs" })).toBe("doubt");
+    expect(heldBy(says("ofensivo", 1))).toBeUndefined();
+  });
+
+  it("of one that was left visible unread flags what may be bad, and leaves the rest visible", () => {
+    const unread = { category: null, held: "unread" } as const;
+    expect(weigh(says("ofensivo", 0.96), unread)).toEqual({ status: "disapproved", category: "toxic" });
+    expect(weigh(says("spam", 0.7), unread)).toEqual({ status: "flagged", category: "spam", held: "doubt" });
+    expect(weigh(says("spam", 0.4), unread)).toMatchObject({ status: "approved" });
+    expect(weigh(says("normal", 0.5), unread)).toMatchObject({ status: "approved", held: "review" });
   });
 
   it("adds up the probabilities of all harmless kinds", () => {
@@ -181,16 +200,16 @@ describe("weighing an review", () => {
       ...says("queja", 0.45),
       probabilities: { queja: 0.45, pregunta: 0.2, normal: 0.2, ofensivo: 0.15 },
     };
-    expect(weigh(review)).toEqual({ status: "approved" });
+    expect(weigh(review)).toMatchObject({ status: "approved" });
   });
 
   it("does not overrule what a page learned, which the model does not know", () => {
     const unwanted = { withoutLearning: "approved" } as const;
-    expect(weigh(says("normal", 1), unwanted)).toEqual({ status: "flagged" });
+    expect(weigh(says("normal", 1), unwanted)).toMatchObject({ status: "flagged" });
     expect(weigh(says("spam", 1), unwanted)).toEqual({ status: "disapproved", category: "spam" });
     const tolerated = { withoutLearning: "disapproved" } as const;
-    expect(weigh(says("ofensivo", 1), tolerated)).toEqual({ status: "flagged" });
-    expect(weigh(says("normal", 1), tolerated)).toEqual({ status: "approved" });
+    expect(weigh(says("ofensivo", 1), tolerated)).toMatchObject({ status: "flagged" });
+    expect(weigh(says("normal", 1), tolerated)).toMatchObject({ status: "approved" });
   });
 
   it("never shows more on a stricter page", () => {
@@ -209,13 +228,13 @@ describe("weighing an review", () => {
 
   it("acts on nothing while moderation is off or only observes", () => {
     for (const policy of [{ automod: false }, { observeOnly: true }])
-      expect(weigh(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, ...policy })).toEqual({ status: "flagged" });
+      expect(weigh(says("ofensivo", 1), {}, { ...DEFAULT_POLICY, ...policy })).toMatchObject({ status: "flagged" });
   });
 
   it("leaves a comment flagged that the network cannot hide, and still approves a harmless one", () => {
     const policy = { ...DEFAULT_POLICY, canHide: false };
-    expect(weigh(says("ofensivo", 1), {}, policy)).toEqual({ status: "flagged" });
-    expect(weigh(says("normal", 1), {}, policy)).toEqual({ status: "approved" });
+    expect(weigh(says("ofensivo", 1), {}, policy)).toMatchObject({ status: "flagged" });
+    expect(weigh(says("normal", 1), {}, policy)).toMatchObject({ status: "approved" });
   });
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { saveSession } from "../../../../web/api/session-store.ts";
 import { collapsedLength } from "../../../../web/features/comments/card/comment-text.tsx";
 import { relativeTime } from "../../../../web/features/time/relative-time.ts";
+import type { Held } from "../../../../worker/vocabulary/judging/held.ts";
 import { ABILITIES_OF } from "../../../../worker/vocabulary/people/roles.ts";
 import { makeAnalysis, pro } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
@@ -51,11 +52,12 @@ describe("a comment's card", () => {
     expect(shows({ status: "disapproved", action_state: "applied", platform: "instagram" })).toBe(false);
   });
 
-  it("explains a doubtful comment with the model's score and the patterns found", () => {
+  it("says of a doubtful comment what keeps it visible, then what was found, without numbers", () => {
     showCard({
       status: "flagged",
       moderation_action: "auto_flagged",
       analysis_metadata: makeAnalysis({
+        held: "plan",
         reasons: [
           { kind: "score", head: "spam", score: 0.83, threshold: 0.7 },
           { kind: "rule", rule: "phone" },
@@ -65,8 +67,40 @@ describe("a comment's card", () => {
       }),
     });
     const expected =
-      "Marcado para revisión: probabilidad de spam del 83 % (límite 70 %); contiene un teléfono y una oferta de préstamos.";
+      "Sigue visible: tu plan solo marca el spam; parece spam; contiene un teléfono y una oferta de préstamos.";
     expect(screen.getByText(expected)).toBeTruthy();
+  });
+
+  it.each<[Held, string]>([
+    ["unread", "Sin analizar en este idioma."],
+    ["before", "Sigue visible: anterior a la conexión; suena a insulto."],
+    ["learned", "Sigue visible: por lo aprendido en esta página; suena a insulto."],
+    ["customer", "Sigue visible: parece de un cliente; suena a insulto."],
+  ])("says in one line why a comment is not hidden: %s", (held, sentence) => {
+    const reasons = [
+      { kind: "score" as const, head: "toxic", score: 0.97, threshold: 0.5 },
+      { kind: "score" as const, head: "insult", score: 0.9, threshold: 0.5 },
+    ];
+    showCard({
+      status: "flagged",
+      moderation_action: "auto_flagged",
+      analysis_metadata: makeAnalysis({ held, reasons }),
+    });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it("names the exception that shows a comment, and says that the page's own are not moderated", () => {
+    const reasons = [{ kind: "exception" as const, id: "e", phrase: "qué cabrón" }];
+    showCard({ analysis_metadata: makeAnalysis({ held: "exception", reasons }) });
+    expect(screen.getByText("Sigue visible: tu excepción para «qué cabrón».")).toBeTruthy();
+    cleanup();
+    showCard({ is_own: true, moderation_action: null, analysis_metadata: null });
+    expect(screen.getByText("Es de tu propia página, y lo tuyo no se modera.")).toBeTruthy();
+  });
+
+  it("says of a comment that a person restored who did it, not what held it before", () => {
+    showCard({ moderation_action: "restored", decided_by: "Ana", analysis_metadata: makeAnalysis({ held: "doubt" }) });
+    expect(screen.getByText("Restaurado por Ana.")).toBeTruthy();
   });
 
   it("offers what the reader's role allows, from the moment when it changes", () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
@@ -69,4 +69,15 @@ it("does not move where there is nothing to do, and says the reason only where t
   swipe(120);
   expect(decisions).toEqual([]);
   expect(screen.queryByText(/^Aprobado:/)).toBeNull();
+});
+
+it("says what kept a comment from being hidden, but not that a language model found nothing in a harmless one", () => {
+  showLine({ analysis_metadata: makeAnalysis({ held: "before" }) });
+  expect(screen.getByText("Sigue visible: anterior a la conexión.")).toBeTruthy();
+  cleanup();
+  showLine({ analysis_metadata: makeAnalysis({ held: "unread", language: "pl" }) });
+  expect(screen.getByText("Sin analizar en este idioma.")).toBeTruthy();
+  cleanup();
+  showLine({ analysis_metadata: makeAnalysis({ held: "review" }) });
+  expect(screen.queryByText(/^Sigue visible/)).toBeNull();
 });

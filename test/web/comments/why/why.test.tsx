@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { makeAnalysis } from "../../setup/fixtures.ts";
+import { makeAnalysis, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
 import { showCard } from "../show-card.tsx";
@@ -31,7 +31,7 @@ it("marks the letters behind the decision, and explains each mark", async () => 
   ]);
 });
 
-it("compares the score with this page's level, and names filter, settings, review, language, repetition and versions", async () => {
+it("names filter, settings, review, language and repetition, and under its details score, level and versions", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({ content: CONTENT }, "why");
   expect((await screen.findByText("91 %")).parentElement?.textContent).toBe("91 % · límite 60 %");
@@ -47,23 +47,38 @@ it("compares the score with this page's level, and names filter, settings, revie
     Idioma: "Español",
     Repetición: "Casi el mismo texto estaba ya en la página: 2 veces de la misma persona y 1 vez de otras personas.",
     "En Facebook": "Debería estar oculto y sigue visible. Falta un permiso.",
-    Versiones: "Detalles técnicosModelo blend-1, normalizador 7, ajustes 3.4.",
   });
+  const details = within(screen.getByText("Detalles").parentElement!);
+  expect(details.getByText("91 %")).toBeTruthy();
+  expect(details.getByText("Modelo blend-1, normalizador 7, ajustes 3.4.")).toBeTruthy();
+  expect(details.getByText(/^Llegó a Atalaya: .+Se decidió: /)).toBeTruthy();
+});
+
+it("speaks of the language only where the text shows it, and finds nothing in one that nobody read", async () => {
+  serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation({ language: "und" }) }) });
+  showCard({}, "why");
+  await screen.findByText("Detalles");
+  expect(screen.queryByText("Idioma")).toBeNull();
+  cleanup();
+  const unread = makeComment({ analysis_metadata: makeAnalysis({ held: "unread", language: "mis" }) });
+  const nothing = { marks: [], model_marks: "not_used" as const, comment: unread, language: "mis" };
+  const decision = { ...makeExplanation().decision, rules: [] };
+  serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation({ ...nothing, decision }) }) });
+  showCard({}, "why");
+  await screen.findByText("No se ha leído en su idioma. No contiene ninguna de tus palabras prohibidas.");
+  expect(screen.getByText("Uno que Atalaya no conoce")).toBeTruthy();
 });
 
 it("lists what happened since, oldest first, with each person's note", async () => {
   serve({ "/comments/c-1/explanation": () => ({ explanation: makeExplanation() }) });
   showCard({}, "why");
-  await screen.findByText("Ana lo ocultó por «Otro».");
+  await screen.findByText(/Ana lo ocultó por «Otro»\./);
   const steps = panel()
     .getAllByRole("listitem")
     .map((item) => item.lastElementChild?.textContent)
-    .slice(-3);
-  expect(steps).toEqual([
-    "Se escribió en Facebook.",
-    "Llegó a Atalaya.",
-    "Ana lo ocultó por «Otro».Nota interna: Ya van tres",
-  ]);
+    .slice(-1);
+  // What happened in the same second stands together.
+  expect(steps).toEqual(["Se escribió en Facebook. Ana lo ocultó por «Otro».Nota interna: Ya van tres"]);
 });
 
 it("says so when nothing was found, when nothing was judged yet, and when an older model judged", async () => {

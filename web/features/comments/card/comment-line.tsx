@@ -147,6 +147,11 @@ export function CommentLine({
   );
 }
 
-/** Whether a second line has the reason. "Approved: nothing was found" for each harmless comment would be noise. */
-export const hasReasonLine = ({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean =>
-  action !== "auto_approved" && (action !== null || analysis !== null);
+/**
+ * Whether a second line has the reason: what kept a comment from being hidden has. "Approved: nothing was found" for each harmless one
+ * would be noise.
+ */
+export function hasReasonLine({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean {
+  if (action !== "auto_approved") return action !== null || analysis !== null;
+  return analysis?.held !== undefined && (analysis.held !== "review" || analysis.reasons.length > 0);
+}

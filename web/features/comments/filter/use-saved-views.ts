@@ -6,7 +6,6 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { SavedView } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { readFilter, writeFilter } from "../data/filter.ts";
-import { offerUndo } from "../data/undo.ts";
 
 const viewsQuery = queryOptions({
   queryKey: ["saved-views"],
@@ -42,9 +41,6 @@ export function useSavedViews(enabled = true) {
       mutate(
         [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MAX_VIEWS),
       ),
-    remove: (name: string) => {
-      mutate(known.filter((view) => view.name !== name));
-      offerUndo(`Vista «${name}» quitada`, () => mutate(known));
-    },
+    remove: (name: string) => mutate(known.filter((view) => view.name !== name)),
   };
 }

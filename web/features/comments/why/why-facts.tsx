@@ -66,23 +66,11 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
         </Fact>
       )}
       {learned && <Fact name="Lo aprendido">{learnedText(learned)}</Fact>}
-      {language && <Fact name="Idioma">{languageName(language)}</Fact>}
+      {language && language !== "und" && <Fact name="Idioma">{languageName(language)}</Fact>}
       {repetition && repetition.sameAuthor + repetition.otherAuthors > 0 && (
         <Fact name="Repetición">{repetitionText(repetition)}</Fact>
       )}
       <Fact name={`En ${networkName}`}>{networkText(network)}</Fact>
-      {versions && (
-        <Fact name="Versiones">
-          {!versions.current && <p>Hoy decide una versión más nueva.</p>}
-          <details>
-            <summary className="cursor-pointer text-ink-faint">Detalles técnicos</summary>
-            <p className="figures wrap-anywhere">
-              Modelo {versions.model}, normalizador {versions.normalizer}, ajustes {versions.policy}
-              {versions.language_model && `, modelo de lenguaje ${versions.language_model}`}.
-            </p>
-          </details>
-        </Fact>
-      )}
     </dl>
   );
 }
@@ -128,7 +116,7 @@ function repetitionText({ sameAuthor, otherAuthors }: NonNullable<Explanation["r
 }
 
 function languageName(code: string): string {
-  if (code === "und") return "El texto no lo deja claro";
+  if (code === "mis") return "Uno que Atalaya no conoce";
   const name = new Intl.DisplayNames("es", { type: "language" }).of(code) ?? code;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

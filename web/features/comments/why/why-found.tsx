@@ -12,6 +12,7 @@ const KIND_NAMES = {
   exception: "Excepción tuya",
 } as const;
 const NOTHING = "No se encontraron palabras prohibidas, patrones de spam ni ofensas.";
+const NOTHING_READ = "No se ha leído en su idioma. No contiene ninguna de tus palabras prohibidas.";
 const OLDER_MODEL =
   "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
 const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
@@ -23,6 +24,7 @@ const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 /** The original text, with marks on everything that led to the decision, and an explanation of each mark. */
 export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
   const { content } = comment;
+  const held = comment.analysis_metadata?.held;
   const shownMarks = marks.filter(({ kind }) => kind !== "model");
   const weighty = marks
     .filter(
@@ -58,7 +60,9 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
           ))}
         </ul>
       ) : (
-        model_marks === "not_used" && <p className="text-ink-soft">{NOTHING}</p>
+        model_marks === "not_used" && (
+          <p className="text-ink-soft">{held === "unread" || held === "plan_language" ? NOTHING_READ : NOTHING}</p>
+        )
       )}
       {model_marks === "other_version" && <p className="text-ink-faint">{OLDER_MODEL}</p>}
       {model_marks === "text_gone" && <p className="text-ink-faint">{TEXT_GONE}</p>}

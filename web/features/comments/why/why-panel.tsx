@@ -58,16 +58,9 @@ function Why({ explanation }: { explanation: Explanation }) {
   return (
     <>
       {explanation.versions ? (
-        <>
-          <Part title="Lo que se encontró">
-            <WhyFound explanation={explanation} />
-          </Part>
-          {"head" in explanation.decision && (
-            <Part title="La puntuación">
-              <WhyScore decision={explanation.decision} />
-            </Part>
-          )}
-        </>
+        <Part title="Lo que se encontró">
+          <WhyFound explanation={explanation} />
+        </Part>
       ) : (
         <p>Atalaya aún no ha analizado este comentario.</p>
       )}
@@ -82,6 +75,7 @@ function Why({ explanation }: { explanation: Explanation }) {
       <Part title="Lo que ha pasado">
         <WhyTimeline explanation={explanation} />
       </Part>
+      <Details explanation={explanation} />
       <HelpLink article="que-se-oculta">Qué se oculta y por qué</HelpLink>
     </>
   );
@@ -93,6 +87,31 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 font-semibold">{title}</h3>
       {children}
     </div>
+  );
+}
+
+/** Numbers, versions and times, for who wants to know exactly. */
+function Details({ explanation: { decision, versions, times } }: { explanation: Explanation }) {
+  const moments = [
+    ["Llegó a Atalaya", times.received],
+    ["Se decidió", times.decided],
+    ["La red lo confirmó", times.confirmed],
+  ] as const;
+  return (
+    <details className="space-y-3">
+      <summary className="cursor-pointer font-semibold">Detalles</summary>
+      {"head" in decision && <WhyScore decision={decision} />}
+      {versions && (
+        <p className="figures wrap-anywhere text-ink-faint">
+          {!versions.current && "Hoy decide una versión más nueva. "}
+          Modelo {versions.model}, normalizador {versions.normalizer}, ajustes {versions.policy}
+          {versions.language_model && `, modelo de lenguaje ${versions.language_model}`}.
+        </p>
+      )}
+      <p className="figures text-ink-faint">
+        {moments.flatMap(([what, at]) => (at ? `${what}: ${momentText(at)}. ` : []))}
+      </p>
+    </details>
   );
 }
 
@@ -125,24 +144,29 @@ function WhyScore({ decision }: { decision: Scored }) {
   );
 }
 
-/** When the comment was written and received, and everything that was done about it, oldest first. */
+/** When the comment was written, and everything that was done about it, oldest first: what happened in one second stands together. */
 function WhyTimeline({ explanation: { times, timeline, comment } }: { explanation: Explanation }) {
   const steps = [
-    { at: times.posted, text: `Se escribió en ${NETWORK_NAMES[comment.platform]}.`, note: null },
-    { at: times.received, text: "Llegó a Atalaya.", note: null },
-    ...timeline.map(({ at, sentence, note }) => ({ at, text: sentence, note })),
+    { at: times.posted, sentence: `Se escribió en ${NETWORK_NAMES[comment.platform]}.`, note: null },
+    ...timeline,
   ];
+  const seconds = [...Map.groupBy(steps, ({ at }) => momentText(at))];
   return (
     <ol className="space-y-2.5">
-      {steps.map(({ at, text, note }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is their identity, and they only grow
-        <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
-          <time dateTime={at} className="figures text-ink-faint">
-            {momentText(at)}
+      {seconds.map(([moment, together]) => (
+        <li key={moment} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <time dateTime={together[0]!.at} className="figures text-ink-faint">
+            {moment}
           </time>
           <span className="min-w-0 wrap-anywhere text-ink">
-            {text}
-            {note && <span className="block text-ink-faint">Nota interna: {note}</span>}
+            {together.map(({ sentence }) => sentence).join(" ")}
+            {together
+              .flatMap(({ note }) => note ?? [])
+              .map((note) => (
+                <span key={note} className="block text-ink-faint">
+                  Nota interna: {note}
+                </span>
+              ))}
           </span>
         </li>
       ))}

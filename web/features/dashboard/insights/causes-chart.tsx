@@ -3,11 +3,12 @@ import { Chart } from "react-chartjs-2";
 import { useNavigate } from "react-router";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { CauseDay } from "../../../api/types.ts";
-import { barOptions, bars, peakLabel } from "../bars.ts";
+import { axisCap, heightsOf } from "../axis-cap.ts";
+import { barOptions, cutLabels } from "../bars.ts";
 import { useChartColors } from "../chart-colors.ts";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../figure-links.ts";
-import { attacksOf, BEFORE, CAUSE_COLORS } from "./causes.ts";
+import { attacksOf, CAUSE_COLORS } from "./causes.ts";
 
 type Props = { days: readonly CauseDay[]; before: readonly CauseDay[] };
 
@@ -17,20 +18,22 @@ export function CausesChart({ days, before }: Props) {
   const navigate = useNavigate();
   const totals = days.map(attacksOf);
   const previous = before.map(attacksOf);
+  const cap = axisCap([...totals, ...previous]);
+  const counts = CAUSES.map((cause) => days.map((day) => day[cause]));
   const data: ChartData<"bar" | "line"> = {
     labels: days.map(({ date }) => dayLabel(date)),
     datasets: [
-      ...CAUSES.map((cause) => ({
+      ...CAUSES.map((cause, index) => ({
         type: "bar" as const,
-        ...bars(
-          CAUSE_NAMES[cause],
-          days.map((day) => day[cause]),
-          colors[CAUSE_COLORS[cause].color],
-        ),
+        label: CAUSE_NAMES[cause],
+        data: heightsOf(counts[index]!, totals, cap),
+        backgroundColor: colors[CAUSE_COLORS[cause].color],
+        stack: "causes",
+        barPercentage: 0.8,
       })),
       {
         type: "line" as const,
-        label: BEFORE,
+        label: "Período anterior",
         data: previous,
         stepped: "middle" as const,
         borderColor: colors["ink-faint"],
@@ -52,10 +55,10 @@ export function CausesChart({ days, before }: Props) {
       <Chart
         type="bar"
         data={data as ChartData<"bar">}
-        options={barOptions({ colors, totals, onDay })}
-        plugins={[peakLabel(totals, colors)]}
-        key={totals.join()}
-        aria-label={`Ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
+        options={barOptions({ colors, cap, counts: [...counts, previous], onDay })}
+        plugins={[cutLabels(totals, cap, colors)]}
+        key={`${cap}:${totals.join()}`}
+        aria-label={`Ataques ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
       />
     </div>
   );

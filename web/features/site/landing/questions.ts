@@ -20,7 +20,7 @@ export const LANDING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿En qué idiomas funciona?",
-    answer: `Con ${plansWithout("allLanguages")}, en español, catalán, gallego y euskera. Con ${plansWith("allLanguages")}, también en portugués, inglés, francés, italiano y alemán. Tu lista de palabras prohibidas funciona en todos los planes y en cualquier idioma.`,
+    answer: `Con ${plansWithout("allLanguages")}, en español, catalán, gallego y euskera. Con ${plansWith("allLanguages")}, también en portugués, inglés, francés, italiano y alemán; lo escrito en otros lo lee un modelo de lenguaje mientras haya presupuesto, y lo que nadie lee lo dice. Tu lista de palabras prohibidas funciona en todos los planes y en cualquier idioma.`,
   },
   {
     question: "¿Qué tan preciso es con el spam?",

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { findingOf } from "../../../moderation/decide.ts";
+import type { Policy } from "../../../moderation/policy.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
@@ -72,7 +73,7 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
     comment: comment!,
     marks,
     model_marks: modelMarks,
-    decision: decisionOf(row, analysis, analysis && scoreOf(analysis, settings.policy, runsToday(deps, analysis))),
+    decision: decisionOf(row, analysis, scoreShown(deps, analysis, settings.policy)),
     settings: {
       automod: settings.policy.automod,
       observeOnly: settings.policy.observeOnly,
@@ -112,6 +113,10 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
   };
   return { success: true as const, explanation };
 }
+
+/** In a language that no weights know a score says nothing. */
+const scoreShown = (deps: Pick<Deps, "classify">, analysis: Analysis | null, policy: Policy): Score | null =>
+  analysis && analysis.held !== "unread" ? scoreOf(analysis, policy, runsToday(deps, analysis)) : null;
 
 function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | null): Facts | (Facts & Score) {
   const facts: Facts = {

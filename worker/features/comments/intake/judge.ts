@@ -31,7 +31,11 @@ export function judge(
     recent.around(before.pageId, before.externalKey),
   );
   const signals = classify(before.text, policy, { author: before.authorKey, repetition, read });
-  const decision = decide(signals, policy);
+  const decided = decide(signals, policy);
+  const isHeldByAge = isOld && decided.held === "observe";
+  const decision: Decision = isHeldByAge
+    ? { ...decided, held: page.resumedAt === null ? "before" : "paused" }
+    : decided;
 
   const row = { ...before, fingerprint: found || null, decidedAt: now };
   setMachineJudgement(row, decision.status, analysisOf(signals, decision, page.policyVersion));

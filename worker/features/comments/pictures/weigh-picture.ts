@@ -18,9 +18,9 @@ export function weighPicture(
   policy: Policy,
 ): Decision {
   const byText = decide(signals, policy);
-  if (byText.status !== "approved") return { ...byText, status: "flagged", doubtful: false };
+  if (byText.status !== "approved") return { ...byText, status: "flagged", doubtful: false, held: "picture" };
   const category = CATEGORIES.find((category) => content in CATEGORY[category].pictures);
   // The exception that the owner made lets it be seen.
   if (byText.reasons.length > 0 || !category || probability < FLAG_FROM) return byText;
-  return { status: "flagged", category, filter: null, reasons: [], doubtful: false };
+  return { status: "flagged", category, filter: null, reasons: [], doubtful: false, held: "picture" };
 }

@@ -1,6 +1,6 @@
-// The third filter. A language model judges comments that the embedded engine flagged without being sure. Its review counts only
-// while that decision is in force, so a person who decides first always wins. Without an answer nothing changes: the comment
-// stays flagged and waits for a person.
+// The third filter. A language model judges comments that the embedded engine flagged without being sure, or left visible because no
+// weights know their language. Its review counts only while that decision is in force, so a person who decides first always wins.
+// Without an answer nothing changes: the comment stays flagged and waits for a person, or visible and unread.
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
@@ -32,7 +32,7 @@ const MINUTE_S = 60;
 type ModelReviews = {
   approved: number;
   hidden: number;
-  /** Asked about, and still flagged afterwards. */
+  /** Asked about, and flagged afterwards. */
   kept: number;
   /** Not asked about: decided by something else, edited, removed, or the page no longer uses this filter. */
   settled: number;
@@ -56,7 +56,7 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
     comments: [],
     rowsWritten: 0,
   };
-  const waiting = await openQuestions(deps, messages, await flaggedComments(db, messages), (row, page, message) =>
+  const waiting = await openQuestions(deps, messages, await doubtfulComments(db, messages), (row, page, message) =>
     isOpen(deps, row, page, message),
   );
   outcome.settled = messages.length - waiting.length;
@@ -93,9 +93,7 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
   return outcome;
 }
 
-/**
- * The maximum number of deliveries of one question. Without an answer after the last one, the flagged comment waits for a person.
- */
+/** The maximum number of deliveries of one question. After the last one nothing changes any more. */
 const MAX_DELIVERIES = 4;
 const FIRST_DELAY_S = 15;
 
@@ -110,8 +108,8 @@ export function askAgainAfter(deliveries: number, delaySeconds: number): number 
   return Math.max(delaySeconds, deliveries === 1 ? 2 * FIRST_DELAY_S : FIRST_DELAY_S * 8 * 4 ** (deliveries - 2));
 }
 
-/** The comments of the messages that a machine flagged, with the comments that they answer. */
-function flaggedComments(db: CommentsDb, messages: ReviewMessage[]) {
+/** The comments of the messages that a machine left visible, with the comments that they answer. */
+function doubtfulComments(db: CommentsDb, messages: ReviewMessage[]) {
   const parents = alias(comments, "parents");
   return db
     .select({ row: comments, parentText: parents.text })
@@ -120,7 +118,7 @@ function flaggedComments(db: CommentsDb, messages: ReviewMessage[]) {
     .where(
       and(
         inArray(comments.id, boundList(messages.map(({ commentId }) => commentId))),
-        eq(comments.status, "flagged"),
+        inArray(comments.status, ["approved", "flagged"]),
         eq(comments.decidedBy, "machine"),
       ),
     );
@@ -146,12 +144,15 @@ function isOpen(
 function changeBy(review: Review, before: CommentRow, page: PageContext, now: number): CommentChange {
   const { changeSeq, ...row } = { ...before };
   const analysis = readAnalysis(row.analysis!);
-  const flagged = {
-    category: isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY,
-    isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
+  const named = isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY;
+  const found = {
+    category: before.status === "approved" ? null : named,
+    // What a complaint looks like is not known in every language.
+    isLegitimate: analysis.held !== "unread" && (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
     withoutLearning: withoutLearning(analysis.reasons),
+    held: analysis.held,
   };
-  const outcome = weighReview(row, flagged, review, policyFor(page.policy, row));
+  const outcome = weighReview(row, found, review, policyFor(page.policy, row));
 
   const judged = withReview(analysis, review, outcome);
   setMachineJudgement(row, outcome.status, judged);
@@ -159,30 +160,35 @@ function changeBy(review: Review, before: CommentRow, page: PageContext, now: nu
     row.decidedAt = now;
     uncount(row);
   }
+  const isUnchanged = outcome.status === "approved" && before.status === "approved";
   return {
     row,
     basedOn: changeSeq,
-    event: machineEvent({
-      cause: "model_review",
-      fromStatus: before.status,
-      toStatus: row.status,
-      detail: JSON.stringify({
-        model: review.model,
-        label: review.option,
-        probabilities: review.probabilities,
-      }),
-    }),
+    // What stays approved gets no row of the ledger, like every first approval.
+    event: isUnchanged
+      ? null
+      : machineEvent({
+          cause: "model_review",
+          fromStatus: before.status,
+          toStatus: row.status,
+          detail: JSON.stringify({
+            model: review.model,
+            label: review.option,
+            probabilities: review.probabilities,
+          }),
+        }),
   };
 }
 
 function withReview(analysis: Analysis, review: Review, outcome: Outcome): Analysis {
   const { model, option: label, probabilities } = review;
-  const category =
-    outcome.status === "disapproved" ? outcome.category : outcome.status === "flagged" ? analysis.category : null;
+  const { status, category, held } = outcome;
+  const { held: _, ...rest } = analysis;
   return {
-    ...analysis,
+    ...rest,
     category,
-    filter: outcome.status === "flagged" ? analysis.filter : "language_model",
+    filter: status === "flagged" && analysis.filter ? analysis.filter : "language_model",
     review: { label, probabilities, model },
+    ...(held && { held }),
   };
 }

@@ -4,6 +4,7 @@ import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { CATEGORIES } from "../../../vocabulary/judging/categories.ts";
 import { FINDINGS } from "../../../vocabulary/judging/exceptions.ts";
+import { HELDS } from "../../../vocabulary/judging/held.ts";
 import { REVIEWS } from "../../../vocabulary/judging/judgement.ts";
 import { PICTURE_CONTENTS } from "../../../vocabulary/judging/pictures.ts";
 
@@ -38,11 +39,13 @@ const Analysis = z.object({
     .default(null),
   filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable().default(null),
   reasons: z.array(Reason).default([]),
+  /** What kept it from being hidden; see `Decision`. */
+  held: z.enum(HELDS).optional(),
   /** The entries of the prohibited words that were found, whatever the decision. */
   keywords: z.array(z.string()).default([]),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
-  /** ISO 639-1, "und" when unknown. */
+  /** As `Language` names it. */
   language: z.string(),
   /** How often a similar text appeared under the page, by its author and by others. */
   repetition: z
@@ -101,6 +104,7 @@ export function analysisOf(signals: Signals, decision: Decision, policyVersion: 
     category: decision.category,
     filter: decision.filter,
     reasons: decision.reasons,
+    ...(decision.held && { held: decision.held }),
     keywords: [...new Set(signals.prohibited.map((match) => match.entry))],
     scores: Object.fromEntries(scores),
     language: signals.language.code,

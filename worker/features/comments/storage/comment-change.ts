@@ -17,7 +17,7 @@ export type CommentChange = {
     | null;
   /** The reply of a rule, unless the rule already answered this person under this post. */
   reply?: NewReply | null;
-  /** Whether a machine flagged it without being sure: then it gets a review by a language model. */
+  /** Whether a machine left it visible without being sure: then it gets a review by a language model. */
   isDoubtful?: boolean;
   /** Whether it is only a picture, which a model may read. */
   readsPicture?: boolean;
