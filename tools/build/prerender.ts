@@ -93,10 +93,12 @@ async function writePages({ out, origin, site, bundle }: Work) {
     write(out, page.path, fill(fill(untitled, HEAD, head), SHELL_BODY, body));
   }
 
+  // The sections of a page (`/settings/plan`) have its code, and `/facebook/callback` is a page itself.
+  const pageOf = (path: string) => Object.values(paths).find((page) => path.startsWith(`${page}/`)) ?? path;
   const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
-  for (const [name, path] of Object.entries(paths).filter(([, path]) => !described.includes(path))) {
+  for (const path of Object.values(paths).filter((path) => !described.includes(path))) {
     const frame = renderFrame(path);
-    const preloads = preloadsOf(bundle, [...(frame === null ? [] : [FRAME]), pageFile(name)], shell);
+    const preloads = preloadsOf(bundle, [...(frame === null ? [] : [FRAME]), pageFile(nameOf(pageOf(path)))], shell);
     const page = fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`);
     write(out, path, frame === null ? page : fill(page, SHELL_BODY, `<div id="root" data-frame>${frame}</div>`));
   }

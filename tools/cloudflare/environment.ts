@@ -11,6 +11,14 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 /** The location of data without a jurisdiction: a hint for D1 and R2. */
 export const LOCATIONS = ["weur", "eeur", "enam", "wnam", "apac", "oc"] as const;
 
+/** The team's chat. WhatsApp's address without a number would open the person's own contacts. */
+export const SupportChat = z
+  .url({ protocol: /^https$/, error: "An https address" })
+  .refine(
+    (url) => !/^https:\/\/(wa\.me|api\.whatsapp\.com)(\/(?!\d{7})|$)/.test(url),
+    "WhatsApp needs the number: https://wa.me/34600000000",
+  );
+
 export const Environment = z.strictObject({
   /** The product's address, without a trailing slash. */
   origin: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).transform((url) => new URL(url).origin),
@@ -29,7 +37,7 @@ export const Environment = z.strictObject({
   pages: z.strictObject({
     VITE_LEGAL_NAME: z.string(),
     VITE_CONTACT_EMAIL: z.string(),
-    VITE_SUPPORT_CHAT_URL: z.string(),
+    VITE_SUPPORT_CHAT_URL: SupportChat,
     VITE_STRIPE_PUBLISHABLE_KEY: z.string(),
     /** The Worker gets the same value, as STRIPE_TAX. */
     VITE_STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),

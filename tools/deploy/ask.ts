@@ -3,7 +3,7 @@ import { input, password, select } from "@inquirer/prompts";
 import { Env } from "../../worker/env.ts";
 import { JURISDICTIONS, type Jurisdiction } from "../../worker/vocabulary/jurisdictions.ts";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
-import { Environment, LOCATIONS, type Place } from "../cloudflare/environment.ts";
+import { Environment, LOCATIONS, type Place, SupportChat } from "../cloudflare/environment.ts";
 
 export type Ask = {
   environment: () => Promise<Environment>;
@@ -39,7 +39,10 @@ export const askPerson: Ask = {
       pages: {
         VITE_LEGAL_NAME: await input({ message: "Company or person that runs it, for the legal pages" }),
         VITE_CONTACT_EMAIL: await input({ message: "E-mail for questions about data and contracts" }),
-        VITE_SUPPORT_CHAT_URL: await input({ message: "Support chat (https://wa.me/ and the number)" }),
+        VITE_SUPPORT_CHAT_URL: await input({
+          message: "Support chat (https://wa.me/ and the number)",
+          validate: (value) => SupportChat.safeParse(value).error?.issues[0]?.message ?? true,
+        }),
         VITE_STRIPE_PUBLISHABLE_KEY: await input({
           message: "Stripe's publishable key (pk_…), empty without payments",
         }),

@@ -17,7 +17,7 @@ export const SAMPLE: Environment = {
   pages: {
     VITE_LEGAL_NAME: "",
     VITE_CONTACT_EMAIL: "",
-    VITE_SUPPORT_CHAT_URL: "",
+    VITE_SUPPORT_CHAT_URL: "https://wa.me/34600000000",
     VITE_STRIPE_PUBLISHABLE_KEY: "",
     VITE_STRIPE_TAX: "none",
     VITE_TURNSTILE_SITE_KEY: "",

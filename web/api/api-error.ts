@@ -21,8 +21,12 @@ export class ApiError extends Error {
 
 export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
 
+/** What is shown instead where the browser knows that it has no network: no administrator can help. */
+export const OFFLINE_MESSAGE = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
+
 /** The error when no answer came in time. */
-export const noAnswer = () => new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
+export const noAnswer = () =>
+  new ApiError({ code: "connection", status: 0, message: navigator.onLine ? CONNECTION_MESSAGE : OFFLINE_MESSAGE });
 
 /** The sentences for answers that name no cause, one for each status. */
 const GENERAL_ERRORS = { validation_failed, unauthorized, forbidden, not_found };

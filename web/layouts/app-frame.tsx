@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { LogoMark } from "../ui/logo.tsx";
 import { LogoLink } from "./logo-link.tsx";
 
 type Props = {
@@ -9,12 +10,14 @@ type Props = {
   onMenu?: () => void;
   /** The menu, on screens that show it next to the page. */
   sidebar?: ReactNode;
+  /** The name of the workspace, which a phone shows on top. */
+  workspace?: string | undefined;
   main?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
 /** The frame around a signed-in page, without the parts that need a session. The build prerenders it, to be shown until the code has loaded. */
-export function AppFrame({ isMenuOpen = false, onMenu, sidebar, main, children }: Props) {
+export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, main, children }: Props) {
   return (
     <div className="min-h-dvh">
       <a
@@ -24,8 +27,22 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, main, children }
         Ir al contenido
       </a>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-1.5 lg:hidden">
-        <IconButton icon={Menu} label="Abrir menú" aria-expanded={isMenuOpen} aria-haspopup="dialog" onClick={onMenu} />
-        <LogoLink />
+        {/* A phone has the menu in the bar at the bottom. */}
+        <IconButton
+          icon={Menu}
+          label="Abrir menú"
+          aria-expanded={isMenuOpen}
+          aria-haspopup="dialog"
+          className="max-sm:hidden"
+          onClick={onMenu}
+        />
+        <span className="max-sm:hidden">
+          <LogoLink />
+        </span>
+        <p className="flex min-w-0 items-center gap-2 px-2.5 text-base font-semibold sm:hidden">
+          <LogoMark />
+          <span className="truncate">{workspace ?? "Atalaya"}</span>
+        </p>
         <ThemeToggle className="ml-auto" />
       </header>
       <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">{sidebar}</aside>
@@ -33,7 +50,7 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, main, children }
         id="contenido"
         ref={main}
         tabIndex={-1}
-        className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
+        className="px-4 py-4 outline-none max-sm:pb-24 sm:px-6 sm:py-6 lg:ml-64 lg:px-10 lg:py-9"
       >
         <div className="mx-auto max-w-5xl">{children}</div>
       </main>

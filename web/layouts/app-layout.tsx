@@ -7,8 +7,9 @@ import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { useMedia, WIDE } from "../ui/use-media.ts";
+import { PHONE, useMedia, WIDE } from "../ui/use-media.ts";
 import { AppFrame } from "./app-frame.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -23,10 +24,18 @@ const RestingBanner = lazyPart(async () => (await import("../features/team/resti
 
 const RaidBanners = lazyPart(async () => (await import("../features/raids/raid-banners.tsx")).RaidBanners);
 
+const WaitingCount = lazyPart(async () => (await import("../features/comments/waiting-count.tsx")).WaitingCount, {
+  failed: () => null,
+});
+
+const OfflineBar = lazyPart(async () => (await import("../features/comments/decisions/offline-bar.tsx")).OfflineBar, {
+  failed: () => null,
+});
+
 /** How long the page may use the network alone. Then the banners and toasts load their code and data. */
 const PAGE_FIRST_MS = 1_000;
 
-/** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
+/** The signed-in frame: a fixed sidebar, which slides in on small screens, from a top bar or on a phone from the bar at the bottom. */
 export default function AppLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -38,6 +47,7 @@ export default function AppLayout() {
   const isPageShown = useDeferredValue(isVerified) && isVerified;
   const [isAllShown, setAllShown] = useState(false);
   const isWide = useMedia(WIDE);
+  const isPhone = useMedia(PHONE);
   const closesAt = isVerified ? session.user.closes_at : null;
   const shownPath = useRef(pathname);
   const client = useQueryClient();
@@ -74,6 +84,7 @@ export default function AppLayout() {
         onMenu={() => setMenuOpen(true)}
         // Only on wide screens: a phone would draw a second, invisible menu.
         sidebar={isWide && <Sidebar />}
+        workspace={"user" in session ? session.user?.workspace.name : undefined}
         main={main}
       >
         {isAllShown && isVerified && session.user.allows.protection && <RaidBanners />}
@@ -86,6 +97,14 @@ export default function AppLayout() {
           <Sidebar />
         </Sheet>
       )}
+      {isPhone && (
+        <BottomBar
+          isMenuOpen={isMenuOpen}
+          onMenu={() => setMenuOpen(true)}
+          waiting={isAllShown && isVerified && session.user.allows.protection && <WaitingCount />}
+        />
+      )}
+      {isAllShown && <OfflineBar />}
       <ScrollRestoration getKey={scrollKey} />
       {isAllShown && <Toaster />}
     </>

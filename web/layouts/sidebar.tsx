@@ -1,4 +1,4 @@
-import { CircleHelp, Gift, LifeBuoy, LogOut } from "lucide-react";
+import { CircleHelp, Gift, LifeBuoy, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { STATUS_LABELS, subscriptionLabel } from "../features/auth/session/access.ts";
@@ -6,6 +6,7 @@ import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { useSignOut } from "../features/auth/session/use-sign-out.ts";
 import { TrialButton } from "../features/auth/trial/trial-button.tsx";
+import { helpPath } from "../features/help/help-path.ts";
 import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { paths } from "../paths.ts";
@@ -33,6 +34,15 @@ export function Sidebar() {
           <a href={paths.help} target="_blank" rel="noreferrer" className={menuEntryClass}>
             <CircleHelp aria-hidden="true" className="size-4.5 shrink-0" />
             Ayuda
+          </a>
+          <a
+            href={helpPath("instalar")}
+            target="_blank"
+            rel="noreferrer"
+            className={`${menuEntryClass} sm:hidden [@media(display-mode:standalone)]:hidden`}
+          >
+            <Smartphone aria-hidden="true" className="size-4.5 shrink-0" />
+            Instalar en el móvil
           </a>
           <SupportButton className={menuEntryClass} />
           <button type="button" onClick={signOut} className={menuEntryClass}>

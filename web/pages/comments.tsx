@@ -10,7 +10,6 @@ import { useRefresh } from "../features/comments/data/use-refresh.ts";
 import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
 import { WaitingBanner } from "../features/comments/decisions/waiting-banner.tsx";
 import { FilterChips, unlikeTab } from "../features/comments/filter/filter-chips.tsx";
-import { FilterPanel } from "../features/comments/filter/filter-panel.tsx";
 import { InboxTabs } from "../features/comments/filter/inbox-tabs.tsx";
 import { SearchBox } from "../features/comments/filter/search-box.tsx";
 import { useFilter } from "../features/comments/filter/use-filter.ts";
@@ -32,6 +31,10 @@ import { showToast } from "../ui/overlays/toast-store.ts";
 
 const SettingsDialog = lazyPart(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
+);
+
+const FilterPanel = lazyPart(() =>
+  import("../features/comments/filter/filter-panel.tsx").then(({ FilterPanel }) => FilterPanel),
 );
 
 const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));

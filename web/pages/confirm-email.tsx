@@ -22,12 +22,12 @@ export default function ConfirmEmailPage() {
           run={confirm}
           alternative={
             <p className="text-center">
-              <Link to={paths.settings} className={textLinkClass}>
+              <Link to={paths.settingsAccount} className={textLinkClass}>
                 Pedir otro enlace en Configuración
               </Link>
             </p>
           }
-          next={{ label: "Ir a Configuración", to: paths.settings }}
+          next={{ label: "Ir a Configuración", to: paths.settingsAccount }}
         />
       </SignInFirst>
     </EntryLayout>

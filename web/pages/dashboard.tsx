@@ -7,6 +7,7 @@ import { useBillingBannersLoaded } from "../features/billing/queries.ts";
 import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { OwnSeatsBanner } from "../features/billing/subscription/seats-banner.tsx";
+import { TrialEndBanner } from "../features/billing/subscription/trial-end-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -17,7 +18,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
-import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
+import { Guide } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -39,7 +40,8 @@ export default function DashboardPage() {
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
-        <GuideWithoutPages />
+        {maySeeBilling && <TrialEndBanner />}
+        <Guide />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}

@@ -1,3 +1,7 @@
+import type { ReactNode } from "react";
+import { Navigate, NavLink, useLocation } from "react-router";
+import type { Path } from "../../worker/vocabulary/paths.ts";
+import type { Ability } from "../../worker/vocabulary/people/roles.ts";
 import { AccountEndCard } from "../features/account-deletion/account-end-card.tsx";
 import { AlertsCard } from "../features/alerts/alerts-card.tsx";
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
@@ -6,7 +10,7 @@ import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
-import { CardReturn } from "../features/billing/cards/card-return.tsx";
+import { CARD_RETURN, CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
 import { FiscalDataCard } from "../features/billing/fiscal/fiscal-data-card.tsx";
 import { useIsSubscriptionLost, useSubscription } from "../features/billing/queries.ts";
@@ -14,37 +18,67 @@ import { BillingHistory } from "../features/billing/subscription/billing-history
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
+import { paths } from "../paths.ts";
 import { Card, CardTitle } from "../ui/card.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
+type Section = { path: Path; label: string; needs?: Ability; Content: () => ReactNode };
+
+const SECTIONS: readonly Section[] = [
+  { path: paths.settings, label: "Avisos", Content: AlertsCard },
+  { path: paths.settingsPlan, label: "Plan y pagos", needs: "billing", Content: BillingCards },
+  { path: paths.settingsAccount, label: "Cuenta", Content: Account },
+  { path: paths.settingsSecurity, label: "Seguridad", Content: Security },
+  { path: paths.settingsData, label: "Datos", needs: "ownership", Content: AccountEndCard },
+];
+
+/** The section of the address, and links to the others. */
 export default function SettingsPage() {
-  const maySeeBilling = useAbility("billing");
-  const mayManageTeam = useAbility("team");
-  const isOwner = useAbility("ownership");
-  const user = useUser();
+  const { pathname, search } = useLocation();
+  const { may } = useUser();
+  const sections = SECTIONS.filter(({ needs }) => !needs || may.includes(needs));
+  const isOfCard = new URLSearchParams(search).has(CARD_RETURN);
+  const current = sections.find(({ path }) => path === (isOfCard ? paths.settingsPlan : pathname));
+  if (current?.path !== pathname) return <Navigate to={{ pathname: (current ?? sections[0]!).path, search }} replace />;
+  const { Content, label } = current;
   return (
     <>
-      <PageHeader
-        title="Configuración"
-        lead={maySeeBilling ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."}
-      />
+      <PageHeader title="Configuración" />
+      <nav aria-label="Secciones de la configuración" className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
+        {sections.map((section) => (
+          <NavLink
+            key={section.path}
+            to={section.path}
+            end
+            className={({ isActive }) =>
+              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-2.5 text-sm font-medium -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
+            }
+          >
+            {section.label}
+          </NavLink>
+        ))}
+      </nav>
+      <title>{`${label} · Configuración · Atalaya`}</title>
       <CardReturn />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {maySeeBilling && <BillingCards />}
-        <div className="grid min-w-0 gap-4">
-          <AccountPreferences user={user} />
-          <SecondStepCard />
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <OpenSessions />
-          {mayManageTeam && <AccountActivity />}
-          {isOwner && <AccountEndCard />}
-        </div>
-        <div className="min-w-0 lg:col-span-2">
-          <AlertsCard />
-        </div>
-      </div>
+      <Content />
     </>
+  );
+}
+
+function Account() {
+  return <AccountPreferences user={useUser()} />;
+}
+
+function Security() {
+  const mayManageTeam = useAbility("team");
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-4">
+        <SecondStepCard />
+        <OpenSessions />
+      </div>
+      {mayManageTeam && <AccountActivity />}
+    </div>
   );
 }
 
@@ -53,7 +87,7 @@ function BillingCards() {
   const subscription = useSubscription();
   const isLost = useIsSubscriptionLost();
   return (
-    <>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="grid min-w-0 gap-4">
         {subscription ? (
           <SubscriptionCard subscription={subscription} />
@@ -67,13 +101,13 @@ function BillingCards() {
         )}
       </div>
       <div className="grid min-w-0 gap-4">
-        <UsageCard />
+        <UsageCard isTrial={subscription?.status === "trial"} />
         <FiscalDataCard />
       </div>
       <div className="min-w-0 lg:col-span-2">
         <BillingHistory />
       </div>
-    </>
+    </div>
   );
 }
 

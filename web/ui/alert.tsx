@@ -8,19 +8,27 @@ const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; ico
   info: { box: "border-wait/40 bg-wait-soft", icon: "text-wait", Icon: Info },
 };
 
-type Props = { look: keyof typeof LOOKS; children: ReactNode; action?: ReactNode };
+type Props = {
+  look: keyof typeof LOOKS;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Cuts the sentence, which the action shows whole: to one line, on a phone to two next to the action. */
+  isShort?: boolean;
+};
 
 /** An important sentence. Screen readers announce an error at once, anything else later. `action` is at its end, on a phone below it. */
-export function Alert({ look, children, action }: Props) {
+export function Alert({ look, children, action, isShort = false }: Props) {
   const { box, icon, Icon } = LOOKS[look];
   return (
     <div
       role={look === "error" ? "alert" : "status"}
-      className={`flex animate-appear flex-wrap items-center gap-x-3 gap-y-1 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${box}`}
+      className={`flex animate-appear items-center gap-x-3 gap-y-1 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${isShort ? "" : "flex-wrap"} ${box}`}
     >
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${icon}`} />
-      <div className="min-w-0 flex-1 basis-48 py-1 wrap-anywhere">{children}</div>
-      {action && <div className="ml-auto">{action}</div>}
+      <div className={`min-w-0 flex-1 wrap-anywhere ${isShort ? "line-clamp-2 sm:line-clamp-1" : "basis-48 py-1"}`}>
+        {children}
+      </div>
+      {action && <div className="ml-auto shrink-0">{action}</div>}
     </div>
   );
 }

@@ -118,7 +118,10 @@ export const history_used = error(403, "Ya has utilizado tu carga de historial p
 export const platform_unavailable = error(400, "La plataforma aún no está implementada");
 export const oauth_state_invalid = error(400, "La autorización caducó o ya fue utilizada. Inténtalo de nuevo.");
 export const oauth_failed = error(400, "No se pudo completar la conexión de las cuentas.");
-export const no_pages_granted = error(400, "No autorizaste ninguna página. Vuelve a intentarlo y elige al menos una.");
+export const no_pages_granted = error(
+  400,
+  "Facebook no nos mostró ninguna página. Elige al menos una en su ventana; si no aparecen, entra con la persona que las administra.",
+);
 export const permission_missing = error(
   400,
   "Faltan permisos para proteger tus páginas. Vuelve a conectar y acéptalos todos.",

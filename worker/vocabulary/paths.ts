@@ -30,7 +30,12 @@ export const paths = {
   history: "/history",
   accounts: "/accounts",
   plans: "/plans",
+  /** The sections of the settings; the first one is about alerts. */
   settings: "/settings",
+  settingsPlan: "/settings/plan",
+  settingsAccount: "/settings/cuenta",
+  settingsSecurity: "/settings/seguridad",
+  settingsData: "/settings/datos",
   team: "/team",
   invitation: "/invitation",
   report: "/informe",

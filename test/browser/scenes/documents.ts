@@ -25,6 +25,7 @@ const SIGNED_IN_PATHS = [
   "/accounts",
   "/plans",
   "/settings",
+  "/settings/plan",
   "/referrals",
   "/facebook/callback",
 ];

@@ -75,7 +75,7 @@ export function gettingInScenes(product: () => Product) {
       await page.goto(`${site}/login`);
       await signIn(page, session.user.email, PASSWORD);
       await page.waitForURL("**/plans");
-      await page.goto(`${site}/settings`);
+      await page.goto(`${site}/settings/seguridad`);
       await settings(page);
 
       await page.getByRole("button", { name: "Añadir una aplicación de códigos" }).click();
@@ -119,7 +119,7 @@ export function gettingInScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Entrar", exact: true }).click();
       await page.waitForURL("**/plans");
-      await page.goto(`${site}/settings`);
+      await page.goto(`${site}/settings/seguridad`);
       await see(page, "Te quedan 8 de 10.");
     });
   });
@@ -133,12 +133,13 @@ export function gettingInScenes(product: () => Product) {
       await opened;
       await there.getByRole("heading", { name: "Dashboard" }).waitFor();
       await inWindow(product(), { session: owner, width: PHONE }, async (here) => {
-        await here.goto("/settings");
+        await here.goto("/settings/seguridad");
         await here.getByRole("list", { name: "Sesiones abiertas" }).getByRole("button").first().click();
         await see(here, "Sesión cerrada en ese dispositivo");
         await there.waitForURL("**/login");
         await here.getByText("Esta sesión").waitFor();
 
+        await here.getByRole("link", { name: "Datos", exact: true }).click();
         await here.getByRole("button", { name: "Cerrar mi cuenta" }).click();
         const question = here.getByRole("dialog", { name: "Cerrar mi cuenta" });
         await question.getByLabel("Tu contraseña").fill(PASSWORD);

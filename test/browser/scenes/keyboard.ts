@@ -139,7 +139,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
       await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
       await openAndClose(page, "¡Prueba GRATUITA disponible!", "Activa tu prueba gratuita");
       await page.setViewportSize({ width: PHONE, height: 900 });
-      await openAndClose(page, "Abrir menú", "Menú");
+      await openAndClose(page, "Más", "Menú");
     });
   });
 }

@@ -101,13 +101,14 @@ export function mailScenes(product: () => Product) {
       await page.evaluate((token) => localStorage.setItem("token", token), again.token);
       const notice = page.getByText(/^Los mensajes a esta dirección nos llegan devueltos/);
       await vi.waitFor(async () => {
-        await page.goto("/settings");
+        await page.goto("/settings/cuenta");
         await notice.waitFor({ timeout: 5_000 });
       }, PATIENCE);
       expect(await violations(page, { within: section(page, "Preferencias de la cuenta") })).toEqual([]);
       await page.getByRole("button", { name: "Volver a enviar" }).click();
       await notice.waitFor({ state: "detached" });
 
+      await page.getByRole("link", { name: "Avisos", exact: true }).click();
       const usage = page.getByRole("group", { name: "Consumo del mes al 70 %" });
       await usage.getByRole("checkbox", { name: "Webhook" }).check();
       const target = page.getByRole("textbox", { name: "Dirección del webhook" });

@@ -66,7 +66,7 @@ async function activateTrial(page: Page) {
 /** As Lucía, who is not the sandbox's first person. */
 async function connectPages(page: Page) {
   const opening = page.waitForEvent("popup");
-  await page.getByRole("button", { name: /Facebook/ }).click();
+  await page.getByRole("button", { name: "Conectar Facebook e Instagram" }).click();
   const popup = await opening;
   await popup.getByLabel("Entrar como").selectOption({ label: "Lucía" });
   await popup.getByRole("button", { name: "Cambiar" }).click();

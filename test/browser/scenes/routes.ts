@@ -32,6 +32,7 @@ const INSIDE = {
   "/plans": "Planes",
   "/team": "Equipo",
   "/settings": "Configuración",
+  "/settings/seguridad": "Configuración",
   "/referrals": "Programa de Referidos",
   "/informe?mes=2026-10": "Informe de octubre de 2026",
 };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { violations } from "../accessibility.ts";
-import type { Owner } from "../owners.ts";
+import { makeOwner, type Owner, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 
@@ -42,7 +42,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       };
       await page.goto("/settings");
       const menu = page.getByRole("dialog", { name: "Menú" });
-      const openMenu = page.getByRole("button", { name: "Abrir menú" });
+      const openMenu = page.getByRole("button", { name: "Más", exact: true });
       await openMenu.click();
       await menu.waitFor();
       expect(await wrong()).toEqual([]);
@@ -61,4 +61,35 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await see(page, "Por favor completa todos los campos");
       expect(await wrong()).toEqual([]);
     }));
+
+  it("has the daily screens in a bar on a phone, and holds decisions while there is no connection", async () => {
+    const agent = await makeOwner(product(), "Olivia");
+    await writeComments(product(), agent.post, ["¿Abren los domingos?", "¿Hacen envíos?"]);
+    const phone = { viewport: { width: PHONE, height: 812 }, isMobile: true, hasTouch: true };
+    await inWindow(product(), { session: agent, context: phone }, async (page, context) => {
+      await page.goto("/dashboard");
+      await page.getByRole("banner").getByText(agent.user.name).waitFor();
+      const bar = page.getByRole("navigation", { name: "Accesos" });
+      await bar.getByRole("link", { name: "2 por revisar, Comentarios" }).click();
+      await page.waitForURL("**/comments");
+      const articles = page.getByRole("article");
+      await vi.waitFor(async () => expect(await articles.count()).toBe(2), PATIENCE);
+      expect(await violations(page)).toEqual([]);
+
+      await context.setOffline(true);
+      await see(page, "Sin conexión: lo que decidas se enviará al volver.");
+      await page
+        .getByRole("button", { name: /^Abrir el comentario/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Atendido" }).click();
+      await see(page, "Comentario aprobado: se enviará al volver la conexión");
+      await see(page, /1 espera: no cierres esta página/);
+      expect(await violations(page)).toEqual([]);
+      const answered = page.waitForResponse(/\/api\/comments\/status$/);
+      await context.setOffline(false);
+      expect((await answered).status()).toBe(200);
+      await bar.getByRole("link", { name: "1 por revisar, Comentarios" }).waitFor();
+    });
+  });
 }

@@ -198,6 +198,9 @@ function consentScenes(product: () => Product) {
       await footer.getByRole("button", { name: "Cookies" }).waitFor();
       expect(await question.count()).toBe(0);
       await page.goto("/register?fbclid=AbC123");
+      const sentence = question.getByText("Cookies de Meta");
+      // Two lines of the text's twenty pixels.
+      expect((await sentence.boundingBox())!.height).toBeLessThanOrEqual(41);
       await question.getByRole("button", { name: "Aceptar" }).click();
       await kept(context, ["_fbc"]);
       await footer.getByRole("button", { name: "Cookies" }).click();

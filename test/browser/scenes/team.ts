@@ -56,7 +56,7 @@ export function teamScenes(product: () => Product) {
         await theirs.getByRole("button", { name: "Crear mi cuenta y unirme" }).click();
         await theirs.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
 
-        const openMenu = theirs.getByRole("button", { name: "Abrir menú" });
+        const openMenu = theirs.getByRole("button", { name: "Más", exact: true });
         await openMenu.click();
         await theirs.getByRole("link", { name: "Equipo" }).waitFor();
         expect(await theirs.getByRole("link", { name: /^(Planes|Referidos)$/ }).count()).toBe(0);
@@ -67,7 +67,6 @@ export function teamScenes(product: () => Product) {
         await theirs.getByRole("heading", { name: "Sesiones abiertas" }).waitFor();
         expect(await theirs.getByText(/Suscripción|Método de pago|Datos fiscales/).count()).toBe(0);
 
-        await openMenu.click();
         await theirs.getByRole("link", { name: "Comentarios" }).click();
         await theirs.getByRole("button", { name: /^Todos/ }).click();
         await card(theirs, COMMENT)

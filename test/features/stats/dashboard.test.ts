@@ -205,6 +205,13 @@ describe("recent comments", () => {
     await settle(app);
     expect(await recent(), "the page's own answers are no news to its owner").toHaveLength(3);
     expect(await recent("?limit=20")).not.toContain("Gracias a todos.");
+    const insult = await scene.write("Sos un imbécil de mierda, hijo de puta");
+    clock.now += 60_000;
+    await scene.write(`${PRAISE} 6`);
+    const shown = await recent();
+    expect(shown[0], "the last hidden ones come first").toContain("imbécil");
+    expect(shown.slice(1)).toEqual([`${PRAISE} 6`, `${PRAISE} 5`]);
+    expect(insult).toBeTruthy();
     for (const query of ["?limit=0", "?limit=21", "?limit=todos"])
       expect((await ask("recent-comments", scene.owner, { query })).status, query).toBe(400);
   });

@@ -46,7 +46,7 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
     "Por qué se ocultaron: insulto (2)",
     "Comentarios recibidos: 4",
     "Quejas y preguntas sin responder: 1",
-    "La publicación con más ataques",
+    "La publicación con más ocultos",
     `${app.appOrigin}/comments?status=disapproved&page=`,
     "mié 2 de 4",
   ])

@@ -229,6 +229,14 @@ describe("the configuration of a deployment", () => {
     expect(() => readEnvironment(root, "staging")).toThrow(/^environments\/staging\.json: /);
   });
 
+  it.each(["", "https://wa.me/", "https://wa.me/?text=hola", "http://wa.me/34600000000"])(
+    "refuses the support chat '%s', which reaches nobody",
+    (chat) => {
+      const pages = { ...STAGING.pages, VITE_SUPPORT_CHAT_URL: chat };
+      expect(Environment.safeParse({ ...STAGING, pages }).success).toBe(false);
+    },
+  );
+
   it("refuses an address without https, and an unknown place", () => {
     const wrong = (more: object) => Environment.safeParse({ ...STAGING, ...more }).success;
     expect([wrong({ origin: "http://app.example.com" }), wrong({ place: { location: "brazil" } })]).toEqual([

@@ -271,6 +271,12 @@ it("names the failure when the accounts do not load", async () => {
   open({ accounts: { success: true } as AccountsAnswer });
   expect(await screen.findByText("Error al procesar datos de cuentas")).toBeTruthy();
   cleanup();
+  open({
+    accounts: makeAnswer([]),
+    refuse: () => new Response("<html>", { headers: { "content-type": "text/html" } }),
+  });
+  expect(await screen.findByText("Respuesta inválida del servidor")).toBeTruthy();
+  cleanup();
   open({ accounts: makeAnswer([]), refuse: () => refusal(500, "internal", "Error interno") });
   expect(await screen.findByText("No se pudieron cargar las cuentas")).toBeTruthy();
 });

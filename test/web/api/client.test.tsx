@@ -112,6 +112,8 @@ it("gives up after the second 502, without repeating what the gateway said", asy
 it("says that the connection failed when no answer comes", async () => {
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(listComments()).rejects.toThrow(CONNECTION_MESSAGE);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await expect(listComments()).rejects.toThrow("Verifique su conexión a internet.");
   expect(readToken()).toBe("t-1");
 });
 

@@ -91,7 +91,7 @@ it("keeps its filters in the address, and asks the server with them", async () =
   const calls = open({ "/audit": () => makeLog([]), "/audit?what=hidden&actor=person": () => makeLog([]) });
   await screen.findByText("Aún no hay actividad");
   await userEvent.selectOptions(screen.getByLabelText("Quién"), "Personas");
-  await userEvent.selectOptions(screen.getByLabelText("Qué"), "Ocultados");
+  await userEvent.selectOptions(screen.getByLabelText("Qué"), "Ocultos");
   expect(query().get("actor")).toBe("person");
   expect(query().get("what")).toBe("hidden");
   await waitFor(() =>

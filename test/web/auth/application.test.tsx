@@ -86,7 +86,7 @@ describe("without a connection", () => {
   it("a change fails at once with the connection's sentence, and is not sent when the network returns", async () => {
     signIn();
     known({});
-    openApp("/settings");
+    openApp("/settings/cuenta");
     await press("Cerrar todas");
     const dialog = within(await screen.findByRole("dialog"));
     const calls = serve(noConnection);

@@ -16,12 +16,12 @@ import { type Call, refusal } from "../setup/server.ts";
 const Guarded = () => (
   <Routes>
     <Route element={<RequireSession />}>
-      <Route path="/settings" element={<SettingsPage />} />
+      <Route path="/settings/*" element={<SettingsPage />} />
     </Route>
     <Route path="/login" element={null} />
   </Routes>
 );
-const inside = { path: "/settings" };
+const inside = { path: "/settings/cuenta" };
 
 const CHANGE = "/auth/change-password";
 const made = (calls: Call[], path: string) => calls.filter((call) => call.path === path);
@@ -63,7 +63,7 @@ it.each([
   ["two that differ", ["Correcta-1234", "Otra-clave-5678", "Otra-clave-9"], "Las contraseñas no coinciden"],
   ["a weak one", ["Correcta-1234", "aaaa", "aaaa"], "La contraseña debe ser más fuerte"],
 ])("sends nothing with %s", async (_name, [current, next, again], sentence) => {
-  const calls = openPage(<SettingsPage />, standing(makeSubscription()));
+  const calls = openPage(<SettingsPage />, standing(makeSubscription()), inside);
   await press("Cambiar la contraseña");
   await fill(current!, next!, again);
   await press("Cambiar contraseña");
@@ -74,10 +74,14 @@ it.each([
 it("says at the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
-  openPage(<SettingsPage />, {
-    ...standing(makeSubscription()),
-    [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors),
-  });
+  openPage(
+    <SettingsPage />,
+    {
+      ...standing(makeSubscription()),
+      [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors),
+    },
+    inside,
+  );
   await press("Cambiar la contraseña");
   await fill("Equivocada-1", "Otra-clave-5678");
   await press("Cambiar contraseña");

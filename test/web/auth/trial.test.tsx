@@ -23,8 +23,10 @@ it("explains the trial, and starts it with the session's new user", async () => 
   });
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
-  await screen.findByText("5 días con el plan Basic completo y las funciones de Pro");
-  screen.getByText("Hasta 3 páginas de Facebook con su Instagram");
+  await screen.findByText(
+    "5 días con el plan Basic completo y todo lo de Pro, hasta 3 páginas con su Instagram, y el spam oculto como con el plan Business",
+  );
+  screen.getByText("Sin tarjeta de crédito");
   const button = screen.getByRole("button", { name: "Activar prueba gratuita" });
   // A double click, before the button shows the first one.
   act(() => {

@@ -6,10 +6,9 @@ import Stripe from "stripe";
 import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
 import * as stripeJs from "../../../web/features/billing/cards/stripe-js.ts";
-import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal } from "../setup/server.ts";
-import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
+import { makeMethod, makeSubscription, onTrial, openPlanSettings, standing } from "./fixtures.tsx";
 
 const MASTERCARD = { brand: "mastercard", last4: "4444", exp_month: 3, exp_year: 2031 };
 const SECOND = makeMethod({ id: "pm_2", is_default: false, card: MASTERCARD });
@@ -24,7 +23,7 @@ const section = async (title: string) =>
 const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);
 
 it("shows the card that pays the plan", async () => {
-  openPage(<SettingsPage />, standing(makeSubscription()));
+  openPlanSettings(standing(makeSubscription()));
   await screen.findByRole("button", { name: "Gestionar" });
   expect(await section("Método de pago")).toContain("Visa •••• 4242VerificadaCaduca 12/2034");
 });
@@ -39,23 +38,23 @@ it.each([
   ["unionpay", "UnionPay"],
   ["unknown", "Tarjeta"],
 ])("names a card of %s", async (brand, name) => {
-  openPage(<SettingsPage />, standing(makeSubscription({ payment_method: { ...MASTERCARD, brand } })));
+  openPlanSettings(standing(makeSubscription({ payment_method: { ...MASTERCARD, brand } })));
   await screen.findByText(`${name} •••• 4444`);
 });
 
 it("asks for a card when a plan has none, and never in a trial", async () => {
-  openPage(<SettingsPage />, standing(makeSubscription({ payment_method: null }), { methods: [] }));
+  openPlanSettings(standing(makeSubscription({ payment_method: null }), { methods: [] }));
   await screen.findByText("Método de pago requerido");
   await press("Agregar Tarjeta");
   await screen.findByText("Aún no has guardado ninguna tarjeta.");
   cleanup();
-  openPage(<SettingsPage />, standing(onTrial()));
+  openPlanSettings(standing(onTrial()));
   await screen.findByText(/No hace falta ninguna tarjeta/);
   expect(screen.queryByText("Método de pago requerido")).toBeNull();
 });
 
 it("never deletes the default card, and says why", async () => {
-  const calls = openPage(<SettingsPage />, standing(makeSubscription(), { methods: [makeMethod(), SECOND] }));
+  const calls = openPlanSettings(standing(makeSubscription(), { methods: [makeMethod(), SECOND] }));
   await press("Gestionar");
   const trash = await screen.findByRole("button", { name: "Eliminar Visa •••• 4242" });
   expect(trash).toHaveProperty("disabled", true);
@@ -70,7 +69,7 @@ it("never deletes the default card, and says why", async () => {
 it("makes another card the default, and says so for three seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let methods = [makeMethod(), SECOND];
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": () => ({ payment_methods: methods }),
     [`PUT ${METHOD}`]: () => {
@@ -90,7 +89,7 @@ it("makes another card the default, and says so for three seconds", async () => 
 it("shows after a new card what happened to the overdue charge, while the owner still has to act", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = "Tarjeta por defecto actualizada, pero el pago pendiente no se pudo cobrar: fondos insuficientes.";
-  openPage(<SettingsPage />, {
+  openPlanSettings({
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
     [`PUT ${METHOD}`]: { message: refused, overdue: "refused", payment_intent_id: null, client_secret: null },
   });
@@ -103,7 +102,7 @@ it("shows after a new card what happened to the overdue charge, while the owner 
 
 it("deletes a card once asked twice", async () => {
   let methods = [makeMethod(), SECOND];
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": () => ({ payment_methods: methods }),
     [`DELETE ${METHOD}`]: () => {
@@ -125,7 +124,7 @@ it("deletes a card once asked twice", async () => {
 it("says that a card was deleted also when the list is loaded again without it before everything else is", async () => {
   let methods = [makeMethod(), SECOND];
   let isDeleted = false;
-  openPage(<SettingsPage />, {
+  openPlanSettings({
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": () => ({ payment_methods: methods }),
     "GET /payments/next-charge": () =>
@@ -143,7 +142,7 @@ it("says that a card was deleted also when the list is loaded again without it b
 });
 
 it("shows our own sentence when the server fails, and its own when it refuses", async () => {
-  openPage(<SettingsPage />, {
+  openPlanSettings({
     ...standing(makeSubscription(), { methods: [makeMethod(), SECOND] }),
     [`PUT ${METHOD}`]: () => new Response("x", { status: 500 }),
     [`DELETE ${METHOD}`]: () => refusal(409, "default_card", "No puedes eliminar la tarjeta por defecto"),
@@ -162,7 +161,7 @@ const CONFIRM = "POST /payments/confirm-setup-intent";
 it("says that Stripe did not load, or that no intent was made, and tries again", async () => {
   let isThere = false;
   loadStripeJs.mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
-  openPage(<SettingsPage />, { ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
+  openPlanSettings({ ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
   await press("Gestionar");
   await press("Agregar Nueva Tarjeta");
   await screen.findByText("Stripe no está listo. Por favor, inténtalo de nuevo.");
@@ -187,7 +186,7 @@ async function openForm(confirm?: () => Response) {
   });
   const customer = await stripe.customers.create();
   const saved = async () => (await stripe.customers.listPaymentMethods(customer.id)).data;
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(makeSubscription()),
     "GET /payments/payment-methods": async () => ({
       payment_methods: (await saved()).map(({ id, card }) => ({ id, is_default: false, card })),

@@ -9,6 +9,7 @@ import type {
   Subscription,
   Usage,
 } from "../../../web/features/billing/types.ts";
+import SettingsPage from "../../../web/pages/settings.tsx";
 import { usageLevel } from "../../../worker/features/plans/usage-level.ts";
 import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";
@@ -132,3 +133,9 @@ export function openPage(
   show(page, path);
   return calls;
 }
+
+/** Shows the section of the settings about the plan. */
+export const openPlanSettings = (
+  answers: Parameters<typeof serve>[0],
+  more: { path?: string; user?: Partial<User> } = {},
+) => openPage(<SettingsPage />, answers, { path: "/settings/plan", ...more });

@@ -11,7 +11,6 @@ import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
 import { PurchaseDialog } from "../../../web/features/billing/plans/purchase-dialog.tsx";
 import { UpgradeDialog } from "../../../web/features/billing/plans/upgrade-dialog.tsx";
 import PlansPage from "../../../web/pages/plans.tsx";
-import SettingsPage from "../../../web/pages/settings.tsx";
 import type { Deps } from "../../../worker/deps.ts";
 import { loadBillingHistory } from "../../../worker/features/billing/billing-history.ts";
 import { setDefaultCard } from "../../../worker/features/billing/cards/cards.ts";
@@ -39,7 +38,7 @@ import {
   type PaidPlan,
 } from "../../../worker/vocabulary/money/plans.ts";
 import { openStripe } from "../../sandbox/stripe/support.ts";
-import { openPage, standing } from "./fixtures.tsx";
+import { openPage, openPlanSettings, standing } from "./fixtures.tsx";
 
 // Set before the pages are imported, since the note is a constant of the build.
 vi.hoisted(() => vi.stubEnv("VITE_STRIPE_TAX", "exclusive"));
@@ -203,7 +202,7 @@ function facts(root: ParentNode = document): Map<string, string> {
 
 /** Shows the settings, waits for the charges, and reads them with the sentence about use. */
 async function settings(life: Life) {
-  openPage(<SettingsPage />, await life.answers());
+  openPlanSettings(await life.answers());
   await screen.findByText("Próximo cobro");
   await screen.findByText("Inicio del periodo");
   const said = facts();
@@ -366,7 +365,7 @@ it.each(PRODUCTS)("$plan $cycle: every sentence about money is what Stripe charg
   await life.hear();
   life.pass(HOUR / 2);
   await life.syncStale();
-  openPage(<SettingsPage />, await life.answers());
+  openPlanSettings(await life.answers());
   const pay = await screen.findByRole("link", { name: /^Pagar \d/ });
   const [button, notice] = [plain(pay.textContent), plain(pay.parentElement!.parentElement!.textContent)];
   cleanup();
@@ -377,7 +376,7 @@ it.each(PRODUCTS)("$plan $cycle: every sentence about money is what Stripe charg
   claim("its mail", lineOf(overdue, "Pendiente"), paid);
 
   // The history has every charge.
-  openPage(<SettingsPage />, await life.answers());
+  openPlanSettings(await life.answers());
   const rows = (await screen.findByRole("region", { name: "Facturas" })).querySelectorAll("tbody tr");
   const amounts = [...rows].map((each) => centsIn(plain(each.querySelectorAll("td")[3]!.firstChild!.textContent)));
   expect(amounts.sort((a, b) => a - b)).toEqual((await life.charges()).sort((a, b) => a - b));

@@ -340,7 +340,7 @@ it("leads to what is owed when a purchase has to wait for it", async () => {
   await press("Ir al pago");
   const failed = await dialog("Error al procesar la compra");
   failed.getByText(sentence);
-  expect(failed.getByRole("link", { name: "Pagar en Configuración" }).getAttribute("href")).toBe("/settings");
+  expect(failed.getByRole("link", { name: "Pagar en Configuración" }).getAttribute("href")).toBe("/settings/plan");
 });
 
 it.each([

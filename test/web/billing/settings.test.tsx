@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
-import { press } from "../setup/screen.tsx";
+import { address, press } from "../setup/screen.tsx";
 import { type Call, made, noConnection, refusal } from "../setup/server.ts";
 import {
   makeInvoice,
@@ -13,6 +13,7 @@ import {
   makeUsage,
   onTrial,
   openPage,
+  openPlanSettings,
   PERIOD_END,
   standing,
 } from "./fixtures.tsx";
@@ -34,7 +35,7 @@ const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOStr
 
 it("the subscription card shows the plan, its cycle, its end and the next charge", async () => {
   const nextCharge = makeNextCharge({ amount: 18_000 });
-  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
+  openPlanSettings(standing(makeSubscription({ plan: "pro", billing_cycle: "quarterly" }), { nextCharge }));
   await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Activo", "Tiempo restante: 20 días", "Se renueva21 de diciembre de 2026"])
@@ -47,15 +48,12 @@ it("the subscription card shows the plan, its cycle, its end and the next charge
 it("says what a plan of a year costs and when it is charged again, also after a month of comments", async () => {
   const renewal = { amount: 63_600, tax: 0, date: "2027-11-21T10:00:00.000Z", currency: "usd" };
   const yearly = makeSubscription({ plan: "pro", billing_cycle: "yearly", price: 63_600, period_end: renewal.date });
-  openPage(<SettingsPage />, standing(yearly, { renewal }));
+  openPlanSettings(standing(yearly, { renewal }));
   await screen.findByText("Próximo cobro");
   expect(await subscriptionText()).toContain("Precio del plan636,00 USD cada año");
   expect(await subscriptionText()).toContain("Próximo cobro636,00 USD, 21 de noviembre de 2027");
   cleanup();
-  openPage(
-    <SettingsPage />,
-    standing(yearly, { renewal, nextCharge: makeNextCharge({ amount: 1_050, overage: 1_050 }) }),
-  );
+  openPlanSettings(standing(yearly, { renewal, nextCharge: makeNextCharge({ amount: 1_050, overage: 1_050 }) }));
   await screen.findByText("Próximo cobro");
   expect(await subscriptionText()).toContain("Próximo cobro10,50 USD, 21 de diciembre de 2026");
   expect(await subscriptionText()).toContain("Renovación del plan636,00 USD, 21 de noviembre de 2027");
@@ -63,7 +61,7 @@ it("says what a plan of a year costs and when it is charged again, also after a 
 
 it("shows the next charge as Stripe calculates it, with the use so far and the credit of an earlier plan", async () => {
   const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
-  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro" }), { nextCharge }));
+  openPlanSettings(standing(makeSubscription({ plan: "pro" }), { nextCharge }));
   await screen.findByText("Próximo cobro");
   const said = await subscriptionText();
   expect(said).toContain("Próximo cobro0,00 USD, 21 de diciembre de 2026");
@@ -81,7 +79,7 @@ it.each([
 ])(
   "the subscription card says which pages are paused, and what resumes them",
   async (subscription, paused, resumes) => {
-    openPage(<SettingsPage />, standing(subscription));
+    openPlanSettings(standing(subscription));
     const said = await subscriptionText();
     expect(said).toContain(paused);
     expect(said).toContain(resumes);
@@ -91,17 +89,18 @@ it.each([
 );
 
 it("the subscription card of a trial has nothing to cancel or to pay", async () => {
-  openPage(<SettingsPage />, standing(onTrial({ trial_ends_at: daysFromNow(2) })));
+  openPlanSettings(standing(onTrial({ trial_ends_at: daysFromNow(2) })));
   const said = await subscriptionText();
   for (const part of ["Plan Pro", "Prueba", "Tiempo restante: 2 días", "La prueba termina3 de diciembre de 2026"])
     expect(said).toContain(part);
   expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
   expect(screen.queryByText("Método de pago requerido")).toBeNull();
+  await screen.findByText("Comentarios este mes");
+  expect(screen.queryByText("Inicio del periodo"), "no period that is billed").toBeNull();
 });
 
 it("offers a plan to an owner without one", async () => {
-  openPage(
-    <SettingsPage />,
+  openPlanSettings(
     standing(makeSubscription({ plan: "free", status: "expired", active: false, payment_method: null })),
   );
   expect(await subscriptionText()).toContain("Prueba Expirada");
@@ -116,13 +115,13 @@ it.each([
   [8, "8 días", "text-ink"],
   [-1, "Expirado", "text-hidden"],
 ])("colours the time that is left: %d days", async (days, words, color) => {
-  openPage(<SettingsPage />, standing(makeSubscription({ period_end: daysFromNow(days) })));
+  openPlanSettings(standing(makeSubscription({ period_end: daysFromNow(days) })));
   expect((await screen.findByText(words)).className).toContain(color);
 });
 
 it("asks before it cancels, says when it ends, and shows it", async () => {
   let subscription = makeSubscription();
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(subscription),
     "GET /payments/subscription": () => ({ subscription }),
     "POST /payments/cancel-subscription": () => {
@@ -147,14 +146,14 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
 
 it("says before a cancellation that it drops the scheduled change", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
-  openPage(<SettingsPage />, standing(makeSubscription({ plan: "pro", scheduled_change })));
+  openPlanSettings(standing(makeSubscription({ plan: "pro", scheduled_change })));
   await press("Cancelar");
   expect(text(screen.getByRole("dialog"))).toContain("El cambio que tenías programado se anula.");
 });
 
 it("without a connection a cancellation fails at once, and is not sent when the network returns", async () => {
   const subscription = makeSubscription();
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(subscription),
     "POST /payments/cancel-subscription": noConnection,
   });
@@ -170,7 +169,7 @@ it("without a connection a cancellation fails at once, and is not sent when the 
 
 it("reactivates a cancelled plan after confirmation", async () => {
   let subscription = makeSubscription({ cancel_at_period_end: true });
-  openPage(<SettingsPage />, {
+  openPlanSettings({
     ...standing(subscription),
     "GET /payments/subscription": () => ({ subscription }),
     "POST /payments/reactivate-subscription": () => {
@@ -194,7 +193,7 @@ it.each([
     new Response("x", { status: 500 }),
     refusal(409, "no_subscription", "No tienes una suscripción activa."),
   ];
-  openPage(<SettingsPage />, {
+  openPlanSettings({
     ...standing(makeSubscription({ cancel_at_period_end: ends })),
     [`POST /payments/${operation}-subscription`]: () => answers.shift()!,
   });
@@ -206,17 +205,14 @@ it.each([
 });
 
 it("offers no plan after a lost dispute", async () => {
-  openPage(<SettingsPage />, standing(makeSubscription({ plan: "free", active: false, purchases_rest: true })));
+  openPlanSettings(standing(makeSubscription({ plan: "free", active: false, purchases_rest: true })));
   await screen.findByText(/Tu banco nos retiró un pago/);
   expect(screen.queryByRole("link", { name: "Actualizar Plan" })).toBeNull();
 });
 
 it("says what to do about a missing charge, and which change is scheduled", async () => {
   const scheduled_change = { plan: "basic", billing_cycle: "monthly", effective_at: PERIOD_END } as const;
-  openPage(
-    <SettingsPage />,
-    standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })),
-  );
+  openPlanSettings(standing(makeSubscription({ plan: "pro", scheduled_change, past_due_until: daysFromNow(5) })));
   const said = await subscriptionText();
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
@@ -227,7 +223,7 @@ it("says what to do about a missing charge, and which change is scheduled", asyn
 });
 
 it("falls back to the stored plan and status, and names the other failures", async () => {
-  openPage(<SettingsPage />, {}, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
+  openPlanSettings({}, { user: { subscription_plan: "business", subscription_end_date: PERIOD_END } });
   expect(await subscriptionText()).toContain("Plan BusinessActivo");
   await screen.findByText("No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.");
   await screen.findByText("No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.");
@@ -236,7 +232,7 @@ it("falls back to the stored plan and status, and names the other failures", asy
 });
 
 it("reserves the space of each card while it loads", async () => {
-  openPage(<SettingsPage />, () => new Promise(() => undefined));
+  openPlanSettings(() => new Promise(() => undefined));
   for (const label of [
     "Cargando tu suscripción...",
     "Cargando tu método de pago...",
@@ -247,8 +243,7 @@ it("reserves the space of each card while it loads", async () => {
 });
 
 it("shows pages and comments against their limits, and the month they count in", async () => {
-  openPage(
-    <SettingsPage />,
+  openPlanSettings(
     standing(makeSubscription(), { usage: makeUsage({ comments: { used: 1234, limit: 2500, percentage: 49 } }) }),
   );
   await screen.findByText("Cuentas conectadas");
@@ -270,10 +265,7 @@ it.each([
   [900, 90, "Has usado el 90 %", "hidden"],
   [1000, 100, "Has llegado al límite", "hidden"],
 ])("shows the right warning at %d of 1.000 comments", async (used, percentage, warning, color) => {
-  openPage(
-    <SettingsPage />,
-    standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }),
-  );
+  openPlanSettings(standing(makeSubscription(), { usage: makeUsage({ comments: { used, limit: 1000, percentage } }) }));
   const bar = await screen.findByRole("progressbar", { name: "Comentarios este mes" });
   expect(bar.className).toContain(`bg-${color}-fill`);
   if (warning) screen.getByText(new RegExp(warning));
@@ -282,8 +274,7 @@ it.each([
 
 it("shows the overage and its cost to paying owners only", async () => {
   const comments = { used: 1150, limit: 1000, percentage: 115 };
-  openPage(
-    <SettingsPage />,
+  openPlanSettings(
     standing(makeSubscription(), {
       usage: makeUsage({ comments, overage: { comments: 150, charged: 150, amount: 105, cap: 4000 } }),
     }),
@@ -293,7 +284,7 @@ it("shows the overage and its cost to paying owners only", async () => {
   expect(said).toContain("150 comentarios sobre el límite: 1,05 USD hasta ahora.");
   expect(said).toContain("7,00 USD por cada 1.000 comentarios");
   cleanup();
-  openPage(<SettingsPage />, standing(onTrial(), { usage: makeUsage({ comments, overage: null }) }));
+  openPlanSettings(standing(onTrial(), { usage: makeUsage({ comments, overage: null }) }));
   await screen.findByText(/no se cobra nada de más/);
 });
 
@@ -312,7 +303,7 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
     makeInvoice({ id: "in_5", number: "ATA-0005", status: "Devuelto", refunded: 4_000 }),
     makeInvoice({ id: "in_6", number: "ATA-0006", refunded: 1_333 }),
   ];
-  openPage(<SettingsPage />, standing(makeSubscription(), { invoices }));
+  openPlanSettings(standing(makeSubscription(), { invoices }));
   const table = await screen.findByRole("region", { name: "Facturas" });
   // A phone shows some fields under the number and the amount; a wider screen shows them in columns.
   const cellsOf = (row: HTMLElement) => [...row.querySelectorAll("td")].map((cell) => cell.firstChild?.textContent);
@@ -351,24 +342,47 @@ it("lists invoices and one-off payments, and opens an invoice in another tab", a
 it("never opens an address that is not on the web", async () => {
   const open = vi.spyOn(window, "open");
   const invoices = [makeInvoice({ downloadUrl: "javascript:alert(1)", hostedUrl: null })];
-  openPage(<SettingsPage />, standing(makeSubscription(), { invoices }));
+  openPlanSettings(standing(makeSubscription(), { invoices }));
   await press(/Descargar la factura/);
   screen.getByText("No hay URL de descarga disponible para esta factura");
   expect(open).not.toHaveBeenCalled();
 });
 
-it("has the invoices right below the plan and its card, and the alerts last", async () => {
-  openPage(<SettingsPage />, standing(makeSubscription()));
+it("has sections with addresses of their own: alerts first, closing the account last", async () => {
+  openPage(<SettingsPage />, standing(makeSubscription()), { path: "/settings" });
+  const sections = within(await screen.findByRole("navigation", { name: "Secciones de la configuración" }));
+  expect(sections.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Avisos", "/settings"],
+    ["Plan y pagos", "/settings/plan"],
+    ["Cuenta", "/settings/cuenta"],
+    ["Seguridad", "/settings/seguridad"],
+    ["Datos", "/settings/datos"],
+  ]);
+  await screen.findByRole("heading", { name: "Avisos" });
+  expect(screen.queryByText("Suscripción")).toBeNull();
+  await userEvent.click(sections.getByRole("link", { name: "Datos" }));
+  const buttons = within(await section("Tus datos")).getAllByRole("button");
+  expect(buttons.at(-1)!.textContent).toBe("Cerrar mi cuenta");
+});
+
+it("shows a member no section about money, and leads from its address to the first one", async () => {
+  openPage(<SettingsPage />, standing(makeSubscription()), { path: "/settings/plan", user: { may: ["see"] } });
+  await waitFor(() => expect(address()).toBe("/settings"));
+  expect(screen.queryByRole("link", { name: "Plan y pagos" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Datos" })).toBeNull();
+});
+
+it("has the invoices right below the plan and its card", async () => {
+  openPlanSettings(standing(makeSubscription()));
   await screen.findByRole("region", { name: "Facturas" });
   const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
-  expect(titles.slice(0, 5)).toEqual([
+  expect(titles).toEqual([
     ...["Suscripción", "Método de pago", "Uso de recursos", "Datos fiscales", "Historial de facturación"],
   ]);
-  expect(titles.at(-1)).toBe("Avisos");
 });
 
 it("says so when there are no invoices", async () => {
-  openPage(<SettingsPage />, standing(onTrial(), { invoices: [] }));
+  openPlanSettings(standing(onTrial(), { invoices: [] }));
   await screen.findByText("No hay facturas disponibles");
 });
 
@@ -377,9 +391,9 @@ it.each([
   ["cancelled", "Se canceló la adición del método de pago"],
 ])("shows for three seconds what happened to a card: %s", async (outcome, sentence) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openPage(<SettingsPage />, standing(makeSubscription()), { path: `/settings?payment_method=${outcome}&tab=1` });
+  openPlanSettings(standing(makeSubscription()), { path: `/settings?payment_method=${outcome}&tab=1` });
   await screen.findByText(sentence);
-  expect(screen.getByTestId("address").textContent).toBe("/settings?tab=1");
+  expect(screen.getByTestId("address").textContent).toBe("/settings/plan?tab=1");
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   screen.getByText(sentence);
   await act(() => vi.advanceTimersByTimeAsync(700));
@@ -387,14 +401,14 @@ it.each([
 });
 
 it("shows the e-mail, and when the password was last changed", async () => {
-  openPage(<SettingsPage />, standing(makeSubscription()));
+  openPage(<SettingsPage />, standing(makeSubscription()), { path: "/settings/cuenta" });
   await screen.findByText("ana@example.com");
   screen.getByText("Última actualización: 1 de diciembre de 2025");
 });
 
 it("says what a higher cap charges for the comments that already passed the present one, before it is saved", async () => {
   const overage = { comments: 19_000 + 1_000, charged: 1_000, amount: 700, cap: 700 };
-  openPage(<SettingsPage />, standing(makeSubscription(), { usage: makeUsage({ overage }) }));
+  openPlanSettings(standing(makeSubscription(), { usage: makeUsage({ overage }) }));
   await press("Cambiar tope");
   expect(text(await section("Uso de recursos"))).not.toContain("se cobrarán");
   const field = await screen.findByLabelText("Tope de gasto al mes, en USD");
@@ -413,7 +427,7 @@ it("says what a higher cap charges for the comments that already passed the pres
 
 it("shows the most that comments over the limit may cost, and changes it", async () => {
   let cap = 4000;
-  const calls = openPage(<SettingsPage />, {
+  const calls = openPlanSettings({
     ...standing(makeSubscription()),
     "GET /payments/usage-stats": () => ({ usage: makeUsage({ overage: { comments: 0, charged: 0, amount: 0, cap } }) }),
     "PUT /payments/overage-cap": ({ body }: Call) => {

@@ -1,11 +1,12 @@
 // The comments screen with a server that gives the test's answers, sends notices by its socket and records the requests.
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, vi } from "vitest";
 import { saveSession } from "../../../web/api/session-store.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import CommentsPage from "../../../web/pages/comments.tsx";
+import { newQueryClient } from "../../../web/query-client.ts";
 import { makeComment, pro } from "../setup/fixtures.ts";
 import { type Call, serve } from "../setup/server.ts";
 
@@ -69,7 +70,7 @@ export async function openScreen(
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(200);
   saveSession({ token: `t-${Math.random()}`, user: { ...pro, subscription_status: "active" } });
   const router = createMemoryRouter([{ path: "/comments", Component: CommentsPage }], { initialEntries: [address] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = newQueryClient();
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

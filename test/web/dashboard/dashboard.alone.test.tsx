@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeListener } from "../../../web/api/live-connection.ts";
 import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
 import type { Subscription } from "../../../web/features/billing/types.ts";
-import { axisCap, heightsOf } from "../../../web/features/dashboard/axis-cap.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
@@ -198,7 +197,7 @@ it("says that a charge is missing, and where it is paid, before anything is show
   answer();
   await screen.findByText(/No pudimos cobrar tu plan/);
   const link = screen.getByRole("link", { name: /cambia la tarjeta en Configuración/ });
-  expect(link.getAttribute("href")).toBe("/settings");
+  expect(link.getAttribute("href")).toBe("/settings/plan");
 });
 
 describe("the cards", () => {
@@ -206,7 +205,7 @@ describe("the cards", () => {
     open();
     await screen.findByText("12.345");
     expect(shown("Comentarios Totales")).toBe("12.345Este mes");
-    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 %; resto por revisar");
     expect(screen.getByRole("link", { name: /^Efectividad/ }).getAttribute("href")).toBe(
       "/comments?cause=any&from=2026-11-01&to=2026-11-30",
     );
@@ -270,8 +269,8 @@ describe("the chart", () => {
     await userEvent.click(screen.getByText("Ver los datos en una tabla"));
     const rows = within(screen.getByRole("region", { name: "Comentarios por día" })).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "DíaTotalPositivosNegativos",
-      ...["21", "20", "19", "18", "17", "16", "15"].map((day) => `${day} nov1072`),
+      "DíaTotalPositivosNegativosPor revisar",
+      ...["21", "20", "19", "18", "17", "16", "15"].map((day) => `${day} nov10721`),
     ]);
   });
 
@@ -298,7 +297,19 @@ describe("the chart", () => {
     server.days = (count) => chartOf(count).map(({ date }) => ({ date, Total: 0, Positivos: 0, Negativos: 0 }));
     open();
     await screen.findByText("Sin comentarios en este período.");
-    expect(shown("Total")).toBe("0");
+    expect(screen.queryByText("Ver los datos en una tabla")).toBeNull();
+    expect(screen.queryByText("Eliminados", { exact: false, selector: "dt" })).toBeNull();
+  });
+
+  it("names every colour in its legend: the parts of a bar, and that its height is the total", async () => {
+    open();
+    await screen.findByText("7 días dibujados");
+    const legend = screen.getByText("Total: la barra entera").closest("ul")!;
+    expect(
+      within(legend)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Negativos (ocultos)", "Positivos ", "Por revisar ", "Total: la barra entera"]);
   });
 });
 
@@ -308,7 +319,7 @@ describe("the insights", () => {
     await screen.findByText(/^Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche/);
     await userEvent.click(screen.getByRole("button", { name: "Cómo se calcula" }));
     screen.getByText(/Cuenta los comentarios de los últimos 7 días/);
-    await screen.findByText("Publicaciones y anuncios más atacados");
+    await screen.findByText("Publicaciones y anuncios con más ocultos");
     const address = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
     const week = "from=2026-11-15&to=2026-11-21";
     expect(address("Ver los 82 ocultos")).toBe(`/comments?cause=any&${week}&by=machine`);
@@ -334,6 +345,24 @@ describe("the insights", () => {
     expect([worst.tabIndex, other.tabIndex]).toEqual([-1, 0]);
   });
 
+  it("name the colours of the causes, own rules as such, and the dashed line of the period before", async () => {
+    open();
+    await screen.findByText("causas");
+    const legend = screen.getByText("Período anterior").closest("ul")!;
+    for (const name of ["Insulto", "Tus reglas"]) within(legend).getByText(name);
+    expect(screen.getByText("Período anterior").closest("li")!.textContent).toBe("Período anterior7");
+  });
+
+  it("show the hours in blocks of three on a narrow screen, so that the week is whole", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    open();
+    const link = await screen.findByRole("link", { name: "Domingo de 0:00 a 3:00: 2" });
+    expect(link.getAttribute("href")).toContain("weekday=7&hours=0-3");
+    const map = screen.getByRole("table", { name: "Comentarios ocultos por día de la semana y hora" });
+    expect(within(map).getAllByRole("columnheader")).toHaveLength(9);
+    expect(screen.getByRole("list", { name: "Colores del mapa" }).textContent).toBe("Ocultos en 3 horas:1–23–5");
+  });
+
   it("say alone that they failed, and load again", async () => {
     broken = ["/insights/"];
     open();
@@ -341,7 +370,7 @@ describe("the insights", () => {
     screen.getByText("12.345");
     broken = [];
     await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
-    await screen.findByText("Cuándo te atacan");
+    await screen.findByText("Ocultos por hora");
   });
 
   it("keep the week in sight when only the details of another period fail", async () => {
@@ -357,29 +386,18 @@ describe("the insights", () => {
     server.insights = {
       ...INSIGHTS,
       week: { ...WEEK, hidden: 0, night: 0, medianSeconds: null },
+      causes: INSIGHTS.causes.map(({ date }) => ({ date, ...NO_CAUSES })),
+      corrected: INSIGHTS.corrected.map((week) => ({ ...week, corrected: 0 })),
       hours: { ...INSIGHTS.hours, attacks: [] },
       posts: { ...INSIGHTS.posts, worst: [] },
     };
     open();
-    await screen.findByText("Esta semana Atalaya no tuvo que ocultar nada.");
-    await screen.findByText("Sin ataques en los últimos 30 días.");
+    await screen.findByText("Esta semana no llegó nada que Atalaya tuviera que ocultar.");
+    await screen.findByText("Nada oculto en los últimos 30 días.");
+    expect(screen.queryByText("causas"), "no chart of zeros").toBeNull();
+    screen.getByText("Ninguno en las últimas 2 semanas.");
     expect(screen.queryByRole("button", { name: "Compartir" })).toBeNull();
   });
-});
-
-it.each([
-  [[4, 6, 5], null],
-  [[4, 6, 17], null],
-  [[4, 6, 60], 8],
-  [[0, 0, 60], null],
-  [[7], null],
-  [[], null],
-])("of the days %j the axis ends at %j", (values, cap) => expect(axisCap(values)).toBe(cap));
-
-it("of a day that the axis cuts every part is drawn, in proportion", () => {
-  expect(heightsOf([2, 60], [4, 80], 8)).toEqual([2, 6]);
-  expect(heightsOf([2, 20], [4, 80], 8)).toEqual([2, 2]);
-  expect(heightsOf([2, 5], [4, 6], null)).toEqual([2, 5]);
 });
 
 it("lists the last comments with their status, and links to all", async () => {

@@ -17,6 +17,7 @@ const page = { status: "active" } as Account;
 it("starts with the trial, continues with the first page, ends with the comments", () => {
   expect(firstSteps(newcomer, [])).toEqual({ trial: "current", connect: "next", look: "next" });
   expect(firstSteps(pro, [])).toEqual({ trial: "done", connect: "current", look: "next" });
+  expect(firstSteps(pro, [{ ...page, status: "inactive" }])).toMatchObject({ connect: "current" });
   expect(firstSteps(pro, [page])).toEqual({ trial: "done", connect: "done", look: "current" });
 });
 

@@ -85,27 +85,55 @@ it("says why a scan cannot start, and what to do when one stopped", async () => 
   expect((await screen.findByRole("alert")).textContent).toBe("Vuelve a conectar.");
 });
 
-it("shows what would have been hidden, and protects without hiding it", async () => {
+it("shows what would have been hidden as a decision, hides it with one click, and stays there", async () => {
   scanning([done], [{ ...done, choice: "protect" }]);
   open();
   expect(await screen.findByText("De 300 comentarios de los últimos 30 días habríamos ocultado 41.")).toBeTruthy();
+  expect(screen.getByRole("img", { name: "41 de 300 comentarios, en rojo" })).toBeTruthy();
   expect(screen.getByText("Eres idiota")).toBeTruthy();
   expect(
     screen.getByText(/^Leerlos uno a uno serían unos 30 minutos: 6 segundos por comentario, .*Brysbaert, 2019\)\.$/),
   ).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Seguir protegiendo" }));
-  expect(await screen.findByText(/Tu página sigue protegida/)).toBeTruthy();
-  expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: false }]]);
-  expect(screen.queryByRole("button", { name: "Seguir protegiendo" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Ocultar estos 41 y proteger" }));
+  expect(await screen.findByText("El próximo insulto desaparece solo")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ver los 41" }).getAttribute("href")).toBe("/comments?status=disapproved");
+  expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: true }]]);
+  expect(screen.queryByRole("button", { name: /y proteger$/ })).toBeNull();
 });
 
-it("hides the findings only when that is ticked, and never while observing", async () => {
+it("protects from now on without hiding what was found, and hides nothing while observing", async () => {
+  scanning([done], [{ ...done, choice: "protect" }]);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Proteger desde ahora" }));
+  expect(await screen.findByRole("link", { name: "Ver los ocultos" })).toBeTruthy();
+  expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: false }]]);
+  cleanup();
   scanning([done], [{ ...done, choice: "observe" }]);
   open();
-  await userEvent.click(await screen.findByLabelText("Ocultar también los 41 que se encontraron"));
-  await userEvent.click(screen.getByRole("button", { name: "Solo observar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Solo observar" }));
   expect(await screen.findByText(/Atalaya observa y no oculta nada/)).toBeTruthy();
   expect(posted()).toEqual([["/scans/a-1/choice", { choice: "observe", hideFound: false }]]);
+});
+
+it("says when the general settings let it hide nothing", async () => {
+  serve(({ method, query }) => {
+    if (method === "POST") return { choice: "protect", acts: false };
+    return { scans: [query.get("page") === null ? progressOnly(done) : done] };
+  });
+  open();
+  await screen.findByRole("button", { name: "Ocultar estos 41 y proteger" });
+  serve(({ method }) =>
+    method === "POST" ? { choice: "protect", acts: false } : { scans: [{ ...progressOnly(done), choice: "protect" }] },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Ocultar estos 41 y proteger" }));
+  expect(await screen.findByText(/La configuración general no deja ocultar nada/)).toBeTruthy();
+});
+
+it("draws a dot for several comments where there are many", async () => {
+  scanning([{ ...done, considered: 4_000, wouldHide: 1 }]);
+  open();
+  expect(await screen.findByText("Cada punto son unos 10 comentarios.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Ocultar este y proteger" })).toBeTruthy();
 });
 
 it("says so when nothing was found, and still asks for the choice", async () => {
@@ -113,7 +141,7 @@ it("says so when nothing was found, and still asks for the choice", async () => 
   open();
   expect(await screen.findByText(/No hay comentarios de los últimos 30 días/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Seguir protegiendo" })).toBeTruthy();
-  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("img")).toBeNull();
 });
 
 it("remembers the choice, and that the guide was dismissed", async () => {
@@ -176,4 +204,15 @@ it("loads the findings once, page by page, when all scans have ended, and not af
   open();
   expect(await screen.findByText(/3 comentarios por ahora/)).toBeTruthy();
   expect(asked()).toEqual(["/scans"]);
+});
+
+it("says what Facebook is asked for beside the button that opens its window, and that an inactive page is not protected", async () => {
+  serve(() => ({ scans: [] }));
+  open([]);
+  expect(await screen.findByText(/Nunca publicamos en tu muro/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Conectar Facebook e Instagram" })).toBeTruthy();
+  cleanup();
+  open([makeAccount({ status: "inactive" })]);
+  expect(screen.getByText(/conectada, pero inactiva/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Activar mi página" })).toBeTruthy();
 });

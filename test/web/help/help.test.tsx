@@ -44,7 +44,6 @@ it("names every network that is announced, as the public pages do", () => {
 const PLAIN: Record<string, string> = {
   "últimos 7 días": "the week of the sentence",
   "Si en dos semanas": "the week of the letter and the one before it",
-  "Si un día": "any day",
   "Un segundo paso": "an ordinal",
   "límite en un mes": "the month of a plan",
   "cuesta un mes": "the month of a plan",

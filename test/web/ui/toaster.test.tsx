@@ -22,3 +22,14 @@ it("stays three seconds, and as long as the pointer is on it", async () => {
   await pass(200);
   expect(screen.queryByText("Ajustes guardados")).toBeNull();
 });
+
+it("stays until it is closed when it is an error, of which a second one with the same words takes the place", async () => {
+  render(<Toaster />);
+  for (let times = 0; times < 2; times += 1)
+    act(() => void showToast({ look: "error", text: "No se pudo aprobar el comentario" }));
+  await pass(600_000);
+  expect(screen.getAllByText("No se pudo aprobar el comentario", { selector: "li *" })).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Cerrar aviso" }));
+  await pass(200);
+  expect(screen.queryByText("No se pudo aprobar el comentario")).toBeNull();
+});

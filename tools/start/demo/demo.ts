@@ -31,9 +31,8 @@ export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<stri
   const registered = await post(`${stack.appUrl}/api/auth/register`, { ...DEMO, username: DEMO.name });
   if (!registered.ok) throw new Error(`the demo owner could not register: ${await registered.text()}`);
   const { token } = Session.parse(await registered.json());
-  await verifyAddress(stack, { token, email: DEMO.email });
+  await Promise.all([verifyAddress(stack, { token, email: DEMO.email }), publishPosts(stack)]);
   await buyInThePast(stack, token);
-  await publishPosts(stack);
   await connectPages(stack, token);
   return token;
 }
@@ -45,7 +44,7 @@ export async function verifyAddress(
   { appUrl, sandboxUrl }: Omit<RunningStack, "state">,
   { token, email }: { token: string; email: string },
 ): Promise<void> {
-  for (let attempt = 0; attempt < 120; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const { mails } = Mails.parse(await (await fetch(`${sandboxUrl}/sandbox/mail`)).json());
     const [, secret] = mails.flatMap(({ to, text }) =>
       to === email ? (/verify-email#([\w-]+)/.exec(text) ?? []) : [],
@@ -55,7 +54,7 @@ export async function verifyAddress(
       if (!verified.ok) throw new Error(`the address could not be verified: ${await verified.text()}`);
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("no mail came that verifies the address");
 }
@@ -76,13 +75,17 @@ const State = z.object({ pages: z.array(z.object({ id: z.string(), name: z.strin
 /** Publishes the story's posts instead of those of a new sandbox. */
 async function publishPosts(stack: Omit<RunningStack, "state">) {
   const control = controlOf(stack.sandboxUrl);
-  for (const { id } of await targetsOf(stack)) await control(z.unknown(), `/posts/${id}`, "DELETE");
+  const old = await targetsOf(stack);
   const { pages } = await control(State, "/state");
-  for (const { business, network, isAd, message, picture, publishedAt } of planStory(Date.now()).posts)
-    await control(z.unknown(), "/posts", "POST", {
-      ...{ pageId: pages.find(({ name }) => name === business.name)?.id, network, message, createdAt: publishedAt },
-      ...{ kind: isAd ? "ad" : "organic", picture: PICTURES[picture] },
-    });
+  await Promise.all([
+    ...old.map(({ id }) => control(z.unknown(), `/posts/${id}`, "DELETE")),
+    ...planStory(Date.now()).posts.map(({ business, network, isAd, message, picture, publishedAt }) =>
+      control(z.unknown(), "/posts", "POST", {
+        ...{ pageId: pages.find(({ name }) => name === business.name)?.id, network, message, createdAt: publishedAt },
+        ...{ kind: isAd ? "ad" : "organic", picture: PICTURES[picture] },
+      }),
+    ),
+  ]);
 }
 
 const Checkout = z.object({ session_id: z.string() });

@@ -6,7 +6,7 @@ const Accounts = z.object({ accounts: z.array(z.object({ id: z.string(), group_n
 const Listed = z.object({ comments: z.array(z.looseObject({ id: z.string() })) });
 
 /** Requests at the same time. */
-const AT_ONCE = 6;
+const AT_ONCE = 12;
 
 export type DemoOwner = ReturnType<typeof createDemoOwner>;
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { controlOf } from "../../sandbox/control/client.ts";
 import type { RunningStack } from "../../settings.ts";
+import type { Said } from "./story/said.ts";
 import { VISITORS } from "./story/visitors.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -19,9 +20,9 @@ export function startVisitors(stack: Pick<RunningStack, "sandboxUrl">): void {
       const targets = (await targetsOf(stack)).filter(({ page }) => page in VISITORS);
       const threads = targets.map(({ id }) => control(Thread, `/comments?target=${id}`));
       const written = new Set((await Promise.all(threads)).flatMap(({ comments }) => comments.map(({ text }) => text)));
-      const left = Object.entries(VISITORS).flatMap(([page, texts]) =>
-        texts.filter((text) => !written.has(text)).map((text) => ({ page, text })),
-      );
+      const left = Object.entries(VISITORS)
+        .flatMap(([page, said]) => said.map((each) => ({ page, text: textOf(each) })))
+        .filter(({ text }) => !written.has(text));
       const next = pickAny(left);
       if (!next) return;
       const target = pickAny(targets.filter(({ page }) => page === next.page));
@@ -36,3 +37,5 @@ export function startVisitors(stack: Pick<RunningStack, "sandboxUrl">): void {
 }
 
 const pickAny = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];
+
+const textOf = (said: Said): string => (typeof said === "string" ? said : Object.values(said)[0]!);

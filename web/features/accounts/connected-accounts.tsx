@@ -52,8 +52,8 @@ export function ConnectedAccounts({ onError, onReconnect }: Props) {
   );
 }
 
-/** Unlike a missing answer, an unreadable one has its own sentence. */
+/** Unlike a missing answer, one that is no JSON, or has no accounts, has its own sentence. */
 const failureOf = (error: unknown) =>
-  error instanceof ApiError && error.code === "unreadable_accounts"
+  error instanceof ApiError && error.code.startsWith("unreadable")
     ? error.message
     : "No se pudieron cargar las cuentas";

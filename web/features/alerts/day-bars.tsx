@@ -39,7 +39,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
       </div>
       <figcaption className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft">
         <span className="flex items-center gap-2">
-          <span className="size-3 rounded-sm bg-lantern" /> Ocultados
+          <span className="size-3 rounded-sm bg-lantern" /> Ocultos
         </span>
         <span className="flex items-center gap-2">
           <span className="size-3 rounded-sm bg-line-strong" /> Todos los recibidos

@@ -8,6 +8,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { InstallSteps } from "../help/install-steps.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { PushDenied, pushSupport, subscribeToPush, thisDeviceKey, unsubscribeFromPush } from "./browser-push.ts";
 import { personalAlertsQuery } from "./queries.ts";
@@ -54,8 +55,8 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
       <p className="mb-3 text-ink-soft">Los avisos te llegan como notificación, aunque Atalaya esté cerrada.</p>
       {support === "install" && (
         <Alert look="info">
-          En iPhone y iPad, añade antes Atalaya a la pantalla de inicio: pulsa Compartir, «Añadir a pantalla de inicio»,
-          ábrela desde ahí y vuelve a esta página.
+          En iPhone y iPad, añade antes Atalaya a la pantalla de inicio, y vuelve a esta página desde su icono.
+          <InstallSteps device="iphone" />
         </Alert>
       )}
       {support === "no" && <Alert look="info">Este navegador no admite notificaciones. Prueba en el móvil.</Alert>}

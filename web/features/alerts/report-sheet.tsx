@@ -18,8 +18,8 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
     <div className="space-y-7">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 print:grid-cols-4">
         <Figure label="Comentarios recibidos" value={figure(total)} />
-        <Figure label="Ocultados o borrados" value={figure(hidden)} />
-        <Figure label="Ocultados de noche" value={figure(facts.night)} />
+        <Figure label="Ocultos o borrados" value={figure(hidden)} />
+        <Figure label="Ocultos de noche" value={figure(facts.night)} />
         <Figure label="Decisiones corregidas" value={figure(corrected)} />
       </dl>
       {facts.hidden > 0 && (
@@ -37,7 +37,7 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
         </ReportSection>
       )}
       {worst.length > 0 && (
-        <ReportSection title="Publicaciones con más ataques">
+        <ReportSection title="Publicaciones con más ocultos">
           <Rows rows={worst.map((post) => [post.text ?? `Una publicación de ${post.pageName}`, figure(post.hidden)])} />
         </ReportSection>
       )}

@@ -7,8 +7,6 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
 const FAILED = "No se pudo exportar. Inténtalo de nuevo.";
-/** How long the toast of a failure offers to try again. */
-const RETRY_MS = 8_000;
 
 type Props = {
   label: string;
@@ -27,7 +25,7 @@ export function ExportButton({ label, path }: Props) {
     } catch (cause) {
       // A toast, since a sentence would move the buttons around this one.
       const action = { label: "Reintentar", run: start };
-      showToast({ look: "error", text: messageOf(cause, FAILED), action, shownMs: RETRY_MS });
+      showToast({ look: "error", text: messageOf(cause, FAILED), action });
     }
     setBytes(null);
   }

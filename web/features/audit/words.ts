@@ -7,7 +7,7 @@ import type { LogEntry } from "../../api/types.ts";
 import { countryName } from "../../ui/country-name.ts";
 
 export const LOGGED_EVENT_NAMES: Record<LoggedEvent, string> = {
-  hidden: "Ocultados",
+  hidden: "Ocultos",
   approved: "Aprobados",
   flagged: "Marcados",
   deleted: "Eliminados",

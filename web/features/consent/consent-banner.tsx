@@ -32,11 +32,9 @@ export function ConsentBanner({ first = true }: Props) {
       data-consent-question={reopened ? "again" : "first"}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface shadow-raised sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-md sm:rounded-card sm:border"
     >
-      <div className="space-y-3 p-4 sm:p-5">
-        <h2 className="text-base font-semibold">Cookies de publicidad</h2>
+      <div className="space-y-2 px-4 py-2.5">
         <p className="text-ink-soft">
-          Solo si aceptas, usamos los identificadores de Meta (fbp y fbc) para saber qué anuncio te trajo hasta aquí. Lo
-          necesario para que la web funcione no depende de tu respuesta.{" "}
+          Cookies de Meta para saber qué anuncio te trajo, solo si aceptas.{" "}
           <a href={`${paths.privacy}#cookies`} className={textLinkClass}>
             Qué cookies usamos
           </a>

@@ -1,4 +1,4 @@
-// Shared by the bar charts: chart.js in the design's colours, the cut of a busy day, and a click on a day.
+// Shared by the bar charts: chart.js in the design's colours, the figure of the busiest day, and a click on a day.
 import {
   BarController,
   BarElement,
@@ -27,15 +27,27 @@ Engine.register(
 );
 Engine.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
+/** The lowest bar of a day that has some, in pixels: next to a day of hundreds a day of one is still visible. */
+const MIN_BAR_PX = 3;
+
+/** One colour of the bars. Heights are true to the figures, so an attack looks like one; a day without any has no bar. */
+export const bars = (label: string, counts: readonly number[], backgroundColor: string) => ({
+  label,
+  data: counts.map((count) => count || null),
+  backgroundColor,
+  stack: "all",
+  barPercentage: 0.8,
+  minBarLength: MIN_BAR_PX,
+});
+
 type Looks = {
   colors: ChartColors;
-  cap: number | null;
-  /** The true figures of the days, for each dataset in order. The drawn height of a day that is cut is lower. */
-  counts: readonly (readonly number[])[];
+  /** Of each day; the last line of its tooltip. */
+  totals: readonly number[];
   onDay: (index: number) => void;
 };
 
-export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<"bar"> {
+export function barOptions({ colors, totals, onDay }: Looks): ChartOptions<"bar"> {
   const ticks = { color: colors["ink-faint"], maxRotation: 0, autoSkipPadding: 16 };
   return {
     responsive: true,
@@ -43,8 +55,8 @@ export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<
     // Live changes update the figures in place, without an animation.
     animation: false,
     interaction: { mode: "index", intersect: false },
-    // Space for the figure above a bar that is cut.
-    layout: { padding: { top: cap === null ? 0 : 18 } },
+    // Space for the figure above the highest bar.
+    layout: { padding: { top: 18 } },
     onClick: (_, elements) => {
       const [first] = elements;
       if (first) onDay(first.index);
@@ -58,7 +70,6 @@ export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<
         stacked: true,
         beginAtZero: true,
         suggestedMax: 4,
-        ...(cap === null ? {} : { max: cap }),
         grid: { color: colors.line },
         border: { display: false },
         ticks: { ...ticks, precision: 0, maxTicksLimit: 5 },
@@ -71,35 +82,35 @@ export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<
         borderWidth: 1,
         titleColor: colors.ink,
         bodyColor: colors.ink,
+        footerColor: colors.ink,
         padding: 10,
         boxWidth: 10,
         boxHeight: 10,
         boxPadding: 4,
         callbacks: {
-          label: ({ dataset, datasetIndex, dataIndex }) =>
-            `${dataset.label}: ${figure(counts[datasetIndex]?.[dataIndex] ?? 0)}`,
+          label: ({ dataset, parsed }) => `${dataset.label}: ${figure(parsed.y ?? 0)}`,
+          footer: ([first]) => (first ? `Total: ${figure(totals[first.dataIndex] ?? 0)}` : ""),
         },
       },
     },
   };
 }
 
-/** Writes the true figure above the days that the axis cuts. @param totals of each day */
-export const cutLabels = (totals: readonly number[], cap: number | null, { ink }: ChartColors): Plugin<"bar"> => ({
-  id: "cut-labels",
-  afterDatasetsDraw({ ctx, chartArea, scales }) {
-    if (cap === null || !scales.x) return;
+/** Writes the figure of the busiest day above its bar. @param totals of each day */
+export const peakLabel = (totals: readonly number[], { ink }: ChartColors): Plugin<"bar"> => ({
+  id: "peak-label",
+  afterDatasetsDraw({ ctx, chartArea, scales: { x, y } }) {
+    const peak = Math.max(...totals);
+    if (!x || !y || peak === 0) return;
+    const text = figure(peak);
     ctx.save();
     ctx.fillStyle = ink;
     ctx.font = `600 11px ${Engine.defaults.font.family}`;
-    for (const [index, total] of totals.entries()) {
-      if (total <= cap) continue;
-      const text = `${figure(total)} ↑`;
-      const half = ctx.measureText(text).width / 2;
-      const at = scales.x.getPixelForValue(index);
-      ctx.textAlign = "center";
-      ctx.fillText(text, Math.min(Math.max(at, chartArea.left + half), chartArea.right - half), chartArea.top - 6);
-    }
+    ctx.textAlign = "center";
+    const half = ctx.measureText(text).width / 2;
+    const at = x.getPixelForValue(totals.indexOf(peak));
+    const left = Math.min(Math.max(at, chartArea.left + half), chartArea.right - half);
+    ctx.fillText(text, left, y.getPixelForValue(peak) - 6);
     ctx.restore();
   },
 });

@@ -10,6 +10,7 @@ import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
+import { SERIES } from "./activity-series.ts";
 import { dayLabel } from "./day-label.ts";
 import { commentsPath } from "./figure-links.ts";
 import { WhenSeen } from "./insights/when-seen.tsx";
@@ -40,7 +41,7 @@ type Props = {
 
 /** Comments day by day: a chart, the totals and a table. */
 export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, onRetry }: Props) {
-  const isNone = isDemo || days === null;
+  const isZero = !isDemo && days != null && sum(days, "Total") === 0;
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -58,44 +59,54 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
           </div>
         ) : !days ? (
           <LoadingBlock label="Cargando gráfica..." className="h-55" />
-        ) : sum(days, "Total") === 0 ? (
+        ) : isZero ? (
           <Nothing>Sin comentarios en este período.</Nothing>
         ) : (
-          <WhenSeen className="h-55" aheadPx={0}>
-            <ActivityChart days={days} />
-          </WhenSeen>
+          <>
+            <WhenSeen className="h-55" aheadPx={0}>
+              <ActivityChart days={days} />
+            </WhenSeen>
+            <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
+              {SERIES.map(({ name, sign, ...series }) => (
+                <li key={name} className="flex items-center gap-1.5">
+                  <span aria-hidden="true" className={`size-3 rounded-xs ${sign}`} />
+                  {name} {"beside" in series && series.beside}
+                </li>
+              ))}
+              <li>Total: la barra entera</li>
+            </ul>
+          </>
         )}
-        <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
-          {SERIES.map(({ of, sign }) => (
-            <li key={of} className="flex items-center gap-1.5">
-              <span aria-hidden="true" className={`size-3 rounded-xs ${sign}`} />
-              {of}
-            </li>
-          ))}
-        </ul>
-        <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-t border-line pt-4 text-center">
-          {TOTALS.map(({ name, of, color, filter, ...total }) => (
-            <div key={name} className="px-1">
-              <dt className="text-ink-soft">
-                {name} {"beside" in total && <span className="text-ink-faint">{total.beside}</span>}
-              </dt>
-              <dd className={`figures grid h-7 place-items-center text-lg font-semibold ${color}`}>
-                {isNone ? (
-                  "–"
-                ) : days ? (
-                  <Link className="rounded-sm px-1 hover:underline" to={commentsPath({ ...filter, ...spanOf(days) })}>
-                    {figure(sum(days, of))}
-                  </Link>
-                ) : (
-                  <Skeleton className="h-5 w-10" />
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {!isNone && days ? <ChartTable days={days} /> : <div className="mt-3 control-height" />}
+        {!isZero && <Totals days={isDemo ? null : days} />}
+        {!isZero && (!isDemo && days ? <ChartTable days={days} /> : <div className="mt-3 control-height" />)}
       </div>
     </Card>
+  );
+}
+
+/** The sums of the shown days, each with a link to its comments. @param days undefined while they load, null when there are none to show */
+function Totals({ days }: Pick<Props, "days">) {
+  return (
+    <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-t border-line pt-4 text-center">
+      {TOTALS.map(({ name, of, color, filter, ...total }) => (
+        <div key={name} className="px-1">
+          <dt className="text-ink-soft">
+            {name} {"beside" in total && <span className="text-ink-faint">{total.beside}</span>}
+          </dt>
+          <dd className={`figures grid h-7 place-items-center text-lg font-semibold ${color}`}>
+            {days === null ? (
+              "–"
+            ) : days ? (
+              <Link className="rounded-sm px-1 hover:underline" to={commentsPath({ ...filter, ...spanOf(days) })}>
+                {figure(sum(days, of))}
+              </Link>
+            ) : (
+              <Skeleton className="h-5 w-10" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -106,25 +117,19 @@ const sum = (days: readonly ChartDay[], of: Exclude<keyof ChartDay, "date">) =>
 
 function Nothing({ children }: { children: string }) {
   return (
-    <div className="flex h-55 flex-col items-center justify-center gap-2 text-center text-ink-soft">
+    <div className="flex min-h-24 flex-col items-center justify-center gap-2 text-center text-ink-soft">
       <ChartLine aria-hidden="true" className="size-5 text-ink-faint" />
       <p>{children}</p>
     </div>
   );
 }
 
-/** The series of the chart with their colours; `sign` is the class of the sign in the legend. */
-const SERIES = [
-  { of: "Total", sign: "border-t-2 border-lantern-text bg-lantern-text/25" },
-  { of: "Positivos", sign: "bg-ok" },
-  { of: "Negativos", sign: "bg-hidden" },
-] as const;
-
 const COLUMNS = [
   { name: "Día" },
   { name: "Total", numeric: true },
   { name: "Positivos", numeric: true },
   { name: "Negativos", numeric: true },
+  { name: "Por revisar", numeric: true },
 ];
 
 /** The chart's figures as a table, for screen readers and for exact figures; the latest day first. */
@@ -147,6 +152,7 @@ function ChartTable({ days }: { days: readonly ChartDay[] }) {
               <Cell numeric>{figure(Total)}</Cell>
               <Cell numeric>{figure(Positivos)}</Cell>
               <Cell numeric>{figure(Negativos)}</Cell>
+              <Cell numeric>{figure(Total - Positivos - Negativos)}</Cell>
             </tr>
           ))}
         </Table>

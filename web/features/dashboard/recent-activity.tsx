@@ -21,7 +21,7 @@ type Props = {
   comments: readonly Comment[] | null | undefined;
 };
 
-/** The latest comments, and a link to all. */
+/** The last hidden comments, then the latest others, and a link to all. */
 export function RecentActivity({ comments }: Props) {
   const now = useNow(CLOCK_MS);
   return (

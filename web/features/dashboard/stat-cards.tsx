@@ -91,9 +91,11 @@ const Figures = ({ to, name, children }: { to: string; name?: string; children: 
 
 const Soon = () => <span className="text-base leading-8">Próximamente</span>;
 
-function effect({ effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
-  if (effectiveness !== null) return `Efectividad: ${percentage(effectiveness)} de lo detectado`;
-  return isDemo ? "Efectividad: –" : "Ninguno este mes";
+/** How much of what was found is hidden, and whether the rest waits for a person. */
+function effect({ removed, effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
+  if (isDemo) return "Efectividad: –";
+  if (removed === 0 || effectiveness === null) return "Ninguno este mes";
+  return `Efectividad: ${percentage(effectiveness)}; ${effectiveness === 100 ? "nada" : "resto"} por revisar`;
 }
 
 function repliesNote(stats: NonNullable<Props["stats"]>, isDemo: boolean) {

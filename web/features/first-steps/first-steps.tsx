@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, LoaderCircle, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
@@ -27,24 +27,23 @@ import { firstSteps, type StepState } from "./steps.ts";
 /** Set when the owner closed the guide. */
 const dismissal = createStoredText("firstStepsDone");
 
-// The code of the result loads with the first one.
+// The code of these loads when they are reached.
+const ConnectStep = lazyPart(async () => (await import("./connect-step.tsx")).ConnectStep);
 const ScanResult = lazyPart(async () => (await import("./scan-result.tsx")).ScanResult);
 
-/** The guide with the three steps of a new owner. It disappears after the last step, or when the owner closes it. */
+/** The guide with the three steps of a new owner, then the decision about what was found. It disappears when the owner closes it. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
-  const { pathname } = useLocation();
   const dismissed = useStore(dismissal) !== null;
   const isLooking = steps?.look === "current" && !dismissed;
   const scans = useQuery({ ...scansQuery, enabled: isLooking });
   if (!steps || dismissed) return null;
   const progress = isLooking && scans.data ? scanProgress(accounts, scans.data) : null;
-  const isOver = progress?.state === "done" && progress.choice !== null;
 
   return (
     <Card aria-label="Primeros pasos" className="mb-6">
       <div className="mb-4 flex items-center justify-between gap-3">
-        <CardTitle>Primeros pasos</CardTitle>
+        <CardTitle>{progress?.state === "done" ? "Lo que encontramos" : "Primeros pasos"}</CardTitle>
         {steps.look === "current" && (
           <IconButton
             icon={X}
@@ -54,37 +53,42 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
           />
         )}
       </div>
-      <ol className="grid gap-5 lg:grid-cols-3 lg:gap-6">
-        <Step number={1} state={steps.trial} {...STEP_TEXTS.trial}>
-          {steps.trial === "current" && <TrialButton />}
-        </Step>
-        <Step number={2} state={steps.connect} {...STEP_TEXTS.connect}>
-          {steps.connect === "current" && pathname !== paths.accounts && (
-            <Link to={paths.accounts} className={buttonClass()}>
-              Conectar
-            </Link>
-          )}
-        </Step>
-        <Step number={3} state={isOver ? "done" : steps.look} {...STEP_TEXTS.look}>
-          <div className="space-y-3">
-            {progress && progress.state !== "done" && <ScanStep progress={progress} />}
-            {scans.isError && (
-              <RetryAlert onRetry={() => scans.refetch()}>No se pudo consultar la revisión.</RetryAlert>
-            )}
-            <Link to={ALL_COMMENTS} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
-              Ver comentarios
-            </Link>
-          </div>
-        </Step>
-      </ol>
-      {progress?.state === "done" && (
-        <div className="mt-5 border-t border-line pt-5">
-          <ScanResult result={progress} />
-        </div>
+      {progress?.state === "done" ? (
+        <ScanResult result={progress} />
+      ) : (
+        <ol className="grid gap-5 lg:grid-cols-3 lg:gap-6">
+          <Step number={1} state={steps.trial} {...STEP_TEXTS.trial}>
+            {steps.trial === "current" && <TrialButton />}
+          </Step>
+          <Step number={2} state={steps.connect} {...STEP_TEXTS.connect}>
+            {steps.connect === "current" && (accounts.length === 0 ? <ConnectStep /> : <NoneActive />)}
+          </Step>
+          <Step number={3} state={steps.look} {...STEP_TEXTS.look}>
+            <div className="space-y-3">
+              {progress && <ScanStep progress={progress} />}
+              {scans.isError && (
+                <RetryAlert onRetry={() => scans.refetch()}>No se pudo consultar la revisión.</RetryAlert>
+              )}
+              <Link to={ALL_COMMENTS} className={buttonClass("quiet")}>
+                Ver comentarios
+              </Link>
+            </div>
+          </Step>
+        </ol>
       )}
     </Card>
   );
 }
+
+/** Pages are connected, and none of them is protected. */
+const NoneActive = () => (
+  <>
+    <Alert look="warning">Tu página está conectada, pero inactiva: todavía no la protegemos.</Alert>
+    <Link to={paths.accounts} className={`${buttonClass()} mt-3`}>
+      Activar mi página
+    </Link>
+  </>
+);
 
 type StepProps = { number: number; state: StepState; title: string; text: string; children?: ReactNode };
 
@@ -153,9 +157,15 @@ function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done
   );
 }
 
-/** The guide on a screen that is empty until a page is connected. */
-export function GuideWithoutPages() {
+/** The guide on the first screen: until a page is connected, and then until the owner has seen what was found. */
+export function Guide() {
   const mayManagePages = useAbility("pages");
   const { data } = useQuery(accountsQuery);
-  return mayManagePages && data?.accounts.length === 0 ? <FirstSteps /> : null;
+  return mayManagePages && data ? <FirstSteps accounts={data.accounts} /> : null;
+}
+
+/** The guide on a screen that is empty until a page is connected. */
+export function GuideWithoutPages() {
+  const { data } = useQuery(accountsQuery);
+  return data?.accounts.length === 0 ? <Guide /> : null;
 }

@@ -4,10 +4,10 @@ import { canTryFree } from "../auth/session/access.ts";
 export type StepState = "done" | "current" | "next";
 export type StepName = "trial" | "connect" | "look";
 
-/** The state of a new owner's steps: start the trial, connect a page, look at comments. Null for owners who had no trial, or who pay. */
+/** The state of a new owner's steps: start the trial, connect a page until one is active, look at comments. Null for owners who had no trial, or who pay. */
 export function firstSteps(user: User, accounts: readonly Account[]): Record<StepName, StepState> | null {
   if (canTryFree(user)) return { trial: "current", connect: "next", look: "next" };
   if (user.subscription_status !== "trial") return null;
-  if (accounts.length === 0) return { trial: "done", connect: "current", look: "next" };
+  if (!accounts.some(({ status }) => status === "active")) return { trial: "done", connect: "current", look: "next" };
   return { trial: "done", connect: "done", look: "current" };
 }

@@ -139,6 +139,13 @@ export const HELP_ARTICLES = {
     group: "Tu cuenta",
     alsoFound: "notificaciones push alertas webhook slack silencio iphone android resumen",
   },
+  instalar: {
+    title: "Atalaya en tu móvil",
+    summary:
+      "Cómo poner Atalaya en la pantalla de inicio de un iPhone o un Android, con dibujos, y qué pasa sin conexión.",
+    group: "Empezar",
+    alsoFound: "app aplicación descargar teléfono celular ios safari offline",
+  },
   privacidad: {
     title: "Privacidad y borrado",
     summary: "Qué guardamos, quién lo ve, cuánto dura y cómo se borra una página, una persona o tu cuenta.",

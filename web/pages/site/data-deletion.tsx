@@ -38,7 +38,7 @@ export default function DataDeletionPage() {
       <Clause title="3. Cerrando tu cuenta">
         <p>
           En{" "}
-          <a href={paths.settings} className={textLinkClass}>
+          <a href={paths.settingsData} className={textLinkClass}>
             Configuración
           </a>
           , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña y, si lo tienes, tu segundo paso. Tus

@@ -41,12 +41,13 @@ export function Menu({ label, className = "", children }: Props) {
       />
       <dialog
         ref={dialog}
+        data-menu
         aria-label={label}
         style={place}
         onKeyDown={move}
         // Also a press on the dialog itself, which is one outside of the actions.
         onClick={() => dialog.current?.close()}
-        className="fixed inset-auto m-0 max-h-[60dvh] max-w-[calc(100vw-2rem)] min-w-56 flex-col overflow-y-auto rounded-card border border-line-strong/60 bg-surface p-1.5 text-ink shadow-raised backdrop:bg-transparent open:flex [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:border-0 [&_:is(a,button)]:bg-transparent [&_:is(a,button)]:text-left [&_span[aria-hidden]]:ml-auto"
+        className="fixed inset-auto m-0 max-h-[60dvh] max-w-[calc(100vw-2rem)] min-w-56 flex-col overflow-y-auto rounded-card border border-line-strong/60 bg-surface p-1.5 text-ink shadow-raised backdrop:bg-transparent open:flex [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:border-0 [&_:is(a,button)]:bg-transparent [&_:is(a,button)]:text-left [&_:is(a,button)]:font-medium [&_:is(a,button)]:text-ink [&_span[aria-hidden]]:ml-auto"
       >
         {children}
       </dialog>

@@ -12,17 +12,18 @@ export type Toast = {
     /** The keyboard shortcut of the action, shown next to the label. */
     keyHint?: string;
   };
-  /** How long the toast stays, in milliseconds; some seconds when absent. */
+  /** How long the toast stays, in milliseconds. When absent an error stays until it is closed, anything else some seconds. */
   shownMs?: number;
 };
 
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** Shows for some seconds what just happened, without interrupting the reader. @returns the toast's id */
+/** Shows what just happened, without interrupting the reader. The same error is not shown twice. @returns the toast's id */
 export function showToast(toast: Omit<Toast, "id">): number {
   count += 1;
-  toasts.set([...toasts.read(), { ...toast, id: count }]);
+  const others = toasts.read().filter(({ look, text }) => look !== "error" || text !== toast.text);
+  toasts.set([...others, { ...toast, id: count }]);
   return count;
 }
 

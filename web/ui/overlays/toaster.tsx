@@ -25,13 +25,17 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         label="Avisos ({hotkey})"
-        className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-2 sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-edge)+1rem)] z-50 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );
 }
 
-function ToastBar({ id, look, text, action, shownMs = action ? WITH_ACTION_MS : SHOWN_MS }: Toast) {
+/** An error stays until it is closed. */
+const usualMs = (look: Toast["look"], action: Toast["action"]) =>
+  look === "error" ? Number.POSITIVE_INFINITY : action ? WITH_ACTION_MS : SHOWN_MS;
+
+function ToastBar({ id, look, text, action, shownMs = usualMs(look, action) }: Toast) {
   const { Icon, color } = ICONS[look];
   return (
     <Radix.Root

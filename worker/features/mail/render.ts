@@ -118,7 +118,7 @@ function chartAsHtml(days: Days, origin: string) {
 }
 
 const chartAsText = (days: Days): string =>
-  `Ocultados, de los recibidos: ${days.map(({ label, hidden, total }) => `${label} ${figure(hidden)} de ${figure(total)}`).join(", ")}.`;
+  `Ocultos, de los recibidos: ${days.map(({ label, hidden, total }) => `${label} ${figure(hidden)} de ${figure(total)}`).join(", ")}.`;
 
 function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): string {
   const unsubscribe = unsubscribeUrl ? [`No recibir más mensajes como este: ${unsubscribeUrl}`] : [];

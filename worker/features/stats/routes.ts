@@ -3,11 +3,11 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requireOwnId, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { listComments } from "../comments/list/list.ts";
 import { loadChartData } from "./chart-data.ts";
 import { loadInsights } from "./insights.ts";
 import { loadMonthStats } from "./month-stats.ts";
 import { loadAccountGroups } from "./protected-accounts.ts";
+import { loadRecentComments } from "./recent-comments.ts";
 import { ChartInput, MonthInput, RecentInput, UserRef } from "./schemas.ts";
 
 export const dashboardRoutes = new Hono<UserEnv>()
@@ -27,12 +27,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", RecentInput),
-    async (c) => {
-      const { limit } = c.req.valid("query");
-      // What the page itself answered is no news to its owner. The double is enough, unless it answers in bulk.
-      const { comments } = await listComments(c.var.deps, { ...actorOf(c), limit: limit * 2 + 4 });
-      return c.json({ success: true as const, comments: comments.filter((one) => !one.is_own).slice(0, limit) }, 200);
-    },
+    async (c) => c.json(await loadRecentComments(c.var.deps, { ...actorOf(c), ...c.req.valid("query") }), 200),
   )
   .get("/account-groups/:userId", can("see"), validate("param", UserRef), requireOwnId, requirePlan, async (c) =>
     c.json({ success: true as const, groups: await loadAccountGroups(c.var.deps, c.var.caller) }, 200),

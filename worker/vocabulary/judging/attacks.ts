@@ -22,7 +22,7 @@ export const CAUSE_NAMES = Object.fromEntries(CAUSES.map((cause) => [cause, name
 
 function nameOf(cause: Cause): string {
   const category = CATEGORIES.find((category) => CATEGORY[category].cause === cause);
-  return cause === "other" ? "Otros" : cause in KIND ? KIND[cause as Kind].cause : CATEGORY[category!].label;
+  return cause === "other" ? "Tus reglas" : cause in KIND ? KIND[cause as Kind].cause : CATEGORY[category!].label;
 }
 
 type Judged = { reason: Reason | null; scores: Record<string, number> | undefined };

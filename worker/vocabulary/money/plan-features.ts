@@ -2,7 +2,7 @@
 
 import { HISTORY_DAYS } from "../durations.ts";
 import { figure } from "../text/figure.ts";
-import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures, TRIAL_PLAN } from "./plans.ts";
+import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures, TRIAL_TERMS } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;
 
@@ -47,9 +47,6 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
 export const pagesText = (pages: number): string =>
   pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`;
 
-/** What the trial includes, for a sentence: "el plan Basic completo y las funciones de Pro". */
-export const TRIAL_INCLUDES = `el plan ${PLAN_CATALOGUE[PAID_PLANS[0]].name} completo y las funciones de ${PLAN_CATALOGUE[TRIAL_PLAN].name}`;
-
 /** Why no further page can be activated. @param limit pages that the plan allows @param plan its name */
 export const pageLimitText = (limit: number, plan: string): string =>
   `Has alcanzado el límite de ${limit} páginas activas para tu plan ${plan}. Desactiva alguna página o actualiza tu plan.`;
@@ -89,3 +86,6 @@ function listed(feature: Feature, included: boolean): string {
     .map(({ name }) => name);
   return `${names.length === 1 ? "el plan" : "los planes"} ${new Intl.ListFormat("es").format(names)}`;
 }
+
+/** What the trial includes, for a sentence after "con" or "incluye"; every place that describes it says it so. */
+export const TRIAL_INCLUDES = `el plan ${PLAN_CATALOGUE[PAID_PLANS[0]].name} completo y todo lo de ${TRIAL_TERMS.name}, hasta ${TRIAL_TERMS.pages} páginas con su Instagram, y el spam oculto como con ${plansWith("hidesSpam")}`;

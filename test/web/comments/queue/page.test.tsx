@@ -17,7 +17,7 @@ const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comme
 it("filters by a tile and puts it into the address; the back button restores the list before", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
   await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
-  const tile = screen.getByRole("button", { name: /^Pendientes/ });
+  const tile = await screen.findByRole("button", { name: /^Pendientes/ });
   await waitFor(() => expect(tile.textContent).toContain("1"));
   await userEvent.click(tile);
   expect(page.address()).toBe("?status=pending");
@@ -76,13 +76,15 @@ it("keeps filters as a view with a name, and shows it again by one press", async
   const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar esta vista" });
   await waitFor(() => expect(save().disabled).toBe(false));
   await userEvent.click(save());
-  await userEvent.type(screen.getByLabelText("Nombre"), "Las de Ana{Enter}");
+  await userEvent.type(await screen.findByLabelText("Nombre"), "Las de Ana{Enter}");
   await userEvent.click(screen.getByRole("button", { name: /^Todos/ }));
   await userEvent.click(screen.getByRole("button", { name: "Las de Ana" }));
   expect(page.address()).toBe("?status=flagged&author=ana");
   await waitFor(() => expect(views).toEqual([{ name: "Las de Ana", query: "status=flagged&author=ana" }]));
   await userEvent.click(screen.getByRole("button", { name: "Quitar la vista Las de Ana" }));
   expect(screen.queryByRole("button", { name: "Las de Ana" })).toBeNull();
+  await userEvent.keyboard("u");
+  expect(await screen.findByRole("button", { name: "Las de Ana" })).toBeTruthy();
 });
 
 it("counts behind each tab and tile what the other filters leave", async () => {

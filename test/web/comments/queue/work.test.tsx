@@ -207,7 +207,7 @@ it("says that what was saved about comments is taken back, or that it failed, af
 it("shows last month's hidden after a tile and a choice of dates", async () => {
   const page = await openScreen(flagged(["1"]));
   await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
-  await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Desaprobados/ }));
   expect(screen.getByRole("button", { name: /^Ocultos/, pressed: true })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Mes pasado" }));
   expect(page.address()).toMatch(/status=disapproved&from=\d{4}-\d\d-01&to=/);
@@ -241,6 +241,7 @@ it("shows a decision at once, and the stored status when the server refuses it",
     "/comments?status=flagged",
   );
   await userEvent.click(screen.getByRole("button", { name: /^Filtros/ }));
+  await screen.findByRole("button", { name: /^Marcados/ });
   await press("ja");
   expect(cards()).toEqual(["2"]);
   expect(screen.getByRole("button", { name: /^Marcados/ }).textContent).toContain("0");

@@ -29,8 +29,9 @@ export type PlannedComment = {
   part: "month" | "raid";
   /** The comment that it answers. */
   parent?: PlannedComment;
-  /** What the owner did, in this order, at this time. */
+  /** What the owner did, in this order. */
   doings: readonly Doing[];
+  /** When the owner saw to it. */
   doneAt: number;
   /** Whether it waits for the owner to this day. */
   isOpen?: true;
@@ -80,8 +81,10 @@ export function planStory(now: number) {
 
   function comment(post: PlannedPost, text: string, at: number, more: Partial<PlannedComment> = {}): PlannedComment {
     const whole = at - (at % 1000);
+    const { doneAt = seenAt(at, between) } = more;
     return {
-      ...{ post, text, author: name(), at: whole, writtenAt: whole, part: "month", doings: [], doneAt: whole },
+      ...{ post, text, author: name(), at: whole, writtenAt: whole, part: "month", doings: [], doneAt },
+      ...(doneAt >= now - JUST_NOW_MS && { isOpen: true }),
       ...more,
     };
   }
@@ -95,8 +98,7 @@ export function planStory(now: number) {
       const writtenAt = Math.max(at, now - FOR_RULES_MS);
       return [comment(post, said.priced, at, { writtenAt: writtenAt - (writtenAt % 1000) })];
     }
-    const at = moment(post, HOURS);
-    const doneAt = seenAt(at, between);
+    const [at, doneAt] = "mistaken" in said ? seenMoment(post) : momentAndSeen(post);
     const isDone = doneAt < now - JUST_NOW_MS;
     if ("doubt" in said) {
       if (said.ends === "wait" || !isDone) return [comment(post, said.doubt, at, { isOpen: true })];
@@ -114,6 +116,19 @@ export function planStory(now: number) {
     const thankedAt = doneAt + between(0.2, 5) * HOUR_MS;
     if (said.thanks === undefined || thankedAt > now - JUST_NOW_MS) return [asked];
     return [asked, comment(post, said.thanks, thankedAt, { parent: asked, author: asked.author })];
+  }
+
+  function momentAndSeen(post: PlannedPost): [at: number, seenAt: number] {
+    const at = moment(post, HOURS);
+    return [at, seenAt(at, between)];
+  }
+
+  /** The same, early enough that the owner has seen to it. */
+  function seenMoment(post: PlannedPost): [at: number, seenAt: number] {
+    for (;;) {
+      const times = momentAndSeen(post);
+      if (times[1] < now - JUST_NOW_MS) return times;
+    }
   }
 
   /** A moment in the life of a post, at an hour at which people write. */

@@ -82,7 +82,7 @@ export function RegisterForm() {
         label="Contraseña"
         autoComplete="new-password"
         error={fieldErrors.get("password")}
-        hint={<StrengthMeter password={fields.password} />}
+        hint={<StrengthMeter password={fields.password} email={fields.email} />}
         {...bind("password")}
       />
       <PasswordField

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useRef } from "react";
-import { pagesText, TRIAL_INCLUDES } from "../../../../worker/vocabulary/money/plan-features.ts";
-import { TRIAL_DAYS, TRIAL_TERMS } from "../../../../worker/vocabulary/money/plans.ts";
+import { TRIAL_INCLUDES } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError, isRefusal } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
@@ -15,7 +15,6 @@ import { buildTracking } from "../../consent/tracking.ts";
 
 const PROMISES = [
   `${TRIAL_DAYS} días con ${TRIAL_INCLUDES}`,
-  `Hasta ${pagesText(TRIAL_TERMS.pages)}`,
   "Sin tarjeta de crédito",
   "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",
 ];

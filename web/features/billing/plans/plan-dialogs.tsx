@@ -84,7 +84,7 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
           detail={dialog.detail}
           action={
             dialog.owes && (
-              <Link to={paths.settings} className={buttonClass("primary")}>
+              <Link to={paths.settingsPlan} className={buttonClass("primary")}>
                 Pagar en Configuración
               </Link>
             )

@@ -17,7 +17,7 @@ export function CardMissingBanner({ subscription }: { subscription: Subscription
   return (
     <Alert look="warning">
       Tu plan se renueva el {dayText(neededBy)} y no tiene ninguna tarjeta:{" "}
-      <Link to={paths.settings} className={textLinkClass}>
+      <Link to={paths.settingsPlan} className={textLinkClass}>
         añade una en Configuración.
       </Link>
     </Alert>

@@ -28,7 +28,7 @@ export function PaymentBanner({ subscription, where }: Props) {
     where === "settings" ? (
       REMEDY
     ) : (
-      <Link to={paths.settings} className={textLinkClass}>
+      <Link to={paths.settingsPlan} className={textLinkClass}>
         Paga la factura o cambia la tarjeta en Configuración.
       </Link>
     );
@@ -55,7 +55,7 @@ function PayButton({ where }: Pick<Props, "where">) {
     );
   if (where === "settings") return null;
   return (
-    <Link to={paths.settings} className={look}>
+    <Link to={paths.settingsPlan} className={look}>
       Pagar
     </Link>
   );

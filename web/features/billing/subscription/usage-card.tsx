@@ -12,14 +12,14 @@ import type { Usage } from "../types.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";
 import { OverageCap } from "./overage-cap.tsx";
 
-/** Pages and comments against their limits, in the current month of usage. */
-export function UsageCard() {
+/** Pages and comments against their limits, in the current month of usage. A trial has no period that is billed, so none is shown. */
+export function UsageCard({ isTrial }: { isTrial: boolean }) {
   const { data: usage, isError } = useQuery(usageQuery);
   return (
     <Card>
       <CardTitle className="mb-4">Uso de recursos</CardTitle>
       {usage ? (
-        <Figures usage={usage} />
+        <Figures usage={usage} isTrial={isTrial} />
       ) : isError ? (
         <p className="text-ink-soft">No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.</p>
       ) : (
@@ -35,7 +35,7 @@ export function UsageCard() {
   );
 }
 
-function Figures({ usage }: { usage: Usage }) {
+function Figures({ usage, isTrial }: { usage: Usage; isTrial: boolean }) {
   const { accounts, comments, period, overage } = usage;
   return (
     <div className="space-y-5">
@@ -55,11 +55,13 @@ function Figures({ usage }: { usage: Usage }) {
         {overage && <OverageCap overage={overage} />}
         <HelpLink article="limite">Qué cuenta y qué pasa al llegar al límite</HelpLink>
       </div>
-      <dl className="space-y-1.5 text-ink-soft">
-        <Row name="Inicio del periodo" value={dayText(period.start)} />
-        <Row name="Fin del periodo" value={dayText(period.end)} />
-        <Row name="Días restantes" value={String(period.daysRemaining)} />
-      </dl>
+      {!isTrial && (
+        <dl className="space-y-1.5 text-ink-soft">
+          <Row name="Inicio del periodo" value={dayText(period.start)} />
+          <Row name="Fin del periodo" value={dayText(period.end)} />
+          <Row name="Días restantes" value={String(period.daysRemaining)} />
+        </dl>
+      )}
     </div>
   );
 }

@@ -124,14 +124,8 @@ function MoreActions({ comment, url, onOpen, decide }: MoreProps) {
       {can.close && !comment.post?.comments_closed && <CloseCommentsButton comment={comment} isClosed={false} />}
       {can.block && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
       {can.delete && (
-        <Button
-          look="quiet"
-          size="small"
-          aria-haspopup="dialog"
-          className="text-hidden"
-          onClick={() => setDeleting(true)}
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
+        <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" className="size-4 text-hidden" />
           Eliminar comentario
         </Button>
       )}

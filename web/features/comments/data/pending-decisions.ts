@@ -17,11 +17,14 @@ type Options<Answer> = {
 
 const mutationKey = ["decision"];
 
-/** Sends a decision, and shows the comments as decided until its answer. It goes on when the screen is left. */
+/**
+ * Sends a decision, and shows the comments as decided until its answer. It goes on when the screen is left. Without a connection it
+ * waits for one: unlike a purchase, a decision about a comment is still meant some minutes later.
+ */
 export const sendDecision = <Answer>(client: QueryClient, pending: ById, options: Options<Answer>): Promise<Answer> =>
   client
     .getMutationCache()
-    .build<Answer, Error, ById, unknown>(client, { ...options, mutationKey, gcTime: 0 })
+    .build<Answer, Error, ById, unknown>(client, { ...options, mutationKey, gcTime: 0, networkMode: "online" })
     .execute(pending);
 
 /** The pending decisions by comment; of two about the same comment the later one. */

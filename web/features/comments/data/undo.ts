@@ -1,4 +1,5 @@
 // Undo offers: each decision can be undone for eight seconds, by its toast or by the key.
+import { onlineManager } from "@tanstack/react-query";
 import { hideToast, readToasts, showToast } from "../../../ui/overlays/toast-store.ts";
 
 const UNDO_MS = 8_000;
@@ -12,9 +13,10 @@ export function offerUndo(text: string, run: () => void): Offer {
   const earlier = offers.at(-1);
   if (earlier) hideToast(earlier.toast);
   const offer: Offer = { toast: 0, until: Date.now() + UNDO_MS, run };
+  const isSent = onlineManager.isOnline();
   offer.toast = showToast({
-    look: "success",
-    text,
+    look: isSent ? "success" : "info",
+    text: isSent ? text : `${text}: se enviará al volver la conexión`,
     shownMs: UNDO_MS,
     action: { label: "Deshacer", keyHint: UNDO_KEY, run: () => take(offer) && run() },
   });

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import { activeFilters, type FilterChange } from "../data/filter.ts";
-import { SaveView } from "./save-view.tsx";
+
+const SaveView = lazyPart(() => import("./save-view.tsx").then(({ SaveView }) => SaveView));
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 

@@ -31,10 +31,10 @@ export function StatusTiles({ filter, onChoose }: Props) {
           type="button"
           aria-pressed={status === filter.status && !filter.inbox && !filter.assigned}
           onClick={() => onChoose({ status, inbox: undefined, assigned: undefined })}
-          className="min-h-11 min-w-0 rounded-control border border-line px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:flex max-sm:items-center max-sm:justify-between max-sm:first:col-span-2"
+          className="min-h-11 min-w-0 rounded-control border border-line px-2 py-1.5 text-left sm:px-3 transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:flex max-sm:items-center max-sm:justify-between max-sm:first:col-span-2"
         >
           <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-            <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+            <Icon aria-hidden="true" className={`size-4 shrink-0 max-lg:hidden ${color}`} />
             <span className="truncate">{label}</span>
           </span>
           <span className="figures block font-semibold">

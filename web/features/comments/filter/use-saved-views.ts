@@ -6,6 +6,7 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { SavedView } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { readFilter, writeFilter } from "../data/filter.ts";
+import { offerUndo } from "../data/undo.ts";
 
 const viewsQuery = queryOptions({
   queryKey: ["saved-views"],
@@ -41,6 +42,9 @@ export function useSavedViews(enabled = true) {
       mutate(
         [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MAX_VIEWS),
       ),
-    remove: (name: string) => mutate(known.filter((view) => view.name !== name)),
+    remove: (name: string) => {
+      mutate(known.filter((view) => view.name !== name));
+      offerUndo(`Vista «${name}» quitada`, () => mutate(known));
+    },
   };
 }

@@ -79,7 +79,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     overscan: SPARE_ROWS,
     scrollMargin: top,
     scrollPaddingStart: headHeight(),
-    scrollPaddingEnd: 16,
+    scrollPaddingEnd: isPhone ? 72 : 16,
     // Cards added or removed above do not move the card being read.
     anchorTo: "end",
     useFlushSync: false,

@@ -24,14 +24,14 @@ const wavesQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** Says that many near-copies came within a day, with buttons that decide about all of them. Nothing without a wave. */
+/** Says that many near-copies came within a day, with buttons that decide about all of them. One wave at a time; nothing without one. */
 export function WaveBanner() {
   const { data } = useQuery(wavesQuery);
-  const open = data?.filter(({ exception }) => exception === null) ?? [];
-  return open.map((wave) => <Banner key={wave.comment_id} wave={wave} />);
+  const [wave, ...others] = data?.filter(({ exception }) => exception === null) ?? [];
+  return wave && <Banner key={wave.comment_id} wave={wave} others={others.length} />;
 }
 
-function Banner({ wave }: { wave: Wave }) {
+function Banner({ wave, others }: { wave: Wave; others: number }) {
   const maySetRules = useAbility("rules");
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
@@ -39,9 +39,11 @@ function Banner({ wave }: { wave: Wave }) {
   return (
     <Alert
       look="warning"
+      isShort
       action={
         <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {maySetRules ? "Ver y decidir" : "Ver"}
+          {others > 0 && <span className="figures font-normal"> 1 de {others + 1}</span>}
         </Button>
       }
     >

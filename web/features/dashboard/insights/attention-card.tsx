@@ -38,30 +38,37 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
           <Link to={correctedPath(present)} className="text-ink-soft hover:underline">
             Errores corregidos esta semana: <strong className="figures text-ink">{figure(present.corrected)}</strong>
           </Link>
-          <ol
-            aria-label="Comentarios ocultos que tu equipo volvió a mostrar, por semana"
-            className="mt-2 flex min-h-10 flex-1 items-stretch gap-1"
-          >
-            {corrected.map((week) => (
-              <li key={week.from} className="flex flex-1">
-                <Link
-                  to={correctedPath(week)}
-                  title={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
-                  aria-label={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
-                  className="flex w-full items-end rounded-sm hover:bg-raised"
-                >
-                  <span
-                    className="block min-h-0.5 w-full rounded-sm bg-ok-fill"
-                    style={{ height: `${(week.corrected / most) * 100}%` }}
-                  />
-                </Link>
-              </li>
-            ))}
-          </ol>
-          <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-faint">
-            <span>{dayLabel(corrected[0]!.from)}</span>
-            <span>{dayLabel(present.to)}</span>
-          </p>
+          {corrected.every((week) => week.corrected === 0) ? (
+            <p className="mt-2 text-sm text-ink-faint">Ninguno en las últimas {corrected.length} semanas.</p>
+          ) : (
+            <>
+              <ol
+                aria-label="Comentarios ocultos que tu equipo volvió a mostrar, por semana"
+                className="mt-2 flex min-h-10 flex-1 items-stretch gap-1"
+              >
+                {corrected.map((week) => (
+                  <li key={week.from} className="flex flex-1">
+                    <Link
+                      to={correctedPath(week)}
+                      title={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
+                      aria-label={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
+                      className="flex w-full items-end rounded-sm hover:bg-raised"
+                    >
+                      <span
+                        className="block min-h-0.5 w-full rounded-sm bg-ok-fill"
+                        style={{ height: `${(week.corrected / most) * 100}%` }}
+                      />
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+              <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-faint">
+                <span>{dayLabel(corrected[0]!.from)}</span>
+                <span>{dayLabel(present.to)}</span>
+              </p>
+              <p className="text-xs text-ink-faint">Una barra por semana: lo oculto que tu equipo volvió a mostrar.</p>
+            </>
+          )}
         </div>
       </div>
     </Card>

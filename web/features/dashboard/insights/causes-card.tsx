@@ -10,7 +10,7 @@ import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../figure-links.ts";
-import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
+import { attacksOf, BEFORE, CAUSE_COLORS, sumOf } from "./causes.ts";
 import { WhenSeen } from "./when-seen.tsx";
 
 const CausesChart = lazyPart(async () => (await import("./causes-chart.tsx")).CausesChart, {
@@ -22,14 +22,16 @@ const COLUMNS = [
   ...[...CAUSES.map((cause) => CAUSE_NAMES[cause]), "Total"].map((name) => ({ name, numeric: true })),
 ];
 
+const totalOf = (days: Insights["causes"]) => days.reduce((sum, day) => sum + attacksOf(day), 0);
+
 type Props = Pick<Insights, "causes" | "causesBefore">;
 
 /** Attacks by day and by cause, compared with the period before. */
 export function CausesCard({ causes, causesBefore }: Props) {
   const span = { from: causes[0]!.date, to: causes.at(-1)!.date };
   const spanBefore = { from: causesBefore[0]!.date, to: causesBefore.at(-1)!.date };
-  const all = causes.reduce((sum, day) => sum + attacksOf(day), 0);
-  const allBefore = causesBefore.reduce((sum, day) => sum + attacksOf(day), 0);
+  const all = totalOf(causes);
+  const allBefore = totalOf(causesBefore);
   return (
     <Card>
       <CardTitle>Ocultos por causa</CardTitle>
@@ -46,14 +48,22 @@ export function CausesCard({ causes, causesBefore }: Props) {
           {figure(allBefore)} en los {causes.length} días anteriores
         </Link>
       </p>
+      {all > 0 && <Causes causes={causes} causesBefore={causesBefore} span={span} />}
+    </Card>
+  );
+}
+
+/** The chart of the causes, its legend with the sums, and the table. */
+function Causes({ causes, causesBefore, span }: Props & { span: { from: string; to: string } }) {
+  const allBefore = totalOf(causesBefore);
+  return (
+    <>
       <div className="mt-4">
-        {all + allBefore > 0 && (
-          <WhenSeen className="h-55">
-            <CausesChart days={causes} before={causesBefore} />
-          </WhenSeen>
-        )}
+        <WhenSeen className="h-55">
+          <CausesChart days={causes} before={causesBefore} />
+        </WhenSeen>
       </div>
-      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-5">
+      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-3 xl:grid-cols-6">
         {CAUSES.map((cause) => (
           <li key={cause}>
             <Link
@@ -69,6 +79,13 @@ export function CausesCard({ causes, causesBefore }: Props) {
             </Link>
           </li>
         ))}
+        <li className="px-2 py-1.5">
+          <span className="flex items-center gap-1.5 text-ink-soft">
+            <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-ink-faint" />
+            {BEFORE}
+          </span>
+          <span className="figures text-lg font-semibold">{figure(allBefore)}</span>
+        </li>
       </ul>
       <details className="group mt-3">
         <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -97,7 +114,7 @@ export function CausesCard({ causes, causesBefore }: Props) {
           </Table>
         </div>
       </details>
-    </Card>
+    </>
   );
 }
 

@@ -3,12 +3,11 @@ import { Chart } from "react-chartjs-2";
 import { useNavigate } from "react-router";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { CauseDay } from "../../../api/types.ts";
-import { axisCap, heightsOf } from "../axis-cap.ts";
-import { barOptions, cutLabels } from "../bars.ts";
+import { barOptions, bars, peakLabel } from "../bars.ts";
 import { useChartColors } from "../chart-colors.ts";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../figure-links.ts";
-import { attacksOf, CAUSE_COLORS } from "./causes.ts";
+import { attacksOf, BEFORE, CAUSE_COLORS } from "./causes.ts";
 
 type Props = { days: readonly CauseDay[]; before: readonly CauseDay[] };
 
@@ -18,22 +17,20 @@ export function CausesChart({ days, before }: Props) {
   const navigate = useNavigate();
   const totals = days.map(attacksOf);
   const previous = before.map(attacksOf);
-  const cap = axisCap([...totals, ...previous]);
-  const counts = CAUSES.map((cause) => days.map((day) => day[cause]));
   const data: ChartData<"bar" | "line"> = {
     labels: days.map(({ date }) => dayLabel(date)),
     datasets: [
-      ...CAUSES.map((cause, index) => ({
+      ...CAUSES.map((cause) => ({
         type: "bar" as const,
-        label: CAUSE_NAMES[cause],
-        data: heightsOf(counts[index]!, totals, cap),
-        backgroundColor: colors[CAUSE_COLORS[cause].color],
-        stack: "causes",
-        barPercentage: 0.8,
+        ...bars(
+          CAUSE_NAMES[cause],
+          days.map((day) => day[cause]),
+          colors[CAUSE_COLORS[cause].color],
+        ),
       })),
       {
         type: "line" as const,
-        label: "Período anterior",
+        label: BEFORE,
         data: previous,
         stepped: "middle" as const,
         borderColor: colors["ink-faint"],
@@ -55,10 +52,10 @@ export function CausesChart({ days, before }: Props) {
       <Chart
         type="bar"
         data={data as ChartData<"bar">}
-        options={barOptions({ colors, cap, counts: [...counts, previous], onDay })}
-        plugins={[cutLabels(totals, cap, colors)]}
-        key={`${cap}:${totals.join()}`}
-        aria-label={`Ataques ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
+        options={barOptions({ colors, totals, onDay })}
+        plugins={[peakLabel(totals, colors)]}
+        key={totals.join()}
+        aria-label={`Ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
       />
     </div>
   );

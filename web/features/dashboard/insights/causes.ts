@@ -10,6 +10,9 @@ export const CAUSE_COLORS = {
   other: { color: "flag-fill", sign: "bg-flag-fill" },
 } as const satisfies Record<Cause, { color: string; sign: string }>;
 
+/** The name of the dashed line. */
+export const BEFORE = "Período anterior";
+
 export const attacksOf = (day: CauseDay): number => CAUSES.reduce((sum, cause) => sum + day[cause], 0);
 
 export const sumOf = (days: readonly CauseDay[], cause: Cause): number =>

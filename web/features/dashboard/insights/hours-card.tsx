@@ -5,31 +5,62 @@ import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
 import { attacksPath } from "../figure-links.ts";
+import { levelsOf, rangesOf } from "./hour-levels.ts";
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** The colours of cells, from few to many attacks. Each cell also has its figure, so that no meaning depends on colour alone. */
+/** The colours of cells, from few to many. Each cell also has its figure, so that no meaning depends on colour alone. */
 const LOOKS = [
   "bg-hidden-soft text-ink",
   "bg-hidden-fill/40 text-ink",
   "bg-hidden-fill/60 text-ink",
   "bg-hidden-fill text-white",
 ];
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 24, ArrowUp: -24 };
+/** On narrow windows a cell is three hours, so that the whole week is in sight. */
+const NARROW = "(width < 48rem)";
+const NARROW_HOURS = 3;
 
-/** When attacks come, by weekday and hour in the workspace's time zone. One stop of the tab key; arrow keys move between the hours. */
-export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hours">) {
-  const counts = new Map(attacks.map(({ weekday, hour, attacks: count }) => [(weekday - 1) * 24 + hour, count]));
-  const most = Math.max(0, ...counts.values());
-  const busiest = [...counts].find(([, count]) => count === most)?.[0] ?? 0;
+type Props = Pick<Insights, "hours">;
+
+/** When comments are hidden, by weekday and hour in the workspace's time zone. */
+export function HoursCard({ hours }: Props) {
+  const all = hours.attacks;
+  const worst = all.toSorted((a, b) => b.attacks - a.attacks)[0];
+  return (
+    <Card>
+      <CardTitle>Ocultos por hora</CardTitle>
+      <p className="mt-1 text-ink-soft">
+        {worst
+          ? `Últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAY_NAMES[worst.weekday - 1]!.toLowerCase()} a las ${worst.hour}:00, con ${figure(worst.attacks)}.`
+          : `Nada oculto en los últimos ${INSIGHT_DAYS} días.`}
+      </p>
+      {worst && <HoursMap hours={hours} />}
+    </Card>
+  );
+}
+
+/** The map and its legend. One stop of the tab key; arrow keys move between the cells. */
+function HoursMap({ hours: { from, to, attacks } }: Props) {
+  const size = useMedia(NARROW) ? NARROW_HOURS : 1;
+  const perDay = 24 / size;
+  const counts = new Map<number, number>();
+  for (const { weekday, hour, attacks: count } of attacks) {
+    const at = (weekday - 1) * perDay + Math.floor(hour / size);
+    counts.set(at, (counts.get(at) ?? 0) + count);
+  }
+  const levels = levelsOf([...counts.values()]);
+  const lookOf = (level: number) => LOOKS[levels.length - 1 - level === 0 ? LOOKS.length - 1 : level]!;
+  const busiest = [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
   const [chosen, choose] = useState<number>();
   const current = chosen !== undefined && counts.has(chosen) ? chosen : busiest;
+  const starts = Array.from({ length: perDay }, (_, index) => index * size);
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: perDay, ArrowUp: -perDay };
 
   function move(event: KeyboardEvent<HTMLElement>) {
-    const step = STEPS[event.key];
+    const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    for (let at = current + step; at >= 0 && at < 7 * 24; at += step) {
+    for (let at = current + step; at >= 0 && at < 7 * perDay; at += step) {
       if (!counts.has(at)) continue;
       choose(at);
       event.currentTarget.querySelector<HTMLElement>(`[data-hour="${at}"]`)?.focus();
@@ -37,65 +68,72 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
     }
   }
   return (
-    <Card>
-      <CardTitle>Cuándo te atacan</CardTitle>
-      <p className="mt-1 text-ink-soft">
-        {most === 0
-          ? `Sin ataques en los últimos ${INSIGHT_DAYS} días.`
-          : `Ocultos de los últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAY_NAMES[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
-      </p>
-      {most > 0 && (
-        // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
-        <div className="relative mt-4 overflow-x-auto">
-          <table
-            className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-center text-2xs"
-            onKeyDown={move}
-          >
-            <caption className="sr-only">Comentarios ocultos por día de la semana y hora</caption>
-            <thead>
-              <tr>
-                <th scope="col" className="w-20 text-left font-medium text-ink-faint">
-                  <span className="sr-only">Día</span>
-                </th>
-                {HOURS.map((hour) => (
-                  <th key={hour} scope="col" className="figures font-medium text-ink-faint">
-                    {hour}
-                    <span className="sr-only">:00</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {WEEKDAY_NAMES.map((name, row) => (
-                <tr key={name}>
-                  <th scope="row" className="text-left text-xs font-medium text-ink-soft">
-                    {name}
-                  </th>
-                  {HOURS.map((hour) => {
-                    const at = row * 24 + hour;
-                    const count = counts.get(at) ?? 0;
-                    if (count === 0) return <td key={hour} className="h-7 rounded-sm bg-raised/60" />;
-                    return (
-                      <td key={hour} className="p-0">
-                        <Link
-                          data-hour={at}
-                          tabIndex={at === current ? 0 : -1}
-                          to={attacksPath({ from, to }, { weekday: WEEKDAYS[row], hours: `${hour}-${hour + 1}` })}
-                          aria-label={`${name} a las ${hour}:00: ${figure(count)}`}
-                          onFocus={() => choose(at)}
-                          className={`figures grid h-7 place-items-center rounded-sm font-semibold hover:outline hover:outline-ink ${LOOKS[Math.ceil((count / most) * LOOKS.length) - 1]}`}
-                        >
-                          {figure(count)}
-                        </Link>
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Card>
+    // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
+    <div className="relative mt-4">
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-2xs" onKeyDown={move}>
+        <caption className="sr-only">Comentarios ocultos por día de la semana y hora</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-9 text-left md:w-20">
+              <span className="sr-only">Día</span>
+            </th>
+            {starts.map((start) => (
+              <th key={start} scope="col" className="figures font-medium text-ink-faint">
+                {hoursText(start, size)}
+                {size === 1 && <span className="sr-only">:00</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAY_NAMES.map((name, row) => (
+            <tr key={name}>
+              <th scope="row" className="text-left text-xs font-medium text-ink-soft">
+                {size === 1 ? (
+                  name
+                ) : (
+                  <abbr title={name} className="no-underline">
+                    {name.slice(0, 3)}
+                  </abbr>
+                )}
+              </th>
+              {starts.map((start, column) => {
+                const at = row * perDay + column;
+                const count = counts.get(at);
+                if (!count) return <td key={start} className="h-7 rounded-sm bg-raised/60" />;
+                return (
+                  <td key={start} className="p-0">
+                    <Link
+                      data-hour={at}
+                      tabIndex={at === current ? 0 : -1}
+                      to={attacksPath({ from, to }, { weekday: WEEKDAYS[row], hours: `${start}-${start + size}` })}
+                      aria-label={`${name} ${size === 1 ? `a las ${start}:00` : `de ${start}:00 a ${start + size}:00`}: ${figure(count)}`}
+                      onFocus={() => choose(at)}
+                      className={`figures grid h-7 place-items-center rounded-sm font-semibold hover:outline hover:outline-ink ${lookOf(levels.findIndex((level) => count <= level))}`}
+                    >
+                      {figure(count)}
+                    </Link>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul
+        aria-label="Colores del mapa"
+        className="mt-2 flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs text-ink-faint"
+      >
+        <li>{size === 1 ? "Ocultos en una hora:" : `Ocultos en ${size} horas:`}</li>
+        {rangesOf(levels).map((range, level) => (
+          <li key={range} className="figures flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-3 rounded-xs ${lookOf(level)}`} />
+            {range}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
+
+const hoursText = (start: number, size: number) => (size === 1 ? `${start}` : `${start}–${start + size}`);

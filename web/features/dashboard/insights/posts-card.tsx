@@ -11,11 +11,11 @@ import { attacksPath } from "../figure-links.ts";
 export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
   return (
     <Card>
-      <CardTitle>Publicaciones y anuncios más atacados</CardTitle>
+      <CardTitle>Publicaciones y anuncios con más ocultos</CardTitle>
       <p className="mt-1 text-ink-soft">
         {worst.length === 0
           ? `Nada oculto bajo tus publicaciones en los últimos ${INSIGHT_DAYS} días.`
-          : `Últimos ${INSIGHT_DAYS} días${isSample ? ", entre los ataques más recientes de cada página" : ""}.`}
+          : `Últimos ${INSIGHT_DAYS} días${isSample ? ", entre lo más reciente de cada página" : ""}.`}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {worst.map(({ id, page, account_name, is_ad, attacks, excerpt, url, picture_url }) => (

@@ -26,6 +26,9 @@ export async function authorize(network: Connectable, answer: Answer): Promise<A
   }
 }
 
+const MAY_NOT_MODERATE =
+  "Puedes ver las páginas que elegiste, pero no moderar sus comentarios. Pide a quien las administra que te dé esa tarea, o que las conecte.";
+
 async function read({ dialog, requests }: Connectable, answer: Answer): Promise<Authorization> {
   const { token, expiresInSeconds } = await dialog.exchangeCode(answer);
   const [externalUserId, permissions, granted] = await Promise.all([
@@ -38,7 +41,10 @@ async function read({ dialog, requests }: Connectable, answer: Answer): Promise<
     throw new AppError("permission_missing", { facts: missing.map(({ scope }) => scope).join(", ") });
   const pages = granted.filter((page) => page.canModerate);
   if (pages.length === 0)
-    throw new AppError("no_pages_granted", { facts: `${granted.length} without the right to moderate` });
+    throw new AppError("no_pages_granted", {
+      facts: `${granted.length} without the right to moderate`,
+      ...(granted.length > 0 && { message: MAY_NOT_MODERATE }),
+    });
   return { token, expiresInSeconds, externalUserId, permissions, pages };
 }
 

@@ -5,7 +5,7 @@ import { mails, pages, subscriptions, workspaces } from "../../../platform/db/co
 import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import { DAY_MS, TRIAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
-import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
+import { fittingPlan, monthlyUse } from "../../../vocabulary/money/plans.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { mailOwner } from "../sync/mail-owner.ts";
@@ -15,8 +15,6 @@ type Trial = { subscription: SubscriptionRow; workspace: typeof workspaces.$infe
 
 /** The maximum number in a minute. */
 const AT_ONCE = 20;
-/** A month, for what the use of a few days would be in one. */
-const MONTH_DAYS = 30;
 
 /** Mails the owners of trials that end within a day. @returns how many trials */
 export async function mailTrialEnds(deps: TrialDeps): Promise<number> {
@@ -60,8 +58,8 @@ async function mailTrialEnd(deps: TrialDeps, { subscription, workspace }: Trial)
     .from(pages)
     .where(and(eq(pages.workspaceId, workspace.id), eq(pages.status, "active")))
     .get();
-  const days = Math.max(1, (deps.now() - trialStartedAt) / DAY_MS);
-  const use = { pages: active?.groups ?? 0, commentsPerMonth: Math.round((comments / days) * MONTH_DAYS) };
+  const commentsPerMonth = monthlyUse(comments, deps.now() - trialStartedAt);
+  const use = { pages: active?.groups ?? 0, commentsPerMonth };
   await mailOwner(
     deps,
     { workspaceId: workspace.id, letter: "trial_ending", about: String(trialEndsAt) },
@@ -81,13 +79,4 @@ async function usedSince(deps: TrialDeps, workspace: Trial["workspace"], started
     [...periods].map((period) => ({ workspaceId, period })),
   );
   return months.reduce((sum, { used }) => sum + used, 0);
-}
-
-/** The smallest plan for so many pages and comments a month; the largest one when none is large enough. */
-function fittingPlan(use: { pages: number; commentsPerMonth: number }): PaidPlan {
-  const fits = PAID_PLANS.find((plan) => {
-    const { pages, commentsPerMonth } = PLAN_CATALOGUE[plan];
-    return pages >= use.pages && commentsPerMonth >= use.commentsPerMonth;
-  });
-  return fits ?? PAID_PLANS.at(-1)!;
 }

@@ -133,7 +133,7 @@ export const exportReady = letter({
         text: "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
       },
       { text: `Puedes descargarlo en Configuración hasta el ${formatMoment(timeZone, expiresAt)}. Después se borra.` },
-      { button: "Ir a Configuración", href: paths.settings },
+      { button: "Ir a Configuración", href: paths.settingsData },
       { note: "Si no lo pediste tú, cambia tu contraseña: se cierran todas las sesiones." },
     ],
   }),

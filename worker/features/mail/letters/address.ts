@@ -23,7 +23,7 @@ export const emailChanged = letter({
       { text: `Hola, ${name}:` },
       { text: `Desde el ${formatMoment(timeZone, at)} tu cuenta usa el correo ${email}.` },
       ...(secret === null
-        ? [{ button: "Ir a Atalaya", href: paths.settings }]
+        ? [{ button: "Ir a Atalaya", href: paths.settingsAccount }]
         : [
             {
               text: "Si no fuiste tú, deshazlo: tu cuenta vuelve a este correo, cerramos todas las sesiones y eliges una contraseña nueva.",
@@ -51,7 +51,7 @@ export const emailChangeAsked = letter({
       {
         text: "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cambia tu contraseña: con eso el cambio se anula.",
       },
-      { button: "Revisar mi cuenta", href: paths.settings },
+      { button: "Revisar mi cuenta", href: paths.settingsAccount },
     ],
   }),
 });

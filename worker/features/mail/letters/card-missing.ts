@@ -14,7 +14,7 @@ export const cardMissing = letter({
       subject: "Tu plan de Atalaya no tiene tarjeta",
       preview: text,
       title: "Tu plan no tiene tarjeta",
-      blocks: [{ text: `Hola, ${name}:` }, { text }, { button: "Añadir una tarjeta", href: paths.settings }],
+      blocks: [{ text: `Hola, ${name}:` }, { text }, { button: "Añadir una tarjeta", href: paths.settingsPlan }],
     };
   },
 });

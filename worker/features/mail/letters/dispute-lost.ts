@@ -21,7 +21,7 @@ export const disputeLost = letter({
       {
         text: "No te cobraremos nada más. Si quieres volver a comprar un plan, escríbenos con el botón «Soporte» de la aplicación y lo revisamos contigo.",
       },
-      { button: "Ver el historial de facturación", href: paths.settings },
+      { button: "Ver el historial de facturación", href: paths.settingsPlan },
     ],
   }),
 });

@@ -64,7 +64,7 @@ export const paymentOverdue = letter({
         : [
             ...(cents > 0 ? [{ facts: [["Pendiente", usd(cents)] as const] }] : []),
             { text: "En Configuración puedes pagar la factura o añadir otra tarjeta, que se cobra en el momento." },
-            { button: "Ir a Configuración", href: paths.settings },
+            { button: "Ir a Configuración", href: paths.settingsPlan },
           ]),
     ],
   }),

@@ -92,7 +92,7 @@ export const renewalSoon = letter({
           ],
         },
         { text: "No tienes que hacer nada. Si no quieres renovarlo, cancélalo antes de ese día en Configuración." },
-        { button: "Ir a Configuración", href: paths.settings },
+        { button: "Ir a Configuración", href: paths.settingsPlan },
       ],
     };
   },
@@ -124,7 +124,7 @@ export const planCancelled = letter({
         { text: "Solo se cobran los comentarios sobre el límite que uses hasta entonces." },
         ...(cents > 0 ? [{ facts: [["Próximo cobro, con lo usado hasta hoy", usd(cents)] as const] }] : []),
         { text: "Si cambias de idea, reactívalo antes de ese día en Configuración." },
-        { button: "Ir a Configuración", href: paths.settings },
+        { button: "Ir a Configuración", href: paths.settingsPlan },
         { note: "Si no lo cancelaste tú, entra, reactívalo y cambia tu contraseña." },
       ],
     };
@@ -155,7 +155,7 @@ export const cardExpiring = letter({
           ? []
           : [{ facts: [["Próximo cobro", `${usd(nextCents)}, ${formatDay(timeZone, nextAt)}`] as const] }]),
         { text: "Añade otra en Configuración. Tus páginas siguen protegidas mientras tanto." },
-        { button: "Cambiar la tarjeta", href: paths.settings },
+        { button: "Cambiar la tarjeta", href: paths.settingsPlan },
       ],
     };
   },

@@ -48,7 +48,7 @@ export const receipt = letter({
         { facts: [...lines.map((line) => [line.text, usd(line.cents)] as const), ["Total", usd(cents)]] },
         ...(bought ? boughtBlocks(bought, timeZone) : []),
         { text: "La factura está en el historial de facturación, en Configuración." },
-        { button: "Ver mis facturas", href: paths.settings },
+        { button: "Ver mis facturas", href: paths.settingsPlan },
       ],
     };
   },

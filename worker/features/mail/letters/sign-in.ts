@@ -123,7 +123,7 @@ export const newSignIn = letter({
         },
         { text: "Si fuiste tú, no tienes que hacer nada." },
         { text: "Si no fuiste tú, cierra esa sesión y cambia tu contraseña ahora mismo." },
-        { button: "Revisar mis sesiones", href: paths.settings },
+        { button: "Revisar mis sesiones", href: paths.settingsSecurity },
       ],
     };
   },

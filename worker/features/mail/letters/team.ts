@@ -57,7 +57,7 @@ export const teamChanged = letter({
         ? [{ text: "Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos." }]
         : []),
       data.what === "is_owner" && data.card
-        ? { button: "Añadir una tarjeta", href: paths.settings }
+        ? { button: "Añadir una tarjeta", href: paths.settingsPlan }
         : { button: "Abrir Atalaya", href: paths.dashboard },
     ],
   }),

@@ -47,7 +47,7 @@ export const weekly = letter({
                 ["Decisiones que corregiste", figure(corrected), paths.history],
                 ...(worst
                   ? ([
-                      ["La publicación con más ataques", `${worst.text} (${figure(worst.hidden)})`, worst.href],
+                      ["La publicación con más ocultos", `${worst.text} (${figure(worst.hidden)})`, worst.href],
                     ] as const)
                   : []),
               ],

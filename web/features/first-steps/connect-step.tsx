@@ -1,0 +1,35 @@
+import { messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { useConnect } from "../accounts/connect/use-connect.ts";
+import { HelpLink } from "../help/help-link.tsx";
+
+const BEFORE_THE_WINDOW = [
+  "Pedimos ver tus páginas, leer sus comentarios, y ocultarlos o responderlos cuando tú lo decidas.",
+  "Nunca publicamos en tu muro ni leemos tus mensajes privados.",
+  "Lo retiras cuando quieras, aquí o en Facebook.",
+];
+
+/** What Facebook will ask, and the button that opens its window. */
+export function ConnectStep() {
+  const connect = useConnect();
+  return (
+    <div className="space-y-3">
+      <ul className="list-disc space-y-1 pl-4 text-ink-soft">
+        {BEFORE_THE_WINDOW.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {connect.isError && (
+        <Alert look="error">{messageOf(connect.error, "Error al iniciar la autenticación con facebook")}</Alert>
+      )}
+      {connect.data && <Alert look="warning">{connect.data}</Alert>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button loading={connect.isPending} onClick={() => connect.mutate(null)}>
+          Conectar Facebook e Instagram
+        </Button>
+        <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
+      </div>
+    </div>
+  );
+}
