@@ -1,5 +1,6 @@
 // The events that owners are alerted about, and the channels by which they learn of them.
 import { EXPIRING_DAYS } from "./durations.ts";
+import type { Cause } from "./judging/attacks.ts";
 import type { Ability } from "./people/roles.ts";
 import { inDays } from "./text/in-words.ts";
 
@@ -35,6 +36,7 @@ export const ALERTS = rows({
   },
   page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
   raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
+  grave_hidden: { group: "comments", name: "Ocultamos una amenaza u odio", byDefault: BOTH },
   complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
   many_flagged: { group: "comments", name: `Hay ${MANY_FLAGGED} comentarios o más por revisar`, byDefault: [] },
   usage_70: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[0]} %`, byDefault: [] },
@@ -101,8 +103,19 @@ export const DEFAULT_SWITCHES = Object.fromEntries(
 /** The kinds that are pushed to a person without own settings. */
 export const DEFAULT_PUSH: readonly AlertKind[] = ALERT_KINDS.filter((kind) => ALERTS[kind].byDefault.includes("push"));
 
+/** The causes of hiding that are grave (`vocabulary/judging/attacks.ts`). */
+const GRAVE_CAUSES = ["threat", "hate"] as const satisfies readonly Cause[];
+export type GraveCause = (typeof GRAVE_CAUSES)[number];
+export const isGrave = (cause: string | undefined): cause is GraveCause => GRAVE_CAUSES.some((each) => each === cause);
+
 /** Kinds that do not wait for a digest, because something has to be done now. */
-export const URGENT: readonly AlertKind[] = ["connection_broken", "raid", "payment_failed", "new_sign_in"];
+export const URGENT: readonly AlertKind[] = [
+  "connection_broken",
+  "raid",
+  "grave_hidden",
+  "payment_failed",
+  "new_sign_in",
+];
 
 /** `now`: within the minute. `hourly`: at the next full hour. `daily`: at `DIGEST_HOUR` of the workspace's clock. */
 export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;

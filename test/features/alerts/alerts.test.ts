@@ -62,7 +62,9 @@ it("a broken connection is reported within a minute, once, in one mail for all p
   expect(subjects()).toEqual([]);
   await breakPages();
   for (let times = 0; times < 3; times++) await minute();
-  expect(app.mails).toMatchObject([{ to: scene.owner.email, subject: "Atalaya: 2 avisos sobre tus páginas" }]);
+  expect(app.mails).toMatchObject([
+    { to: scene.owner.email, subject: expect.stringMatching(/: se perdió la conexión, y otro aviso$/) },
+  ]);
   expect(app.mails[0]!.text).toContain("Perdimos la conexión con «");
   expect(app.mails[0]!.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   await run("UPDATE pages SET problem = NULL");
@@ -94,8 +96,36 @@ it("ten events in a minute are one message for each channel, and two runs at onc
     });
   await Promise.all([reportAlerts(app.deps), reportAlerts(app.deps)]);
   await minute();
-  expect(subjects()).toEqual(["Atalaya: 10 avisos sobre tus páginas"]);
+  expect(subjects()).toEqual(["Página 0: 3 días sin comentarios, y 9 avisos más"]);
   for (let event = 0; event < 10; event++) expect(app.mails[0]!.text).toContain(`«Página ${event}»`);
+});
+
+it("the subject says what happened and to which page, and the button leads there", async () => {
+  await raiseAlert(app.deps, {
+    ...{ workspaceId, kind: "raid", subject: "r" },
+    data: { page: "Zapatería Sol", count: 30, minutes: 10 },
+  });
+  await minute();
+  expect(app.mails).toMatchObject([
+    { subject: "Zapatería Sol: 30 ofensas en 10 minutos", html: expect.stringContaining("Ver y ocultar") },
+  ]);
+});
+
+it("a hidden threat is reported at once, and once a day for a page, with the list of what was hidden", async () => {
+  const threat = "Te voy a matar, sé dónde vives";
+  await scene.write(threat);
+  await scene.write(`${threat} con tu familia`);
+  expect((await scene.list()).map(({ status }) => status)).toEqual(["disapproved", "disapproved"]);
+  await minute();
+  await scene.write(`${threat}, prepárate`);
+  await minute();
+  expect(subjects()).toEqual([expect.stringMatching(/: ocultamos una amenaza$/)]);
+  expect(app.mails[0]!.text).toContain("/comments?cause=threat");
+  clock.now += DAY_MS;
+  await scene.write(`${threat}. Hoy`);
+  await scene.write(INSULT);
+  await minute();
+  expect(app.mails).toHaveLength(2);
 });
 
 it("nothing is sent in quiet hours, and an alert that ended before they did is never sent", async () => {
@@ -350,7 +380,7 @@ it("what is not urgent waits for its hour or its day, by the workspace's clock",
   clock.now = NOON + 20 * HOUR_MS + 59 * MINUTE_MS;
   await minute();
   expect(app.mails).toHaveLength(2);
-  expect(app.mails[1]!.subject).toBe("Atalaya: 2 avisos sobre tus páginas");
+  expect(app.mails[1]!.subject).toBe("Café: 5 días sin comentarios, y otro aviso");
 });
 
 /** Looks at every workspace as if that were due, twice: the second time must find nothing new. */

@@ -80,7 +80,7 @@ it("an alert is worded and delivered by it, beside the mail, and the log shows t
   await bodyOf(await save({ targets: { [PIGEON]: LOFT } }));
   await raise();
   expect(flown).toEqual([
-    { loft: LOFT, body: `Has usado todos los comentarios de tu plan este mes. ${app.appOrigin}/settings` },
+    { loft: LOFT, body: `Has usado todos los comentarios de tu plan este mes. ${app.appOrigin}/settings/plan` },
   ]);
   expect(app.mails).toHaveLength(1);
   expect((await settings()).deliveries).toMatchObject([{ channel: PIGEON, state: "sent", attempts: 1, answer: "200" }]);

@@ -260,7 +260,10 @@ it("a list is left with one click, from the mail, and the account's own letters 
   for (let times = 0; times < 2; times++) expect((await app.request(path, form)).status).toBe(200);
   expect(await suppressed()).toEqual([{ scope: "avisos", reason: "unsubscribed" }]);
   await store();
-  const data = { sentences: ["Una página no recibe comentarios."], place: "/accounts" as const };
+  const data = {
+    ...{ headline: "Café: 3 días sin comentarios", button: "Comprobar la página" },
+    ...{ sentences: ["Una página no recibe comentarios."], place: "/accounts" as const },
+  };
   const of = { key: "alert", to: "ana@example.com", workspaceId: 1, letter: "alerts", data } as const;
   await runInBatches(app.deps.core, [(await storeMail(app.deps, of)).statement]);
   await cron();

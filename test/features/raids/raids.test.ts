@@ -70,6 +70,21 @@ describe("a surge", () => {
     expect(await listed()).toMatchObject([{ state: "ended", hidden: 1, returned: 0, can_undo: true }]);
   });
 
+  it("hides what caused it, too, when a person asks for that, and its undo shows it again", async () => {
+    await scene.write(doubtful(1));
+    clock.now += HOUR_MS;
+    await writeRaid();
+    await scene.write(doubtful(2));
+    const [raid] = await listed();
+    // The first one was written before the surge began.
+    expect(raid).toMatchObject({ state: "proposed", visible: 1 });
+    await bodyOf(await call(`/raids/${raid!.id}/start`, { hidesEarlier: true }));
+    await settle(app);
+    expect([await statusOf(doubtful(1)), await statusOf(doubtful(2))]).toEqual(["flagged", "disapproved"]);
+    await change(raid!.id, "undo");
+    expect(await statusOf(doubtful(2))).toBe("flagged");
+  });
+
   it("begins automatically when the owner wants it, and one undo shows what only the raid hid", async () => {
     await bodyOf(await call("/moderation/settings", { automod: true, prohibitedKeywords: [], automaticRaid: true }));
     await writeRaid();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Raid } from "../../../web/api/types.ts";
 import { RaidBanners } from "../../../web/features/raids/raid-banners.tsx";
 import { NOTHING_ALLOWED } from "../setup/fixtures.ts";
-import { show, signIn } from "../setup/screen.tsx";
+import { press, show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +23,7 @@ const makeRaid = (fields: Partial<Raid>): Raid => ({
   hidden: 0,
   returned: 0,
   minutes: 1,
+  visible: 0,
   dismissed: false,
   can_undo: false,
   ...fields,
@@ -62,4 +63,21 @@ it("shows no raid from the moment the pages are paused", async () => {
   await waitFor(() => expect(texts()).toHaveLength(1));
   act(() => signIn({ allows: NOTHING_ALLOWED }));
   expect(texts()).toEqual([]);
+});
+
+it("offers to hide what caused a raid and everybody can still see, and to begin without it", async () => {
+  signIn();
+  const calls = serve({
+    "GET /raids": () => ({ raids: [makeRaid({ state: "proposed", hostile: 30, examined: 40, visible: 18 })] }),
+    "POST /raids/s-1/start": {},
+  });
+  show(<RaidBanners />);
+  await press("Ocultar los 18 que se ven y empezar");
+  await press("Empezar modo asedio");
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { hidesEarlier: true },
+      {},
+    ]),
+  );
 });

@@ -22,7 +22,9 @@ export function useStartRaid() {
 }
 
 const VERBS = {
-  start: (id: string) => bodyOf(api.raids[":id"].start.$post({ param: { id } })),
+  start: (id: string) => bodyOf(api.raids[":id"].start.$post({ param: { id }, json: {} })),
+  /** Also hides what caused it. */
+  hide: (id: string) => bodyOf(api.raids[":id"].start.$post({ param: { id }, json: { hidesEarlier: true } })),
   end: (id: string) => bodyOf(api.raids[":id"].end.$post({ param: { id } })),
   undo: (id: string) => bodyOf(api.raids[":id"].undo.$post({ param: { id } })),
   dismiss: (id: string) => bodyOf(api.raids[":id"].dismiss.$post({ param: { id } })),

@@ -91,7 +91,17 @@ function ProposedBanner({ raid }: { raid: Raid }) {
       </p>
       {maySetRules && (
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
+          {raid.visible > 0 && (
+            <Button size="small" loading={isPending && variables === "hide"} onClick={() => mutate("hide")}>
+              {raid.visible === 1 ? "Ocultar el que se ve" : `Ocultar los ${figure(raid.visible)} que se ven`} y empezar
+            </Button>
+          )}
+          <Button
+            look={raid.visible > 0 ? "secondary" : "primary"}
+            size="small"
+            loading={isPending && variables === "start"}
+            onClick={() => mutate("start")}
+          >
             Empezar modo asedio
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
+import { raiseGraveAlerts } from "../../features/alerts/raise-grave-alerts.ts";
 import { processComments } from "../../features/comments/intake/process.ts";
 import { bringToPost } from "../../features/comments/sweeps/bring-to-post.ts";
 import { removePost } from "../../features/comments/sweeps/remove-post.ts";
@@ -34,6 +35,9 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
       // The judgements are stored already, so a failure here does not repeat them; the next hostile comment checks again.
       await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
         logFailure("surge_not_watched", error),
+      );
+      await raiseGraveAlerts(deps, processed.grave.values()).catch((error: unknown) =>
+        logFailure("grave_not_alerted", error),
       );
       return processed.failed.map(({ indices, ...part }) => ({
         ...part,

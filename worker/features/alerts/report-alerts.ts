@@ -14,7 +14,7 @@ import type { Report } from "./channels/channel.ts";
 import { CHANNELS } from "./channels/channels.ts";
 import { memberDevices } from "./member-devices.ts";
 import { switchesOf, targetsOf } from "./settings.ts";
-import { placeOf, sentenceOf } from "./texts.ts";
+import { buttonOf, headlineOf, placeOf, sentenceOf } from "./texts.ts";
 import { isQuiet, reportedFrom } from "./timing.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
@@ -112,8 +112,10 @@ async function messagesOf(deps: ReportDeps, { due, settings }: Due) {
 const reportOf = ({ config, now }: ReportDeps, due: readonly [AlertRow, ...AlertRow[]]): Report => ({
   id: due[0].id,
   alerts: due,
-  sentences: [...new Set(due.map(({ kind, data }) => sentenceOf(kind, data)))],
-  place: placeOf(due[0].kind),
+  sentences: [...new Set(due.map(sentenceOf))],
+  headline: headlineOf(due[0]),
+  place: placeOf(due[0]),
+  button: buttonOf(due[0]),
   origin: config.APP_ORIGIN,
   at: now(),
 });

@@ -1,52 +1,118 @@
+// What alerts say, and where a person acts on them. Pure.
 import type { AlertData } from "../../platform/db/core.ts";
-import { type AlertKind, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+import { type AlertKind, isGrave, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { inboxPath, type PageLink, paths, withQuery } from "../../vocabulary/paths.ts";
 import { aDevice } from "../../vocabulary/people/device.ts";
 import { inDays } from "../../vocabulary/text/in-words.ts";
 
+type Words = {
+  /** What happened and to which page, in a few words: the subject of a mail. */
+  headline: (data: AlertData) => string;
+  /** The same in one sentence, with what follows from it. */
+  sentence: (data: AlertData) => string;
+  /** The screen where a person can act on it, and the words of the button that leads there. */
+  place: (data: AlertData) => PageLink;
+  button: string;
+};
+
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
+const titled = ({ page }: AlertData, event: string) => `${page ?? "Una página"}: ${event}`;
+const to = (place: PageLink) => () => place;
 
-/** What happened, in one sentence for each kind. */
-const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
-  connection_broken: (data) =>
-    `Perdimos la conexión con ${named(data)}: no podemos ocultar comentarios hasta que la vuelvas a conectar.`,
-  connection_expiring: (data) =>
-    `La conexión con ${named(data)} caduca en menos de ${inDays(EXPIRING_DAYS)}. Vuelve a conectarla.`,
-  page_silent: (data) => `${named(data)} no recibe comentarios desde hace ${data.count ?? 0} días, y antes sí.`,
-  usage_70: () => `Has usado el ${USAGE_WARNINGS[0]} % de los comentarios de tu plan este mes.`,
-  usage_90: () => `Has usado el ${USAGE_WARNINGS[1]} % de los comentarios de tu plan este mes.`,
-  usage_over: () => "Has usado todos los comentarios de tu plan este mes.",
-  cap_reached: () =>
-    "Has llegado a tu tope de gasto este mes: los comentarios que pasan de él siguen protegidos y no se cobran.",
-  many_flagged: ({ count }) => `Hay ${count ?? 0} comentarios que esperan tu decisión.`,
-  complaint_waiting: ({ count, hours }) =>
-    count === 1
-      ? `Una queja o pregunta espera respuesta desde hace más de ${hours ?? 0} horas.`
-      : `${count ?? 0} quejas y preguntas esperan respuesta desde hace más de ${hours ?? 0} horas.`,
-  payment_failed: () => "No pudimos cobrar tu plan. Revisa tu forma de pago para no perder la protección.",
-  new_sign_in: ({ detail }) =>
-    `Nuevo inicio de sesión desde ${aDevice(detail)}. Si no fuiste tú, cambia tu contraseña.`,
-  raid: (data) =>
-    `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const complaints = (count: number) => (count === 1 ? "una queja o pregunta" : `${count} quejas y preguntas`);
+const grave = ({ detail }: AlertData) => (detail === "threat" ? "una amenaza" : "un mensaje de odio");
+
+const usage = (percentage: number): Words => ({
+  headline: () => `Has usado el ${percentage} % de los comentarios del mes`,
+  sentence: () => `Has usado el ${percentage} % de los comentarios de tu plan este mes.`,
+  place: to(paths.settingsPlan),
+  button: "Ver mi consumo",
+});
+
+const WORDS: Record<AlertKind, Words> = {
+  connection_broken: {
+    headline: (data) => titled(data, "se perdió la conexión"),
+    sentence: (data) =>
+      `Perdimos la conexión con ${named(data)}: no podemos ocultar comentarios hasta que la vuelvas a conectar.`,
+    place: to(paths.accounts),
+    button: "Volver a conectar",
+  },
+  connection_expiring: {
+    headline: (data) => titled(data, `la conexión caduca en menos de ${inDays(EXPIRING_DAYS)}`),
+    sentence: (data) =>
+      `La conexión con ${named(data)} caduca en menos de ${inDays(EXPIRING_DAYS)}. Vuelve a conectarla.`,
+    place: to(paths.accounts),
+    button: "Volver a conectar",
+  },
+  page_silent: {
+    headline: (data) => titled(data, `${data.count ?? 0} días sin comentarios`),
+    sentence: (data) => `${named(data)} no recibe comentarios desde hace ${data.count ?? 0} días, y antes sí.`,
+    place: to(paths.accounts),
+    button: "Comprobar la página",
+  },
+  raid: {
+    headline: (data) =>
+      titled(data, `${counted(data.count ?? 0, "ofensa")} en ${counted(data.minutes ?? 1, "minuto")}`),
+    sentence: (data) =>
+      `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos. Puedes ocultar los que sigan a la vista y empezar el modo asedio.`,
+    place: to(paths.comments),
+    button: "Ver y ocultar",
+  },
+  grave_hidden: {
+    headline: (data) => titled(data, `ocultamos ${grave(data)}`),
+    sentence: (data) => `Ocultamos ${grave(data)} en ${named(data)}. De lo grave avisamos una vez al día por página.`,
+    place: ({ detail }) => withQuery(paths.comments, { cause: isGrave(detail) ? detail : "any" }),
+    button: "Ver lo oculto",
+  },
+  complaint_waiting: {
+    headline: ({ count }) => `${upperFirst(complaints(count ?? 0))} sin responder`,
+    sentence: ({ count, hours }) =>
+      `${upperFirst(complaints(count ?? 0))} ${count === 1 ? "espera" : "esperan"} respuesta desde hace más de ${hours ?? 0} horas.`,
+    place: to(inboxPath("unanswered")),
+    button: "Responder",
+  },
+  many_flagged: {
+    headline: ({ count }) => `${count ?? 0} comentarios esperan tu decisión`,
+    sentence: ({ count }) => `Hay ${count ?? 0} comentarios que esperan tu decisión.`,
+    place: to(withQuery(paths.comments, { status: "flagged" satisfies CommentStatus })),
+    button: "Revisarlos",
+  },
+  usage_70: usage(USAGE_WARNINGS[0]),
+  usage_90: usage(USAGE_WARNINGS[1]),
+  usage_over: {
+    ...usage(100),
+    headline: () => "Has usado todos los comentarios del mes",
+    sentence: () => "Has usado todos los comentarios de tu plan este mes.",
+  },
+  cap_reached: {
+    headline: () => "Has llegado a tu tope de gasto",
+    sentence: () =>
+      "Has llegado a tu tope de gasto este mes: los comentarios que pasan de él siguen protegidos y no se cobran.",
+    place: to(paths.settingsPlan),
+    button: "Ver mi consumo",
+  },
+  payment_failed: {
+    headline: () => "No pudimos cobrar tu plan",
+    sentence: () => "No pudimos cobrar tu plan. Revisa tu forma de pago para no perder la protección.",
+    place: to(paths.settingsPlan),
+    button: "Revisar el pago",
+  },
+  new_sign_in: {
+    headline: ({ detail }) => `Nuevo inicio de sesión desde ${aDevice(detail)}`,
+    sentence: ({ detail }) => `Nuevo inicio de sesión desde ${aDevice(detail)}. Si no fuiste tú, cambia tu contraseña.`,
+    place: to(paths.settingsSecurity),
+    button: "Revisar mis sesiones",
+  },
 };
 
-/** The screen where a person can act on it. */
-const PLACES: Record<AlertKind, PageLink> = {
-  connection_broken: paths.accounts,
-  connection_expiring: paths.accounts,
-  page_silent: paths.accounts,
-  usage_70: paths.settings,
-  usage_90: paths.settings,
-  usage_over: paths.settings,
-  cap_reached: paths.settings,
-  many_flagged: withQuery(paths.comments, { status: "flagged" satisfies CommentStatus }),
-  complaint_waiting: inboxPath("unanswered"),
-  payment_failed: paths.settings,
-  new_sign_in: paths.settings,
-  raid: paths.comments,
-};
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const sentenceOf = (kind: AlertKind, data: AlertData): string => SENTENCES[kind](data);
-export const placeOf = (kind: AlertKind): PageLink => PLACES[kind];
+type Alert = { kind: AlertKind; data: AlertData };
+
+export const headlineOf = ({ kind, data }: Alert): string => WORDS[kind].headline(data);
+export const sentenceOf = ({ kind, data }: Alert): string => WORDS[kind].sentence(data);
+export const placeOf = ({ kind, data }: Alert): PageLink => WORDS[kind].place(data);
+export const buttonOf = ({ kind }: Alert): string => WORDS[kind].button;

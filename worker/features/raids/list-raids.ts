@@ -1,8 +1,10 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { raids } from "../../platform/db/comments.ts";
+import { comments, raids } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RAID_DAYS } from "../../vocabulary/durations.ts";
+import { HOSTILE_REASONS } from "../../vocabulary/judging/judgement.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -44,6 +46,7 @@ export async function listRaids(deps: Pick<Deps, "core" | "now">, input: Workspa
   const rules = new Map(
     snapshots.flatMap(({ settings }) => (settings.postRules ?? []).map((rule) => [rule.id, rule] as const)),
   );
+  const visibleOf = new Map(await countVisible(db, rows, now));
   return {
     success: true as const,
     raids: rows.flatMap((row) => {
@@ -70,6 +73,8 @@ export async function listRaids(deps: Pick<Deps, "core" | "now">, input: Workspa
           returned: row.returned,
           /** From its start to the last comment that it hid, at least one minute. */
           minutes: Math.max(1, Math.round(((row.lastHiddenAt ?? row.since) - row.since) / MINUTE_MS)),
+          /** Those of a proposed one that everybody can still see. */
+          visible: state === "proposed" ? (visibleOf.get(row.id) ?? 0) : 0,
           dismissed: row.dismissedAt !== null,
           can_undo: rule !== undefined && row.hidden > 0,
         },
@@ -77,6 +82,24 @@ export async function listRaids(deps: Pick<Deps, "core" | "now">, input: Workspa
     }),
   };
 }
+
+/** Counts the hostile comments of each proposed raid that are flagged, so everybody can see them. */
+const countVisible = (db: CommentsDb, rows: readonly RaidRow[], now: number) =>
+  Promise.all(
+    rows
+      .filter((row) => stateOf(row, null, now) === "proposed")
+      .map(async ({ id, workspaceId, pageId, postId, since }) => {
+        const isOfRaid = and(
+          eq(comments.workspaceId, workspaceId),
+          eq(comments.pageId, pageId),
+          postId === null ? undefined : eq(comments.postId, postId),
+          gte(comments.postedAt, since),
+          eq(comments.status, "flagged"),
+          inArray(comments.reason, [...HOSTILE_REASONS]),
+        );
+        return [id, await db.$count(comments, isOfRaid)] as const;
+      }),
+  );
 
 /**
  * The state of a raid.

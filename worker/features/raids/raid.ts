@@ -32,16 +32,18 @@ type Input = {
   id: string;
   /** `RAID_HOURS` from now when left out. */
   until?: number;
+  /** Whether it also judges what came since the surge began, so that what caused it is hidden; its undo shows that again. */
+  hidesEarlier?: boolean;
 };
 
 /**
  * Starts a proposed raid, or extends one, as a new version of the page's settings that contains its end. It judges what arrives
- * from now on and was posted since the surge began; earlier decisions stay. Safe to repeat.
+ * from now on and was posted since the surge began; earlier decisions stay, unless `hidesEarlier`. Safe to repeat.
  *
  * @throws AppError `not_found`, and what `changeSettings` throws
  */
 export async function startRaid(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
-  const { workspaceId, db, userId, id } = input;
+  const { workspaceId, db, userId, id, hidesEarlier = false } = input;
   const raid = await ownRaid({ workspaceId, db, id });
   const now = deps.now();
   const until = input.until ?? now + RAID_HOURS * HOUR_MS;
@@ -50,7 +52,8 @@ export async function startRaid(deps: Pick<Deps, "core" | "queues" | "now">, inp
     ...{ createdAt: now, createdBy: userId },
   };
   await changeSettings(deps, {
-    ...{ workspaceId, userId, pageId: raid.pageId, applyTo: "new" },
+    ...{ workspaceId, userId, pageId: raid.pageId },
+    ...(hidesEarlier ? { applyTo: "past", since: raid.since, onlyDifferences: true } : { applyTo: "new" }),
     change: (before) => withRule(before, rule, now),
   });
   await db

@@ -7,3 +7,6 @@ export const StartByHandInput = z.object({
   /** A comment of the page. */
   commentId,
 });
+
+/** Whether what caused the raid is hidden, too. */
+export const StartInput = z.object({ hidesEarlier: z.boolean().default(false) });

@@ -78,7 +78,8 @@ async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, running
   if (running) await db.update(raids).set({ seenAt: now }).where(isRaid({ workspaceId, id }));
   if (running?.startedAt == null) {
     const { pages } = await loadNames(deps, { workspaceId, visible: null });
-    const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile };
+    const minutes = Math.max(1, Math.round((now - surge.since) / MINUTE_MS));
+    const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile, minutes };
     // Safe to repeat: what failed after the row was written is done with the next hostile comment.
     await raiseAlert(deps, { workspaceId, kind: "raid", subject: id, data });
   }

@@ -38,8 +38,11 @@ export type Report = {
   alerts: readonly (typeof alerts.$inferSelect)[];
   /** The sentences of the alerts without repeats: a page and its Instagram account often have the same name. */
   sentences: string[];
-  /** Where a person acts on the first alert. */
+  /** The first alert in a few words. */
+  headline: string;
+  /** Where a person acts on the first alert, and the words of the button. */
   place: PageLink;
+  button: string;
   /** Origin of the application. */
   origin: string;
   /** Epoch milliseconds. */

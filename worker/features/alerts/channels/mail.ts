@@ -7,7 +7,8 @@ import { type Channel, NO_TARGET } from "./channel.ts";
 /** A letter to the owner. It is delivered once it is stored: from there it goes the way of every mail. */
 export const mail: Channel = {
   target: null,
-  words: ({ sentences, place }) => JSON.stringify({ sentences, place } satisfies LetterData<"alerts">),
+  words: ({ headline, sentences, place, button }) =>
+    JSON.stringify({ headline, sentences, place, button } satisfies LetterData<"alerts">),
   async deliver(deps, { id, workspaceId, body }) {
     const owner = await deps.core
       .select({ id: users.id, email: users.email })

@@ -18,11 +18,11 @@ export const webhook: Channel = {
     const raised = alerts.map(({ id, kind, data, createdAt }) => ({
       id: String(id),
       kind,
-      text: sentenceOf(kind, data),
+      text: sentenceOf({ kind, data }),
       page: data.page,
       count: data.count,
       at: isoTime(createdAt),
-      url: origin + placeOf(kind),
+      url: origin + placeOf({ kind, data }),
     }));
     return JSON.stringify({ type: "alerts.raised", timestamp: isoTime(at), data: { alerts: raised } });
   },

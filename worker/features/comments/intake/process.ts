@@ -1,11 +1,15 @@
 // The main flow, one queue batch at a time: events of comments arrive, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
+
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CommentEvent, ReadMessage } from "../../../messages.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { type GraveCause, isGrave } from "../../../vocabulary/alerts.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
+import { causeOf } from "../../../vocabulary/judging/attacks.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
+import { readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { learnAds } from "../storage/copies.ts";
@@ -31,6 +35,8 @@ type Processed = {
   workspaceIds: Set<number>;
   /** Pages under which a hostile comment was stored. */
   hostile: Map<number, OpenedPage>;
+  /** Pages under which a threat or hate was hidden, by id. */
+  grave: Map<number, OpenedPage & { cause: GraveCause }>;
   /** Parts that failed, with the positions of their events, and the database that they need. */
   failed: { db: CommentsDb | null; indices: number[]; error: unknown }[];
 };
@@ -51,6 +57,7 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
     rowsWritten: 0,
     workspaceIds: new Set([...pages.values()].map(({ workspaceId }) => workspaceId)),
     hostile: new Map(),
+    grave: new Map(),
     failed: moving.length > 0 ? [{ db: null, indices: moving, error: new AppError("workspace_moving") }] : [],
   };
   const done = [...byDatabase].map(async ([db, work]) => {
@@ -96,8 +103,15 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
   outcome.stored += written.size;
   outcome.rowsWritten += rowsWritten;
   const byPage = new Map(work.map(({ page }) => [page.pageId, page]));
-  for (const { row } of changes)
-    if (isHostile(row) && written.has(row.id)) outcome.hostile.set(row.pageId, byPage.get(row.pageId)!);
+  for (const { row, event } of changes.filter(({ row }) => written.has(row.id))) {
+    const page = byPage.get(row.pageId)!;
+    if (isHostile(row)) outcome.hostile.set(row.pageId, page);
+    const cause =
+      event?.toStatus === "disapproved"
+        ? causeOf({ reason: row.reason, scores: readAnalysis(row.analysis)?.scores })
+        : undefined;
+    if (isGrave(cause)) outcome.grave.set(row.pageId, { ...page, cause });
+  }
 }
 
 /** Whether a comment was hidden or flagged for an offence or a prohibited word. */

@@ -7,22 +7,29 @@ import { letter, pageLink, shownText } from "../letter.ts";
 
 /** The alerts of an owner: one sentence for each event; several may have happened together. */
 export const alerts = letter({
-  data: z.object({ sentences: z.array(shownText).min(1), place: pageLink }),
+  data: z.object({
+    /** The first event in a few words. */
+    headline: shownText,
+    sentences: z.array(shownText).min(1),
+    place: pageLink,
+    button: shownText,
+  }),
   list: "avisos",
   usefulForMs: 2 * DAY_MS,
-  write: ({ sentences, place }) => ({
-    subject:
-      sentences.length === 1
-        ? "Atalaya: un aviso sobre tus páginas"
-        : `Atalaya: ${sentences.length} avisos sobre tus páginas`,
-    preview: sentences[0]!,
-    title: sentences.length === 1 ? "Un aviso" : `${sentences.length} avisos`,
-    blocks: [
-      ...sentences.map((text) => ({ text })),
-      { button: "Abrir Atalaya", href: place },
-      { note: "Qué avisos recibes, y dónde, se elige en Configuración." },
-    ],
-  }),
+  write: ({ headline, sentences, place, button }) => {
+    const others = sentences.length - 1;
+    const subject = others === 0 ? headline : `${headline}, y ${others === 1 ? "otro aviso" : `${others} avisos más`}`;
+    return {
+      subject,
+      preview: sentences[0]!,
+      title: subject,
+      blocks: [
+        ...sentences.map((text) => ({ text })),
+        { button, href: place },
+        { note: "Qué avisos recibes, y dónde, se elige en Configuración." },
+      ],
+    };
+  },
 });
 
 /** A member assigned comments to the reader. The mail does not contain the comments' texts. */

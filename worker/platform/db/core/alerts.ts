@@ -54,6 +54,8 @@ export type AlertData = {
   count: number | null;
   /** How long it has lasted, for kinds that say so. */
   hours?: number;
+  /** The minutes in which `count` happened, for kinds that say so. */
+  minutes?: number;
   /** Another name, such as the device of a sign-in. */
   detail?: string;
 };
