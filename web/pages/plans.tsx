@@ -43,8 +43,8 @@ function TrialOverBanner() {
   return (
     <div className="mb-6">
       <Alert look="info">
-        Tu prueba terminó. Durante esos días el spam se ocultaba solo: eso sigue igual con {plansWith("hidesSpam")}. Con
-        los demás planes se marca y decides tú; los insultos se ocultan con todos.
+        Tu prueba terminó. Durante esos días el spam también se ocultaba: eso sigue igual con {plansWith("hidesSpam")}.
+        Con los demás planes se marca y decides tú; los insultos se ocultan con todos.
       </Alert>
     </div>
   );

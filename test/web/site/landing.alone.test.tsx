@@ -13,10 +13,20 @@ const HEADLINE = {
   commentsPerSecond: 9000,
 };
 
+const ORDINARY = {
+  language: "es",
+  isNatural: true,
+  rows: 5900,
+  abuse: { hidden: 60, seen: 88.1 },
+  spam: { hidden: 90, seen: 95 },
+  clean: { hidden: 0.1, seen: 4 },
+};
+
 beforeEach(() => vi.resetModules());
 
-async function landingWith(headline: typeof HEADLINE | null) {
+async function landingWith(headline: typeof HEADLINE | null, ordinary = headline && [ORDINARY]) {
   vi.doMock("virtual:benchmark", () => ({ default: headline }));
+  vi.doMock("virtual:language-figures", () => ({ default: ordinary ?? [] }));
   const { Facts } = await import("../../../web/features/site/landing/facts.tsx");
   const { LANDING_QUESTIONS } = await import("../../../web/features/site/landing/questions.ts");
   const spam = LANDING_QUESTIONS.find(({ question }) => question.includes("spam"))!.answer;
@@ -33,7 +43,7 @@ describe("the figures of the landing page", () => {
     screen.getByText("Ocultar antes que borrar");
   });
 
-  it("are those of the benchmark, each once, with the day and how it was measured", async () => {
+  it("are those of ordinary pages, each once, with the day and how it was measured", async () => {
     const { spam } = await landingWith(HEADLINE);
     for (const figure of ["88,1 %", "95 %", "0,6 %", "0,1 %"]) screen.getByText(figure);
     expect(screen.getByRole("link", { name: /Cómo medimos/ }).getAttribute("href")).toBe("/como-medimos");

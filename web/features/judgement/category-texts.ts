@@ -37,10 +37,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
   },
   spam: {
     outcomes: {
-      disapproved: `Es publicidad o un intento de estafa. Con ${plansWith("hidesSpam")} se oculta solo; con ${plansWithout("hidesSpam")} queda marcado.`,
+      disapproved: `Es publicidad o un intento de estafa. Con ${plansWith("hidesSpam")} se oculta; con ${plansWithout("hidesSpam")} queda marcado.`,
       flagged: "Se parece al spam, pero no está claro. Se queda a la vista y espera tu decisión.",
     },
-    explanation: `Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} y durante la prueba se oculta solo; con los demás planes se marca y decides tú.`,
+    explanation: `Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} y durante la prueba también se oculta; con los demás planes se marca y decides tú.`,
     help: { article: "spam", text: "Qué se reconoce" },
     examples: [
       {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { planDifferences } from "../../../worker/vocabulary/money/plan-features.ts";
 import {
   type BillingCycle,
   CYCLE_MONTHS,
@@ -57,7 +58,17 @@ export function PricingCard({ plan, cycle, popular, ownChargeUsd = null, childre
         {saving > 0 && <strong className="block font-semibold text-lantern-text">Ahorras {saving} USD</strong>}
       </p>
       <div className="my-6 grid">{children}</div>
-      <FeatureList plan={plan} />
+      <ul className="space-y-1.5 text-base font-medium text-ink">
+        {planDifferences(plan).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <details className="mt-4">
+        <summary className="cursor-pointer text-ink-soft">Todo lo que incluye</summary>
+        <div className="mt-3">
+          <FeatureList plan={plan} />
+        </div>
+      </details>
     </article>
   );
 }

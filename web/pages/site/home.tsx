@@ -25,7 +25,7 @@ export default function HomePage() {
         <Screens />
         <Section
           id={DEMO_ID}
-          className="max-md:order-first"
+          className="max-md:order-first max-sm:[&>div]:pt-5 max-sm:[&_h2+p]:mt-2 max-sm:[&_h2]:text-2xl"
           title="Pruébalo con tus palabras"
           lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
         >
@@ -56,16 +56,19 @@ export default function HomePage() {
 
 function Hero() {
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-14 pb-12 sm:px-6 sm:pt-24 sm:pb-16">
-      <h1 className="max-w-4xl text-4xl leading-[1.08] font-semibold tracking-[-0.025em] sm:text-6xl">
+    <section className="mx-auto max-w-6xl px-4 pt-6 pb-5 sm:px-6 sm:pt-24 sm:pb-16">
+      <h1 className="max-w-4xl text-3xl leading-[1.08] font-semibold tracking-[-0.025em] sm:text-6xl">
         Alguien tiene que vigilar los comentarios. Que no seas tú.
       </h1>
-      <p className="mt-6 max-w-2xl text-lg text-pretty text-ink-soft sm:text-xl">
+      <p className="mt-4 max-w-2xl text-base text-pretty text-ink-soft sm:mt-6 sm:text-xl">
         Atalaya lee cada comentario de tus páginas de Facebook e Instagram en cuanto llega. Oculta los insultos, deja en
-        su sitio las quejas de tus clientes y te dice siempre por qué. El spam se oculta solo con{" "}
-        {plansWith("hidesSpam")} y durante la prueba; con los demás planes se marca y decides tú.
+        su sitio las quejas de tus clientes y te dice siempre por qué.{" "}
+        <span className="max-sm:hidden">
+          El spam también desaparece con {plansWith("hidesSpam")} y durante la prueba; con los demás planes se marca y
+          decides tú.
+        </span>
       </p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 sm:mt-8">
         <a href={paths.register} className={`signed-out-only ${buttonClass("primary", "large")}`}>
           {TRY_LABEL}
         </a>
@@ -76,7 +79,7 @@ function Hero() {
           Ver Tutorial
         </a>
       </div>
-      <p className="mt-4 text-ink-faint">
+      <p className="mt-4 text-ink-faint max-sm:hidden">
         {TRIAL_DAYS} días, sin tarjeta de crédito. Lo que se oculta se recupera con un clic.
       </p>
     </section>

@@ -11,8 +11,8 @@ export default function MeasuringPage() {
       <div className="mx-auto max-w-3xl px-4 py-16 text-base text-ink-soft sm:px-6 sm:py-20">
         <h1 className="text-4xl font-semibold text-ink">Cómo medimos</h1>
         <p className="mt-3 text-lg text-pretty">
-          Primero, el peor error: ocultar a un cliente que se queja. Después, cuánto se oculta solo de lo que sobra y
-          cuánto queda marcado para que decidas tú.
+          Primero, el peor error: ocultar a un cliente que se queja. Después, cuánto se oculta de lo que sobra y cuánto
+          queda marcado para que decidas tú.
         </p>
         {PUBLISHED && MEASURED_ON ? (
           <>

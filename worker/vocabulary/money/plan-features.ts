@@ -35,12 +35,29 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     line("Filtro de palabras prohibidas"),
     line(`Comentarios consultables durante ${searchableDays} días`),
     ifIncluded("historyLoad", `Carga de historial de hasta ${HISTORY_DAYS} días`),
-    line(includes.hidesSpam ? "Detección de spam: se oculta solo" : "Spam marcado para que lo revises", "hidesSpam"),
+    line(includes.hidesSpam ? "Detección de spam: también se oculta" : "Spam marcado para que lo revises", "hidesSpam"),
     ifIncluded("replies", FEATURE_TEXTS.replies),
     ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
     ...(includes.allLanguages ? [line("Comentarios en nueve idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
     ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
+  ];
+}
+
+/** What sets a plan apart from the others, in three lines. */
+export function planDifferences(plan: PaidPlan): readonly [string, string, string] {
+  const { pages, seats, commentsPerMonth, includes } = PLAN_CATALOGUE[plan];
+  return [
+    `${pages === 1 ? "1 página" : `${pages} páginas`} y ${figure(commentsPerMonth)} comentarios al mes`,
+    includes.hidesSpam
+      ? "Insultos y spam, ocultos"
+      : includes.allLanguages
+        ? "Insultos ocultos en nueve idiomas; spam marcado"
+        : "Insultos ocultos en español; spam marcado",
+    [
+      includes.autoReplies ? "Respuestas, también automáticas" : "Sin respuestas",
+      seats === 1 ? "una persona" : `equipo de ${seats}`,
+    ].join("; "),
   ];
 }
 

@@ -11,7 +11,7 @@ import { gainsOf, lowestPriceUsd, type WantedFeature } from "./plan-gains.ts";
 const TITLES: Record<WantedFeature, string> = {
   historyLoad: "Carga los comentarios que ya estaban",
   replies: "Responde sin salir de Atalaya",
-  hidesSpam: "Que el spam se oculte solo",
+  hidesSpam: "Que el spam también se oculte",
 };
 const LEADS: Record<WantedFeature, string> = {
   historyLoad: `La carga de historial está en los planes de pago: hasta ${HISTORY_DAYS} días de comentarios de tus páginas, analizados.`,

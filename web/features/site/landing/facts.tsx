@@ -22,9 +22,7 @@ export function Facts() {
     <Section
       title={FIGURES.length > 0 ? "Medido, no prometido" : "Con lo que puedes contar"}
       lead={
-        FIGURES.length > 0
-          ? "Lo que dice el banco de pruebas, con comentarios difíciles a propósito que el motor no había visto."
-          : undefined
+        FIGURES.length > 0 ? "Páginas corrientes en español, con comentarios que el motor no había visto." : undefined
       }
     >
       {FIGURES.length > 0 && (
@@ -47,10 +45,10 @@ export function Facts() {
       </ul>
       {MEASURED_ON && (
         <p className="mt-12 max-w-prose text-ink-soft">
-          Medición del {MEASURED_ON.day} sobre {MEASURED_ON.rows} comentarios en español, difíciles a propósito y
-          apartados antes de entrenar el motor.{" "}
+          Medición del {MEASURED_ON.day} sobre {MEASURED_ON.ordinaryRows} comentarios de páginas enteras, que el motor
+          no había visto.{" "}
           <a href={paths.measuring} className={textLinkClass}>
-            Cómo medimos, con páginas corrientes e intervalos
+            Cómo medimos, con intervalos y con comentarios difíciles a propósito
           </a>
           .
         </p>

@@ -25,7 +25,7 @@ export const LANDING_QUESTIONS: readonly Question[] = [
   {
     question: "¿Qué tan preciso es con el spam?",
     answer: SPAM_SHARE
-      ? `En nuestro banco de pruebas oculta por sí solo el ${SPAM_SHARE} del spam. Lo dudoso no se oculta: queda marcado a la vista hasta que tú decides. Y si se equivoca, lo recuperas con un clic.`
+      ? `En páginas corrientes de nuestro banco de pruebas oculta el ${SPAM_SHARE} del spam sin que hagas nada. Lo dudoso no se oculta: queda marcado a la vista hasta que tú decides. Y si se equivoca, lo recuperas con un clic.`
       : "Mira enlaces, teléfonos, ofertas y la manera de escribir, no solo palabras sueltas. Lo dudoso no se oculta: queda marcado a la vista hasta que tú decides. Puedes probarlo en esta misma página con tus propios ejemplos, y si se equivoca lo recuperas con un clic.",
   },
 ];

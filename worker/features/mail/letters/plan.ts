@@ -41,7 +41,7 @@ export const trialEnding = letter({
         { text: `Hola, ${name}:` },
         { text: `Tu prueba termina el ${end}. No se te cobra nada, y hasta entonces nada cambia.` },
         {
-          text: `Después tus páginas quedan en pausa: no se revisan sus comentarios nuevos, y lo guardado se conserva. Durante la prueba el spam se oculta solo; eso sigue igual con ${plansWith("hidesSpam")}, y con los demás planes se marca y decides tú.`,
+          text: `Después tus páginas quedan en pausa: no se revisan sus comentarios nuevos, y lo guardado se conserva. Durante la prueba el spam también se oculta; eso sigue igual con ${plansWith("hidesSpam")}, y con los demás planes se marca y decides tú.`,
         },
         {
           facts: [
