@@ -81,6 +81,10 @@ describe("a comment in a language that no weights know", () => {
     await scene.write(POLISH);
     expect(await only()).toMatchObject(unread);
     expect(ai.calls).toEqual([]);
+    const { explanation } = await scene.answer<{ explanation: object }>(
+      `/api/comments/${(await only()).id}/explanation`,
+    );
+    expect(explanation).toMatchObject({ timeline: [{ sentence: "Atalaya lo dejó visible, sin analizarlo." }] });
     await start({
       languageModel: createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: () => clock.now }),
     });

@@ -117,7 +117,9 @@ export function CommentLine({
               <TimeAgo at={writtenAt(comment)} />
             </span>
           </div>
-          {reason && <p className="truncate text-sm text-ink-soft">{reason}</p>}
+          {reason && (
+            <p className="truncate text-sm text-ink-soft max-sm:line-clamp-2 max-sm:whitespace-normal">{reason}</p>
+          )}
         </div>
         {!isPhone && (
           <div className="absolute top-0.5 right-3 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">

@@ -108,11 +108,18 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
       confirmed: isoTimeOrNull(row.confirmedAt),
     },
     /** Oldest first. */
-    timeline: history.map((event) => timelineEntry(event, names, network)),
+    timeline: history.map((event) => ({
+      ...timelineEntry(event, names, network),
+      ...(event === approval && isUnread(analysis) && { sentence: "Atalaya lo dejó visible, sin analizarlo." }),
+    })),
     undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };
 }
+
+/** Whether nobody read it, because of its language. */
+const isUnread = (analysis: Analysis | null): boolean =>
+  analysis?.held === "unread" || analysis?.held === "plan_language";
 
 /** In a language that no weights know a score says nothing. */
 const scoreShown = (deps: Pick<Deps, "classify">, analysis: Analysis | null, policy: Policy): Score | null =>
