@@ -1,5 +1,3 @@
-import { DAY_MS } from "../durations.ts";
-
 /** From the smallest to the largest. */
 export const PAID_PLANS = ["basic", "pro", "business"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
@@ -117,19 +115,6 @@ export const rankOf = (plan: PaidPlan): number => PAID_PLANS.indexOf(plan);
 /** The amount of one charge of a cycle, in cents: 180 USD for a quarter of Pro. */
 export const chargeCents = (plan: PaidPlan, cycle: BillingCycle) =>
   PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100 * CYCLE_MONTHS[cycle];
-
-/** What a month of comments would be, from a part of one that was at least a day long. @param elapsedMs the part's length */
-export const monthlyUse = (comments: number, elapsedMs: number): number =>
-  Math.round((comments / Math.max(1, elapsedMs / DAY_MS)) * 30);
-
-/** The smallest plan for so many pages and comments a month; the largest one when none is large enough. */
-export function fittingPlan(use: { pages: number; commentsPerMonth: number }): PaidPlan {
-  const fits = PAID_PLANS.find((plan) => {
-    const { pages, commentsPerMonth } = PLAN_CATALOGUE[plan];
-    return pages >= use.pages && commentsPerMonth >= use.commentsPerMonth;
-  });
-  return fits ?? PAID_PLANS.at(-1)!;
-}
 
 /** The id of a plan's product in Stripe: `atalaya_pro`. */
 export const productId = (plan: PaidPlan) => `atalaya_${plan}`;

@@ -5,7 +5,7 @@ import { mails, pages, subscriptions, workspaces } from "../../../platform/db/co
 import { whileRoom } from "../../../platform/db/statement-room.ts";
 import { countUsedComments } from "../../../platform/db/statements/used-comments.ts";
 import { DAY_MS, TRIAL_NOTICE_DAYS } from "../../../vocabulary/durations.ts";
-import { fittingPlan, monthlyUse } from "../../../vocabulary/money/plans.ts";
+import { fittingPlan, monthlyUse } from "../../../vocabulary/money/fitting-plan.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { mailOwner } from "../sync/mail-owner.ts";
