@@ -40,7 +40,7 @@ export default function SettingsPage() {
   const isOfCard = new URLSearchParams(search).has(CARD_RETURN);
   const current = sections.find(({ path }) => path === (isOfCard ? paths.settingsPlan : pathname));
   if (current?.path !== pathname) return <Navigate to={{ pathname: (current ?? sections[0]!).path, search }} replace />;
-  const { Content, label } = current;
+  const { Content } = current;
   return (
     <>
       <PageHeader title="Configuración" />
@@ -58,7 +58,6 @@ export default function SettingsPage() {
           </NavLink>
         ))}
       </nav>
-      <title>{`${label} · Configuración · Atalaya`}</title>
       <CardReturn />
       <Content />
     </>

@@ -109,26 +109,25 @@ export function mailScenes(product: () => Product) {
       await notice.waitFor({ state: "detached" });
 
       await page.getByRole("link", { name: "Avisos", exact: true }).click();
-      const usage = page.getByRole("group", { name: "Consumo del mes al 70 %" });
-      await usage.getByRole("checkbox", { name: "Webhook" }).check();
+      await page.getByText("Slack y webhook", { exact: true }).click();
       const target = page.getByRole("textbox", { name: "Dirección del webhook" });
       await target.fill("https://192.168.1.1/");
-      await page.getByRole("button", { name: "Guardar avisos" }).click();
+      await page.getByRole("button", { name: "Guardar direcciones" }).click();
       await see(page, "Escribe una dirección pública que empiece por https://");
       await target.fill("https://avisos.example.com/atalaya");
-      await page.getByRole("checkbox", { name: "Horas de silencio" }).check();
-      await page.getByRole("button", { name: "Guardar avisos" }).click();
+      await page.getByRole("button", { name: "Guardar direcciones" }).click();
       await see(page, /^Firmado según Standard Webhooks con whsec_/);
-      await see(page, "Avisos guardados");
-      await usage.getByRole("checkbox", { name: "Webhook" }).uncheck();
-      await page.getByText("Avisos guardados").waitFor({ state: "detached" });
+      const usage = page.getByRole("checkbox", { name: "Webhook: Consumo del mes al 70 %" });
+      await usage.check();
+      await page.getByText("Avisos guardados").first().waitFor();
+      await page.getByRole("checkbox", { name: "Horas de silencio" }).check();
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);
       }
       await context.grantPermissions(["notifications"], { origin: product().appUrl });
       await page.reload();
-      expect(await usage.getByRole("checkbox", { name: "Webhook" }).isChecked()).toBe(true);
+      expect(await usage.isChecked()).toBe(true);
 
       await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
       await see(page, "Este dispositivo");

@@ -1,16 +1,17 @@
 // The form of alerts shows each channel of the table, one that the product does not have, too.
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AlertsCard } from "../../../web/features/alerts/alerts-card.tsx";
+import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
 import {
   ALERT_CHANNELS,
   type AlertChannel,
   DEFAULT_PUSH,
   DEFAULT_SWITCHES,
 } from "../../../worker/vocabulary/alerts.ts";
-import { press, show, signIn } from "../setup/screen.tsx";
-import { made, refusal, serve } from "../setup/server.ts";
+import { press, show, signIn, toasts } from "../setup/screen.tsx";
+import { type Call, made, refusal, serve } from "../setup/server.ts";
 
 const PIGEON = "pigeon" as AlertChannel;
 beforeEach(() => {
@@ -29,29 +30,80 @@ const alerts = {
     { channel: PIGEON, isSet: false, shown: null },
   ],
 };
-/** Shows the form. @returns what it saved */
-function open(answer: object = alerts) {
+/** A server that stores what it gets. */
+function open(answer?: object, stored: object = alerts) {
+  let shared: object = stored;
+  let mine: object = { push: DEFAULT_PUSH, letter: true, devices: [], pushKey: "key" };
   const calls = serve({
-    "GET /alerts": alerts,
-    "GET /alerts/mine": { push: DEFAULT_PUSH, letter: true, devices: [], pushKey: null },
-    "PUT /alerts/mine": { push: DEFAULT_PUSH, letter: true, devices: [], pushKey: null },
-    "PUT /alerts": answer,
+    "GET /alerts": () => shared,
+    "GET /alerts/mine": () => mine,
+    "PUT /alerts/mine": ({ body }: Call) => {
+      mine = { ...mine, ...body };
+      return mine;
+    },
+    "PUT /alerts": ({ body }: Call) => {
+      if (answer) return answer;
+      shared = { ...shared, ...body, targets: alerts.targets };
+      return shared;
+    },
   });
   signIn();
   show(<AlertsCard />);
   return () => made(calls, "/alerts").map(({ body }) => body);
 }
 
-it("a new channel has its boxes and its field, and only what changed is sent", async () => {
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const pressed = async (name: string) => (await screen.findByRole("button", { name })).getAttribute("aria-pressed");
+
+it("saves a click at once, and undoes it", async () => {
+  const saved = open();
+  const mail = "Correo: Ocultamos una amenaza u odio";
+  expect((await box(mail)).checked).toBe(true);
+  await userEvent.click(await box(mail));
+  await waitFor(() => expect(toasts()).toContain("Avisos guardados"));
+  expect(saved()).toMatchObject([{ switches: { grave_hidden: [] } }]);
+  expect((await box(mail)).checked).toBe(false);
+  readToasts().at(-1)!.action!.run();
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()[1]).toMatchObject({ switches: { grave_hidden: ["mail"] } });
+  await waitFor(async () => expect((await box(mail)).checked).toBe(true));
+});
+
+it("begins with what is important", async () => {
+  open(undefined, { ...alerts, targets: [] });
+  expect(await pressed("Lo importante")).toBe("true");
+  expect(await pressed("Todo")).toBe("false");
+});
+
+it("sets everything, nothing or what is important with one press in every channel that has an address", async () => {
+  const saved = open();
+  await press("Nada");
+  expect(await pressed("Nada")).toBe("true");
+  expect((await box("Dispositivos: Falla un pago")).checked).toBe(false);
+  await press("Todo");
+  for (const name of ["Correo: Consumo del mes al 70 %", "Slack: Falla un pago", "Dispositivos: Falla un pago"])
+    expect((await box(name)).checked).toBe(true);
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(screen.queryByRole("checkbox", { name: "Correo: Falla un pago" }), "it always comes").toBeNull();
+});
+
+it("takes a click back when it could not be saved, and says so", async () => {
+  open(refusal(500, "internal", "Algo falló"));
+  const mail = "Correo: Muchos comentarios ofensivos de golpe";
+  await userEvent.click(await box(mail));
+  await waitFor(() => expect(readToasts().at(-1)?.look).toBe("error"));
+  expect((await box(mail)).checked).toBe(true);
+});
+
+it("a new channel has its field, a column once it has an address, and only what changed is sent", async () => {
   const saved = open();
   await userEvent.type(await screen.findByRole("textbox", { name: "Palomar" }), " loft:17 ");
   expect(screen.getByText("El número está en la puerta.")).toBeTruthy();
-  await userEvent.click(screen.getAllByRole("checkbox", { name: "Paloma" })[0]!);
-  await press("Guardar avisos");
-  await screen.findByText("Avisos guardados");
-  expect(saved()).toMatchObject([
-    { targets: { [PIGEON]: "loft:17" }, switches: { connection_broken: ["mail", PIGEON] } },
-  ]);
+  expect(screen.queryByRole("columnheader", { name: "Paloma" })).toBeNull();
+  screen.getByRole("columnheader", { name: "Slack" });
+  await press("Guardar direcciones");
+  await screen.findByText(/^Direcciones guardadas/);
+  expect(saved()).toMatchObject([{ targets: { [PIGEON]: "loft:17" } }]);
   expect(Object.keys(Object(saved()[0]?.targets))).toEqual([PIGEON]);
 });
 
@@ -59,8 +111,8 @@ it("an address that is shown is emptied to remove it, a hidden one by its box", 
   const saved = open();
   await userEvent.clear(await screen.findByDisplayValue("https://a.example/"));
   await userEvent.click(screen.getByRole("checkbox", { name: "Dejar de enviar a Slack" }));
-  await press("Guardar avisos");
-  await screen.findByText("Avisos guardados");
+  await press("Guardar direcciones");
+  await screen.findByText(/^Direcciones guardadas/);
   expect(saved()).toMatchObject([{ targets: { webhook: null, slack: null } }]);
   expect(screen.getByText("Firmado según Standard Webhooks con whsec_1")).toBeTruthy();
 });
@@ -69,7 +121,7 @@ it("a refused address is explained at its field", async () => {
   const errors = [{ field: `targets.${PIGEON}`, message: "Escribe el número de tu palomar" }];
   open(refusal(400, "validation_failed", "Revisa los datos", errors));
   await userEvent.type(await screen.findByRole("textbox", { name: "Palomar" }), "x");
-  await press("Guardar avisos");
+  await press("Guardar direcciones");
   await screen.findByText("Escribe el número de tu palomar");
   expect(screen.getByRole("textbox", { name: "Palomar" }).getAttribute("aria-invalid")).toBe("true");
 });

@@ -8,6 +8,7 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { LetterSection } from "./letter-section.tsx";
 import { PushDevices } from "./push-devices.tsx";
 import { alertsQuery, personalAlertsQuery } from "./queries.ts";
+import { TargetsForm } from "./targets-form.tsx";
 
 /** Which alerts are sent, where, and when not. */
 export function AlertsCard() {
@@ -40,11 +41,12 @@ export function AlertsCard() {
       >
         {(alerts) => (
           <>
-            <LetterSection personal={alerts.personal} />
+            {alerts.shared && <AlertsForm saved={alerts.shared} personal={alerts.personal} />}
             {alerts.personal.pushKey && (
               <PushDevices devices={alerts.personal.devices} pushKey={alerts.personal.pushKey} />
             )}
-            {alerts.shared && <AlertsForm saved={alerts.shared} personal={alerts.personal} />}
+            <LetterSection personal={alerts.personal} />
+            {alerts.shared && <TargetsForm saved={alerts.shared} />}
             {alerts.shared && alerts.shared.deliveries.length > 0 && (
               <DeliveryLog deliveries={alerts.shared.deliveries} />
             )}

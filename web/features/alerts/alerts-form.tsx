@@ -1,25 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
+  ALERT_CHANNELS,
   ALERT_DIGESTS,
-  type AlertChannel,
   type AlertDigest,
-  type AlertKind,
+  alertChannels,
   COMPLAINT_HOUR_CHOICES,
   DIGEST_HOUR,
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { fieldErrorsOf } from "../../api/api-error.ts";
+import { messageOf } from "../../api/api-error.ts";
 import type { AlertSettings, PersonalAlerts } from "../../api/types.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { AlertSwitches } from "./alert-switches.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { AlertTable } from "./alert-table.tsx";
+import { type Chosen, isSame, PRESETS, withPreset, withSwitch } from "./chosen.ts";
 import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
-import { TargetField } from "./target-field.tsx";
-
-type Targets = Partial<Record<AlertChannel, string | null>>;
 
 const DIGESTS: Record<AlertDigest, string> = {
   now: "Enseguida",
@@ -27,64 +24,46 @@ const DIGESTS: Record<AlertDigest, string> = {
   daily: `Una vez al día, a las ${DIGEST_HOUR}:00`,
 };
 
-/** A switch for each event and channel, the addresses, and the hours when nothing is sent; all are saved together. */
+/** Which alerts come, where and when. Each click is saved, and can be undone. */
 export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal: PersonalAlerts }) {
-  const queryClient = useQueryClient();
-  const [switches, setSwitches] = useState(saved.switches);
-  const [push, setPush] = useState<readonly AlertKind[]>(personal.push);
-  const [quiet, setQuiet] = useState(saved.quiet);
-  const [digest, setDigest] = useState(saved.digest);
-  const [complaintHours, setComplaintHours] = useState(saved.complaintHours);
-  /** The addresses that were changed; null is removed. */
-  const [targets, setTargets] = useState<Targets>({});
-  const save = useMutation({
-    mutationFn: async () => {
-      const answer = await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } }));
-      queryClient.setQueryData(personalAlertsQuery.queryKey, answer);
-      return bodyOf(
-        api.alerts.$put({
-          json: {
-            switches,
-            quiet,
-            digest,
-            complaintHours: COMPLAINT_HOUR_CHOICES.find((hours) => hours === complaintHours),
-            targets,
-          },
-        }),
-      );
-    },
-    onSuccess: (settings) => {
-      queryClient.setQueryData(alertsQuery.queryKey, settings);
-      setTargets({});
-    },
+  const { chosen, save } = useChosen(saved, personal);
+  const channels = alertChannels().filter((channel) => {
+    const { chosenBy, target } = ALERT_CHANNELS[channel];
+    if (chosenBy === "member") return personal.pushKey !== null;
+    return !target || saved.targets.some((each) => each.channel === channel && each.isSet);
   });
-  const fieldErrors = fieldErrorsOf(save.error);
-  const toggle = (kind: AlertKind, channel: AlertChannel, isOn: boolean) =>
-    setSwitches((before) => ({
-      ...before,
-      [kind]: isOn ? [...before[kind], channel] : before[kind].filter((each) => each !== channel),
-    }));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate();
-  }
 
   return (
-    <form onSubmit={submit} onChange={() => save.isSuccess && save.reset()} noValidate className="space-y-5">
-      <AlertSwitches
-        switches={switches}
-        push={personal.pushKey ? push : null}
-        onSwitch={toggle}
-        onPush={(kind, isOn) =>
-          setPush((before) => (isOn ? [...before, kind] : before.filter((each) => each !== kind)))
-        }
+    <div className="space-y-5">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
+      <div role="group" aria-label="Avisarme de" className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-soft">Avisarme de</span>
+        {PRESETS.map((preset) => {
+          const wanted = withPreset(chosen, preset, channels);
+          const isChosen = isSame(chosen, wanted, channels);
+          return (
+            <button
+              key={preset.label}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => save(wanted)}
+              className={`control-height rounded-control border px-3 text-sm font-medium transition-colors ${isChosen ? "border-lantern-text bg-lantern-soft text-ink" : "border-line text-ink-soft hover:bg-raised hover:text-ink"}`}
+            >
+              {preset.label}
+            </button>
+          );
+        })}
+      </div>
+      <AlertTable
+        chosen={chosen}
+        channels={channels}
+        onSwitch={(kind, channel, isOn) => save(withSwitch(chosen, kind, channel, isOn))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Una queja espera demasiado"
-          value={complaintHours}
-          onChange={({ target }) => setComplaintHours(Number(target.value))}
+          value={chosen.complaintHours}
+          onChange={({ target }) => save({ ...chosen, complaintHours: Number(target.value) })}
         >
           {COMPLAINT_HOUR_CHOICES.map((hours) => (
             <option key={hours} value={hours}>{`A las ${hours} horas sin respuesta`}</option>
@@ -92,8 +71,10 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
         </Select>
         <Select
           label="Lo que no es urgente"
-          value={digest}
-          onChange={({ target }) => setDigest(ALERT_DIGESTS.find((each) => each === target.value) ?? "now")}
+          value={chosen.digest}
+          onChange={({ target }) =>
+            save({ ...chosen, digest: ALERT_DIGESTS.find((each) => each === target.value) ?? "now" })
+          }
         >
           {ALERT_DIGESTS.map((each) => (
             <option key={each} value={each}>
@@ -102,21 +83,50 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
           ))}
         </Select>
       </div>
-      {saved.targets.map((target) => (
-        <TargetField
-          key={target.channel}
-          {...target}
-          value={targets[target.channel]}
-          onChange={(address) => setTargets((before) => ({ ...before, [target.channel]: address }))}
-          error={fieldErrors.get(`targets.${target.channel}`)}
-        />
-      ))}
-      <QuietHours quiet={quiet} onChange={setQuiet} />
-      {save.isSuccess && <Alert look="success">Avisos guardados</Alert>}
-      {save.isError && fieldErrors.size === 0 && <Alert look="error">{save.error.message}</Alert>}
-      <Button type="submit" loading={save.isPending}>
-        Guardar avisos
-      </Button>
-    </form>
+      <QuietHours quiet={chosen.quiet} onChange={(quiet) => save({ ...chosen, quiet })} />
+    </div>
   );
+}
+
+/** The choice as it is shown, at once after a click, and a function that saves another one. A failure takes it back. */
+function useChosen({ switches, quiet, digest, complaintHours }: AlertSettings, { push }: PersonalAlerts) {
+  const client = useQueryClient();
+  const stored: Chosen = { switches, quiet, digest, complaintHours, push };
+  /** Null when what is shown is what is stored. */
+  const [clicked, setClicked] = useState<Chosen | null>(null);
+  const chosen = clicked ?? stored;
+  const { mutate } = useMutation({
+    // Clicks are saved one after the other, so that the last one wins.
+    scope: { id: "alerts" },
+    mutationFn: async ({
+      to: { push: kinds, complaintHours: hours, ...rest },
+    }: {
+      to: Chosen;
+      from: Chosen | null;
+    }) => {
+      const mine = await bodyOf(api.alerts.mine.$put({ json: { push: [...kinds] } }));
+      const known = COMPLAINT_HOUR_CHOICES.find((each) => each === hours);
+      const shared = await bodyOf(api.alerts.$put({ json: { ...rest, complaintHours: known, targets: {} } }));
+      return { mine, shared };
+    },
+    onSuccess({ mine, shared }, { to, from }) {
+      client.setQueryData(personalAlertsQuery.queryKey, mine);
+      client.setQueryData(alertsQuery.queryKey, shared);
+      setClicked((now) => (now === to ? null : now));
+      showToast({
+        look: "success",
+        text: from ? "Avisos guardados" : "Avisos como estaban",
+        ...(from && { action: { label: "Deshacer", run: () => save(from, true) } }),
+      });
+    },
+    onError(error) {
+      setClicked(null);
+      showToast({ look: "error", text: messageOf(error, "No se pudieron guardar los avisos. Inténtalo de nuevo.") });
+    },
+  });
+  function save(to: Chosen, isUndo = false) {
+    setClicked(to);
+    mutate({ to, from: isUndo ? null : chosen });
+  }
+  return { chosen, save };
 }

@@ -25,7 +25,7 @@ export function LetterSection({ personal }: { personal: PersonalAlerts }) {
     onSuccess: (saved) => client.setQueryData(personalAlertsQuery.queryKey, saved),
   });
   return (
-    <section className="mb-6 border-b border-line pb-5">
+    <section className="mt-6 border-t border-line pt-5">
       <Switch
         label="Carta de los lunes"
         hint={`Qué se ocultó en tus páginas y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las ${LETTER_HOUR}:00.`}

@@ -48,7 +48,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
   const failed = remove.error ?? test.error;
 
   return (
-    <section aria-labelledby="dispositivos" className="mb-6 border-b border-line pb-5">
+    <section aria-labelledby="dispositivos" className="mt-6 border-t border-line pt-5">
       <h3 id="dispositivos" className="font-medium text-ink">
         Tus dispositivos
       </h3>

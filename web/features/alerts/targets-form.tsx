@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type AlertChannel, COMPLAINT_HOUR_CHOICES } from "../../../worker/vocabulary/alerts.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { fieldErrorsOf } from "../../api/api-error.ts";
+import type { AlertSettings } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { alertsQuery } from "./queries.ts";
+import { TargetField } from "./target-field.tsx";
+
+type Targets = Partial<Record<AlertChannel, string | null>>;
+
+/** The addresses of channels outside the product. A channel with one has its column in the table. */
+export function TargetsForm({ saved }: { saved: AlertSettings }) {
+  const client = useQueryClient();
+  /** The addresses that were changed; null is removed. */
+  const [targets, setTargets] = useState<Targets>({});
+  const save = useMutation({
+    scope: { id: "alerts" },
+    mutationFn: () => {
+      const { switches, quiet, digest } = client.getQueryData(alertsQuery.queryKey) ?? saved;
+      const complaintHours = COMPLAINT_HOUR_CHOICES.find((hours) => hours === saved.complaintHours);
+      return bodyOf(api.alerts.$put({ json: { switches, quiet, digest, complaintHours, targets } }));
+    },
+    onSuccess: (settings) => {
+      client.setQueryData(alertsQuery.queryKey, settings);
+      setTargets({});
+    },
+  });
+  const fieldErrors = fieldErrorsOf(save.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <details className="group mt-6 border-t border-line pt-4" open={saved.targets.some(({ isSet }) => isSet)}>
+      <summary className="control-height cursor-pointer font-medium text-ink">Slack y webhook</summary>
+      <form
+        onSubmit={submit}
+        onChange={() => save.isSuccess && save.reset()}
+        noValidate
+        className="mt-3 space-y-4"
+        aria-label="Slack y webhook"
+      >
+        {saved.targets.map((target) => (
+          <TargetField
+            key={target.channel}
+            {...target}
+            value={targets[target.channel]}
+            onChange={(address) => setTargets((before) => ({ ...before, [target.channel]: address }))}
+            error={fieldErrors.get(`targets.${target.channel}`)}
+          />
+        ))}
+        {save.isSuccess && <Alert look="success">Direcciones guardadas. Elige arriba qué llega a cada una.</Alert>}
+        {save.isError && fieldErrors.size === 0 && <Alert look="error">{save.error.message}</Alert>}
+        <Button type="submit" look="secondary" loading={save.isPending} disabled={Object.keys(targets).length === 0}>
+          Guardar direcciones
+        </Button>
+      </form>
+    </details>
+  );
+}
