@@ -12,7 +12,8 @@ import {
 } from "react-router";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { helpPath } from "./features/help/help-path.ts";
-import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
+import { SITE_PAGES as NAMED_PAGES } from "./features/site/public-pages.ts";
+import type { SitePageName } from "./features/site/site-titles.ts";
 import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
 import DataDeletionPage from "./pages/site/data-deletion.tsx";

@@ -6,8 +6,8 @@ import { keepAdClick } from "./features/consent/ad-click.ts";
 import type { HelpSlug } from "./features/help/articles.ts";
 import { hydrate } from "./features/site/hydrate.tsx";
 import { registerOfflinePage } from "./features/site/offline-page.ts";
-import type { SitePageName } from "./features/site/public-pages.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
+import type { SitePageName } from "./features/site/site-titles.ts";
 import "./styles.css";
 
 const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {

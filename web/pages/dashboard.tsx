@@ -7,7 +7,6 @@ import { useBillingBannersLoaded } from "../features/billing/queries.ts";
 import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { OwnSeatsBanner } from "../features/billing/subscription/seats-banner.tsx";
-import { TrialEndBanner } from "../features/billing/subscription/trial-end-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -23,10 +22,16 @@ import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+
+// Only a trial needs its code.
+const TrialEndBanner = lazyPart(
+  async () => (await import("../features/billing/subscription/trial-end-banner.tsx")).TrialEndBanner,
+);
 
 export default function DashboardPage() {
   const maySeeBilling = useAbility("billing");
-  const { id } = useUser();
+  const { id, subscription_status: status } = useUser();
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
   // The screen is drawn in short steps, so that the browser can handle taps between them.
@@ -40,7 +45,7 @@ export default function DashboardPage() {
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
-        {maySeeBilling && <TrialEndBanner />}
+        {maySeeBilling && status === "trial" && <TrialEndBanner />}
         <Guide />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}

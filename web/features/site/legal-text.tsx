@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { SitePageName } from "./public-pages.ts";
 import { SiteLayout } from "./site-layout.tsx";
+import type { SitePageName } from "./site-titles.ts";
 
 type Props = { page: SitePageName; title: string; lead: ReactNode; updated: string; children: ReactNode };
 

@@ -3,6 +3,7 @@
 import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../paths.ts";
 import { withTaxNote } from "../../tax-note.ts";
+import { SITE_TITLES, type SitePageName } from "./site-titles.ts";
 
 type PublicPage = {
   path: string;
@@ -18,62 +19,61 @@ const { basic } = PLAN_CATALOGUE;
 export const SITE_PAGES = {
   home: {
     path: paths.home,
-    title: "Atalaya · Moderación de comentarios para Facebook e Instagram",
+    title: SITE_TITLES.home,
     description: `Atalaya vigila los comentarios de tus páginas de Facebook e Instagram: oculta el spam y los insultos y te explica por qué. ${TRIAL_DAYS} días gratis, sin tarjeta.`,
   },
   tutorial: {
     path: paths.tutorial,
-    title: "Tutorial · Atalaya",
+    title: SITE_TITLES.tutorial,
     description:
       "Cómo empezar con Atalaya en tres pasos: crea tu cuenta, conecta tu página de Facebook e Instagram y mira lo que se oculta y por qué.",
   },
   pricing: {
     path: paths.pricing,
-    title: "Precios · Atalaya",
+    title: SITE_TITLES.pricing,
     description: `Planes de moderación de comentarios desde ${withTaxNote(`${basic.monthlyPriceUsd.yearly} USD al mes`)}. ${TRIAL_DAYS} días de prueba sin tarjeta; cancelas cuando quieras.`,
   },
   privacy: {
     path: paths.privacy,
-    title: "Política de privacidad y cookies · Atalaya",
+    title: SITE_TITLES.privacy,
     description:
       "Qué datos guarda Atalaya, para qué, durante cuánto tiempo, con quién los comparte y cómo pedir que se borren.",
   },
   terms: {
     path: paths.terms,
-    title: "Términos del servicio · Atalaya",
+    title: SITE_TITLES.terms,
     description:
       "Las condiciones de uso de Atalaya: qué hace el servicio, planes, pagos, cancelación y responsabilidades.",
   },
   dataDeletion: {
     path: paths.dataDeletion,
-    title: "Eliminación de datos · Atalaya",
+    title: SITE_TITLES.dataDeletion,
     description:
       "Cómo borrar los datos que Atalaya guarda de tus páginas de Facebook e Instagram, desde Meta o desde la aplicación.",
   },
   help: {
     path: paths.help,
-    title: "Ayuda · Atalaya",
+    title: SITE_TITLES.help,
     description:
       "Cómo conectar tus páginas, qué se oculta y por qué, palabras prohibidas, respuestas, planes y privacidad, en artículos cortos.",
   },
   news: {
     path: paths.news,
-    title: "Novedades · Atalaya",
+    title: SITE_TITLES.news,
     description: "Lo que ha cambiado en Atalaya, lo último primero: moderación, conexiones, comentarios y planes.",
   },
   measuring: {
     path: paths.measuring,
-    title: "Cómo medimos · Atalaya",
+    title: SITE_TITLES.measuring,
     description:
       "Cuántas quejas se ocultan por error y cuántas ofensas y spam se ocultan o se marcan, con intervalos, y cómo repetirlo con tus comentarios.",
   },
   status: {
     path: paths.status,
-    title: "Estado del servicio · Atalaya",
+    title: SITE_TITLES.status,
     description: "Si Atalaya funciona ahora mismo: el panel, la moderación y las acciones en Facebook e Instagram.",
   },
-} as const satisfies Record<string, PublicPage>;
-export type SitePageName = keyof typeof SITE_PAGES;
+} as const satisfies Record<SitePageName, PublicPage>;
 
 /** Public pages that are screens of the application: their file has the head, and the application draws the rest. */
 export const ENTRY_PAGES: readonly PublicPage[] = [

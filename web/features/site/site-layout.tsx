@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { paths } from "../../paths.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
-import { SITE_PAGES, type SitePageName } from "./public-pages.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { SITE_TITLES, type SitePageName } from "./site-titles.ts";
 
-/** `title`: for a document without a title in `SITE_PAGES`, that is, an article of the help page. */
+/** `title`: for a document without a title in `SITE_TITLES`, that is, an article of the help page. */
 type Props = { page: SitePageName; title?: string; children: ReactNode };
 
 /** The frame of every public page. It has plain links and no router, since each page is a separate document. */
-export function SiteLayout({ page, title = SITE_PAGES[page].title, children }: Props) {
+export function SiteLayout({ page, title = SITE_TITLES[page], children }: Props) {
   return (
     <>
       <title>{title}</title>
@@ -19,7 +20,7 @@ export function SiteLayout({ page, title = SITE_PAGES[page].title, children }: P
         Ir al contenido
       </a>
       <ConsentBanner />
-      <SiteHeader current={SITE_PAGES[page].path} />
+      <SiteHeader current={paths[page]} />
       <main id="contenido" tabIndex={-1} className="outline-none">
         {children}
       </main>
