@@ -5,8 +5,8 @@ import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { CATEGORY_TEXTS } from "../judgement/category-texts.ts";
+import { foundIn } from "../judgement/finding-texts.ts";
 import { MarkedText } from "../judgement/marked-text.tsx";
-import { foundIn } from "../judgement/reason-sentence.ts";
 import type { Verdict } from "./classify.ts";
 import type { DemoState } from "./use-verdict.ts";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ExampleComment } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { foundIn } from "../judgement/finding-texts.ts";
 import { MarkedText } from "../judgement/marked-text.tsx";
-import { foundIn } from "../judgement/reason-sentence.ts";
 
 const MAX_CHARACTERS = 240;
 

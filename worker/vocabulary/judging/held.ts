@@ -8,21 +8,21 @@ export const HELD = {
   /** No score reaches the level from which it is hidden. */
   doubt: "es dudoso",
   repeated: "repetirse no basta",
-  /** No weights know its language, and nobody read it (`UNREAD`), or only signs speak against it. */
+  /** No weights know its language, and nobody read it; with `signs`, something speaks against it. */
   unread: "sin analizar en este idioma",
-  signs: "sin analizar en su idioma",
+  signs: "sin analizar en este idioma",
   plan: "tu plan solo marca el spam",
   plan_language: "tu plan no juzga su idioma",
-  post_off: "su publicación no se modera",
+  post_off: "publicación sin moderar",
   learned: "por lo aprendido en esta página",
   /** Its reason names the exception. */
   exception: "tu excepción",
   observe: "modo «Solo observar»",
-  automod_off: "AutoMod está desactivado",
+  automod_off: "AutoMod apagado",
   before: "anterior a la conexión",
-  paused: "la página no estaba activa",
+  paused: "página en pausa",
   network: "su red no permite ocultarlo",
-  picture: "una imagen no se oculta sola",
+  picture: "es una imagen",
   /** The review by a language model. */
   review: "la segunda opinión no ve nada",
 } as const;

@@ -95,7 +95,7 @@ describe("a comment's card", () => {
     expect(screen.getByText("Sigue visible: tu excepción para «qué cabrón».")).toBeTruthy();
     cleanup();
     showCard({ is_own: true, moderation_action: null, analysis_metadata: null });
-    expect(screen.getByText("Es de tu propia página, y lo tuyo no se modera.")).toBeTruthy();
+    expect(screen.getByText("Lo tuyo no se modera.")).toBeTruthy();
   });
 
   it("says of a comment that a person restored who did it, not what held it before", () => {

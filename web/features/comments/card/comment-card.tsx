@@ -5,7 +5,6 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
@@ -23,6 +22,7 @@ import { CommentContext } from "./comment-context.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
 import { CommentAttachment, CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
+import { statusSentence } from "./status-sentence.ts";
 
 const ReplyBox = lazyPart(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
 const AssignPanel = lazyPart(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
@@ -48,7 +48,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
   const id = useId();
   const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note`, assign: `${id}-assign` };
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
-  const reason = reasonSentence(comment);
+  const reason = statusSentence(comment);
   const can = usePossibleActions()(comment);
   const isWhyOpen = open === "why";
   return (

@@ -4,7 +4,6 @@ import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MarkedText } from "../../judgement/marked-text.tsx";
-import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { AuthorPanel } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
@@ -15,6 +14,7 @@ import { approvalLabel } from "./action-label.ts";
 import { LineBadges, StatusMark } from "./badges/line-badges.tsx";
 import { collapsedLength } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
+import { statusSentence } from "./status-sentence.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 type Props = {
@@ -47,7 +47,7 @@ export function CommentLine({
   const id = useId();
   const [isAuthorOpen, setAuthorOpen] = useState(false);
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
-  const reason = hasReasonLine(comment) ? reasonSentence(comment) : null;
+  const reason = hasReasonLine(comment) ? statusSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
   const can = usePossibleActions()(comment);
   const approval = approvalLabel(comment);

@@ -4,7 +4,7 @@ import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/judging/pic
 import { ACTOR_NAMES } from "../../../../worker/vocabulary/ledger.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
-import { percent } from "../../judgement/reason-sentence.ts";
+import { percent } from "../../judgement/finding-texts.ts";
 import { momentText } from "../../time/date-text.ts";
 
 type Decision = Explanation["decision"];

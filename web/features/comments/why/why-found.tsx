@@ -1,7 +1,7 @@
 import type { Explanation } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { ruleLabel } from "../../judgement/finding-texts.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
-import { ruleLabel } from "../../judgement/reason-sentence.ts";
 
 type Mark = Explanation["marks"][number];
 

@@ -5,7 +5,7 @@ import type { Comment, Explanation } from "../../../api/types.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { headLabel, percent } from "../../judgement/reason-sentence.ts";
+import { headLabel, percent } from "../../judgement/finding-texts.ts";
 import { momentText } from "../../time/date-text.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
