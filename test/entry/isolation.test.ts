@@ -130,6 +130,7 @@ const OWN = [
   "POST /api/invitations/accept",
   "GET /api/alerts",
   "PUT /api/alerts",
+  "GET /api/alerts/recent",
   "GET /api/alerts/mine",
   "PUT /api/alerts/mine",
   "POST /api/alerts/devices",

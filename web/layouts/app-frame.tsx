@@ -12,12 +12,14 @@ type Props = {
   sidebar?: ReactNode;
   /** The name of the workspace, which a phone shows on top. */
   workspace?: string | undefined;
+  /** What stands beside the choice of the theme, on screens without the menu. */
+  bell?: ReactNode;
   main?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
 /** The frame around a signed-in page, without the parts that need a session. The build prerenders it, to be shown until the code has loaded. */
-export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, main, children }: Props) {
+export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, bell, main, children }: Props) {
   return (
     <div className="min-h-dvh">
       <a
@@ -43,7 +45,10 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, main,
           <LogoMark />
           <span className="truncate">{workspace ?? "Atalaya"}</span>
         </p>
-        <ThemeToggle className="ml-auto" />
+        <span className="ml-auto flex">
+          {bell}
+          <ThemeToggle />
+        </span>
       </header>
       <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">{sidebar}</aside>
       <main

@@ -22,6 +22,8 @@ const AccountDeletionBanner = lazyPart(
 
 const RestingBanner = lazyPart(async () => (await import("../features/team/resting-banner.tsx")).RestingBanner);
 
+const Bell = lazyPart(async () => (await import("../features/alerts/bell.tsx")).Bell, { failed: () => null });
+
 const RaidBanners = lazyPart(async () => (await import("../features/raids/raid-banners.tsx")).RaidBanners);
 
 const WaitingCount = lazyPart(async () => (await import("../features/comments/waiting-count.tsx")).WaitingCount, {
@@ -77,13 +79,15 @@ export default function AppLayout() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  const bell = isAllShown && isVerified && <Bell />;
   return (
     <>
       <AppFrame
         isMenuOpen={isMenuOpen}
         onMenu={() => setMenuOpen(true)}
         // Only on wide screens: a phone would draw a second, invisible menu.
-        sidebar={isWide && <Sidebar />}
+        sidebar={isWide && <Sidebar bell={bell} />}
+        bell={!isWide && bell}
         workspace={"user" in session ? session.user?.workspace.name : undefined}
         main={main}
       >

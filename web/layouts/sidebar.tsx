@@ -1,5 +1,5 @@
 import { CircleHelp, Gift, LifeBuoy, LogOut, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NavLink } from "react-router";
 import { STATUS_LABELS, subscriptionLabel } from "../features/auth/session/access.ts";
 import { useUser } from "../features/auth/session/session.ts";
@@ -17,13 +17,16 @@ import { LogoLink } from "./logo-link.tsx";
 import { menuEntryClass, Navigation } from "./navigation.tsx";
 
 /** The content of the menu, next to the page or in the sheet. */
-export function Sidebar() {
+export function Sidebar({ bell }: { bell?: ReactNode }) {
   const signOut = useSignOut();
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto p-3">
       <div className="flex items-center justify-between pl-3">
         <LogoLink />
-        <ThemeToggle className="max-lg:hidden" />
+        <span className="flex max-lg:hidden">
+          {bell}
+          <ThemeToggle />
+        </span>
       </div>
       <Navigation />
       <div className="mt-auto space-y-3">

@@ -111,6 +111,27 @@ it("the subject says what happened and to which page, and the button leads there
   ]);
 });
 
+it("the bell lists what happened, newest first, and a member only what concerns them", async () => {
+  const page = (await app.deps.core.query.pages.findFirst())!;
+  const data = { page: page.name, pageId: page.id, count: 30, minutes: 10 };
+  await raiseAlert(app.deps, { workspaceId, kind: "raid", subject: "r", data });
+  clock.now += MINUTE_MS;
+  await raiseOverUse();
+  const recent = async (token: string) =>
+    (await bodyOf<{ alerts: { text: string; place: string }[] }>(await app.request("/api/alerts/recent", { token })))
+      .alerts;
+  expect(await recent(scene.owner.token)).toMatchObject([
+    { text: "Has usado todos los comentarios del mes", place: "/settings/plan" },
+    { text: `${page.name}: 30 ofensas en 10 minutos`, place: "/comments" },
+  ]);
+  const editor = await colleagueOf(app, scene.owner, { role: "moderator" });
+  expect((await recent(editor.token)).map(({ place }) => place)).toEqual(["/comments"]);
+  const stranger = await registerOwner(app);
+  expect(await recent(stranger.token)).toEqual([]);
+  clock.now += 15 * DAY_MS;
+  expect(await recent((await signedIn(app, scene.owner)).token)).toEqual([]);
+});
+
 it("a hidden threat is reported at once, and once a day for a page, with the list of what was hidden", async () => {
   const threat = "Te voy a matar, sé dónde vives";
   await scene.write(threat);

@@ -1,25 +1,31 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   label: string;
   className?: string;
+  icon?: LucideIcon;
+  /** A number on the icon; 0 shows none. */
+  badge?: number;
+  onOpen?: () => void;
   /** Buttons and links. They stay mounted: a dialog that one of them opens outlives the menu. */
   children: ReactNode;
 };
 
 /** A button that shows further actions next to it. A press on one of them, Escape or a press outside closes the menu. */
-export function Menu({ label, className = "", children }: Props) {
+export function Menu({ label, className = "", icon = Ellipsis, badge = 0, onOpen, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState({});
 
   function open({ currentTarget }: MouseEvent) {
-    const { top, bottom, right } = currentTarget.getBoundingClientRect();
+    const { top, bottom, left, right } = currentTarget.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isLow = bottom > clientHeight / 2;
-    setPlace({ right: clientWidth - right, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
+    const side = right < clientWidth / 2 ? { left } : { right: clientWidth - right };
+    setPlace({ ...side, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
     dialog.current?.showModal();
+    onOpen?.();
   }
   /** The arrow keys move as in other menus; Tab does, too. */
   function move(event: KeyboardEvent) {
@@ -31,14 +37,17 @@ export function Menu({ label, className = "", children }: Props) {
   }
   return (
     <>
-      <IconButton
-        icon={Ellipsis}
-        label={label}
-        title={label}
-        aria-haspopup="dialog"
-        className={className}
-        onClick={open}
-      />
+      <span className={`relative inline-flex ${className}`}>
+        <IconButton icon={icon} label={label} title={label} aria-haspopup="dialog" onClick={open} />
+        {badge > 0 && (
+          <span
+            aria-hidden="true"
+            className="figures pointer-events-none absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-hidden-fill px-1 text-2xs font-semibold text-white"
+          >
+            {badge}
+          </span>
+        )}
+      </span>
       <dialog
         ref={dialog}
         data-menu

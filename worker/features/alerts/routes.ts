@@ -5,6 +5,7 @@ import { validate } from "../../http/validate.ts";
 import { vapidPublicKey } from "../../platform/push/vapid.ts";
 import { addDevice, listDevices, removeDevice, tryDevice } from "./devices.ts";
 import { ownAlerts, saveOwnAlerts } from "./own-alerts.ts";
+import { listRecentAlerts } from "./recent-alerts.ts";
 import { AlertSettingsInput, DeviceRef, OwnAlertsInput, Subscription } from "./schemas.ts";
 import { loadAlertSettings, saveAlertSettings } from "./settings.ts";
 
@@ -18,6 +19,10 @@ export const alertRoutes = new Hono<UserEnv>()
     await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const settings = await loadAlertSettings(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
+  })
+  .get("/recent", can("see"), async (c) => {
+    const recent = await listRecentAlerts(c.var.deps, { membership: c.var.member.membership });
+    return c.json({ success: true as const, alerts: recent }, 200);
   })
   // The following routes are about the person alone.
   .get("/mine", can("own"), async (c) => c.json(await ofPerson(c), 200))
