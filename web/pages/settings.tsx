@@ -44,14 +44,17 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Configuración" />
-      <nav aria-label="Secciones de la configuración" className="mb-5 flex gap-1 overflow-x-auto border-b border-line">
+      <nav
+        aria-label="Secciones de la configuración"
+        className="mb-5 flex overflow-x-auto border-b sm:gap-1 border-line"
+      >
         {sections.map((section) => (
           <NavLink
             key={section.path}
             to={section.path}
             end
             className={({ isActive }) =>
-              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-2.5 text-sm font-medium -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
+              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-1.5 text-xs font-medium sm:px-2.5 sm:text-sm -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
             }
           >
             {section.label}

@@ -37,7 +37,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
     <div className="space-y-5">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
       <div role="group" aria-label="Avisarme de" className="flex flex-wrap items-center gap-2">
-        <span className="text-ink-soft">Avisarme de</span>
+        <span className="text-ink-soft max-sm:sr-only">Avisarme de</span>
         {PRESETS.map((preset) => {
           const wanted = withPreset(chosen, preset, channels);
           const isChosen = isSame(chosen, wanted, channels);
