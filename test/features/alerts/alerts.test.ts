@@ -114,7 +114,8 @@ it("the subject says what happened and to which page, and the button leads there
 it("the bell lists what happened, newest first, and a member only what concerns them", async () => {
   const page = (await app.deps.core.query.pages.findFirst())!;
   const data = { page: page.name, pageId: page.id, count: 30, minutes: 10 };
-  await raiseAlert(app.deps, { workspaceId, kind: "raid", subject: "r", data });
+  for (const subject of ["of the page", "of its Instagram account"])
+    await raiseAlert(app.deps, { workspaceId, kind: "raid", subject, data });
   clock.now += MINUTE_MS;
   await raiseOverUse();
   const recent = async (token: string) =>

@@ -24,15 +24,22 @@ export async function listRecentAlerts(
     .where(and(eq(alerts.workspaceId, membership.workspaceId), gte(alerts.id, since)))
     .orderBy(desc(alerts.id))
     .limit(SEARCHED);
-  return rows
-    .filter((alert) => mayReceive(membership, alert))
-    .slice(0, SHOWN)
-    .map((alert) => ({
-      id: String(alert.id),
-      text: headlineOf(alert),
-      place: placeOf(alert),
-      at: isoTime(alert.createdAt),
-      /** Whether its condition has ended, as of a connection that was restored. */
-      is_over: alert.endedAt !== null,
-    }));
+  return (
+    rows
+      .filter((alert) => mayReceive(membership, alert))
+      // A page and its Instagram account often have the same name, and the same happens to both.
+      .filter(({ kind, data }, index, all) => {
+        const before = all[index - 1];
+        return !(data.page && before && headlineOf(before) === headlineOf({ kind, data }));
+      })
+      .slice(0, SHOWN)
+      .map((alert) => ({
+        id: String(alert.id),
+        text: headlineOf(alert),
+        place: placeOf(alert),
+        at: isoTime(alert.createdAt),
+        /** Whether its condition has ended, as of a connection that was restored. */
+        is_over: alert.endedAt !== null,
+      }))
+  );
 }
