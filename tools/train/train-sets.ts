@@ -22,14 +22,14 @@ import { readSwaps } from "./rows/swap-terms.ts";
 // languages of the other set that it learns too, since a short comment may be read by both. Of comments with a link it learns all: an
 // address is the same in every language, and most of the ordinary ones are in Spanish.
 const SETS = [
-  { linearBits: 20, bucketBits: 16, borrowed: 0.3, spamShift: 0 },
+  { linearBits: 20, bucketBits: 16, dimensions: 16, borrowed: 0.3, spamShift: 0 },
   // Spam in these languages is found less surely. Moved by this much, its level hides 0.4 % of the clean comments of pages, as in Spanish.
-  { linearBits: 19, bucketBits: 15, borrowed: 0.1, spamShift: 0.9 },
+  { linearBits: 19, bucketBits: 15, dimensions: 24, borrowed: 0.1, spamShift: 0.9 },
 ] as const;
 type SetSize = (typeof SETS)[number];
 const SHORT = 60;
 const LINK = /https?:|www\.|\.com\b/;
-const SHAPE = { dimensions: 16, filters: 32, widths: 3, hidden: 48 };
+const SHAPE = { filters: 32, widths: 3, hidden: 48 };
 
 /**
  * For each row, the scores of one set by models that have not seen it; null where all models of the set have seen it, undefined where none
@@ -64,12 +64,12 @@ export function trainSets(rows: readonly Row[], lexicon: string, options: Option
 
   function trainSet(
     learned: readonly Row[],
-    { linearBits, bucketBits, spamShift }: SetSize,
+    { linearBits, bucketBits, dimensions, spamShift }: SetSize,
     report: (text: string) => void,
   ) {
     const { seed } = options;
     const { texts, examples } = buildTrainingSet(learned, copies, seed);
-    const shape = { ...SHAPE, bucketBits };
+    const shape = { ...SHAPE, bucketBits, dimensions };
     const bits = { linear: linearBits, network: bucketBits };
     const read = readTexts(texts, createLexicon(terms.hashes, terms.classes), bits);
     report(`${learned.length} rows to learn from (${examples.length} examples with their copies)`);
