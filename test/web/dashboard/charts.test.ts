@@ -10,16 +10,11 @@ it("draws a day of 326 as high as it is next to one of 10, and no bar for zero",
 });
 
 it.each([
-  [
-    [1, 1, 2, 3, 4, 8, 9, 326],
-    ["1", "2–3", "4–8", "9–326"],
-  ],
-  [
-    [1, 1, 1, 1, 50],
-    ["1", "2–50"],
-  ],
-  [[7], ["1–7"]],
-  [[], []],
-])("colours the hours with %j hidden comments by quartiles", (counts, ranges) =>
+  { counts: [1, 1, 2, 3, 4, 8, 9, 326], ranges: ["1–2", "3–4", "5–9", "10–326"] },
+  { counts: [1, 1, 1, 1, 1, 1, 1, 2, 3, 5, 8, 28], ranges: ["1–2", "3", "4–8", "9–28"] },
+  { counts: [1, 1, 1, 1, 50], ranges: ["1", "2–50"] },
+  { counts: [7], ranges: ["1–7"] },
+  { counts: [], ranges: [] },
+])("colours the hours with $counts hidden comments by quartiles", ({ counts, ranges }) =>
   expect(rangesOf(levelsOf(counts))).toEqual(ranges),
 );

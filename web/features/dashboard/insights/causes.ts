@@ -7,7 +7,7 @@ export const CAUSE_COLORS = {
   hate: { color: "lantern-text", sign: "bg-lantern-text" },
   threat: { color: "ink", sign: "bg-ink" },
   spam: { color: "wait", sign: "bg-wait" },
-  other: { color: "flag-fill", sign: "bg-flag-fill" },
+  other: { color: "ink-faint", sign: "bg-ink-faint" },
 } as const satisfies Record<Cause, { color: string; sign: string }>;
 
 /** The name of the dashed line. */

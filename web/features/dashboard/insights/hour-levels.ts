@@ -1,11 +1,11 @@
 const SHARES = [0.25, 0.5, 0.75, 1];
 
 /**
- * Returns the highest count of each colour of the map, at most four. They are quartiles of the hours that have some: one very bad
- * hour does not make all others look alike. Pure.
+ * Returns the highest count of each colour of the map, at most four. They are quartiles of the different counts: one very bad
+ * hour does not make all others look alike, nor do many hours with one. Pure.
  */
 export function levelsOf(counts: readonly number[]): number[] {
-  const sorted = counts.toSorted((a, b) => a - b);
+  const sorted = [...new Set(counts)].sort((a, b) => a - b);
   return [...new Set(SHARES.flatMap((share) => sorted[Math.ceil(share * sorted.length) - 1] ?? []))];
 }
 
