@@ -98,6 +98,8 @@ it.each([
   ["instagram no aparece", "conectar-una-pagina"],
   ["borrar mi cuenta", "privacidad"],
   ["horario", "respuestas"],
+  ["no me llegan", "pagina-desconectada"],
+  ["bloquear", "deshacer"],
 ] as const)("answers «%s» with the article %s", async (question, slug) => {
   expect(findArticles(question, await loadTexts()).slice(0, 3)).toContain(slug);
 });

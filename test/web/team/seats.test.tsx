@@ -79,5 +79,5 @@ it("tells a member without a seat why they only read", () => {
     workspace: { ...pro.workspace, name: "Bar Sol" },
   });
   show(<RestingBanner />);
-  screen.getByText(/El plan de Bar Sol es para menos personas de las que sois, y por ahora solo lees/);
+  screen.getByText(/El equipo de Bar Sol tiene más personas de las que incluye su plan, y por ahora solo lees/);
 });

@@ -34,7 +34,7 @@ export const HELP_ARTICLES = {
     title: "Mi página aparece desconectada",
     summary: "Por qué una conexión deja de valer, cómo se arregla y qué pasa con los comentarios de entretanto.",
     group: "Empezar",
-    alsoFound: "error caducada token reconectar roto silencio avisos",
+    alsoFound: "error caducada token reconectar roto silencio avisos no me llegan comentarios faltan dejó de funcionar",
   },
   "solo-observar": {
     title: "Probar sin ocultar nada",
@@ -95,7 +95,7 @@ export const HELP_ARTICLES = {
     title: "Decidir y deshacer",
     summary: "Ocultar, restaurar o eliminar a mano, deshacer cualquier decisión y ver quién hizo qué.",
     group: "Comentarios y respuestas",
-    alsoFound: "aprobar desaprobar borrar restaurar recuperar actividad bloquear",
+    alsoFound: "aprobar desaprobar borrar restaurar recuperar actividad bloquear banear usuario persona",
   },
   anuncios: {
     title: "Comentarios en anuncios",
@@ -119,7 +119,7 @@ export const HELP_ARTICLES = {
     title: "Planes, cobros y cancelación",
     summary: "La prueba, cómo se cobra, cómo se cambia de plan, qué pasa si falla un pago y cómo se cancela.",
     group: "Plan y pagos",
-    alsoFound: "factura tarjeta precio suscripción baja reembolso",
+    alsoFound: "factura facturas recibo cobro tarjeta precio suscripción baja reembolso",
   },
   limite: {
     title: "Pasar del límite y el tope de gasto",

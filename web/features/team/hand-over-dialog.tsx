@@ -22,7 +22,7 @@ export function HandOverDialog({ member: { userId, name }, onClose }: Props) {
       <p>
         {name} podrá cerrar la cuenta y decidir quién forma parte del equipo, y los avisos del plan le llegarán a su
         correo. Si hay un plan de pago, quitamos tu tarjeta y {name} añade la suya antes del próximo cobro. Tú sigues
-        como administrador. Os avisamos a los dos por correo.
+        como administrador. Los dos reciben un aviso por correo.
       </p>
     </ConfirmPersonDialog>
   );

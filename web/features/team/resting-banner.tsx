@@ -7,8 +7,8 @@ export function RestingBanner() {
   return (
     <div className="mb-6">
       <Alert look="warning">
-        El plan de {workspace.name} es para menos personas de las que sois, y por ahora solo lees. Tu función sigue
-        siendo la misma: pide a quien lo administra que te haga sitio o cambie de plan.
+        El equipo de {workspace.name} tiene más personas de las que incluye su plan, y por ahora solo lees. Tu función
+        sigue siendo la misma: pide a quien lo administra que te haga sitio o cambie de plan.
       </Alert>
     </div>
   );

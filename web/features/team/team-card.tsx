@@ -61,7 +61,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
   const mayManageTeam = useAbility("team");
   const [inviting, setInviting] = useState(false);
   const isFull = seats !== null && seats.used >= seats.total;
-  const larger = seats && largerTeams(seats.total, { verb: "sois", and: ", y con " });
+  const larger = seats && largerTeams(seats.total, { verb: "son", and: ", y con " });
   const isTrial = useUser().subscription_status === "trial";
   const [choosing, setChoosing] = useState(false);
   const resting = members.filter(({ rests }) => rests);
@@ -121,7 +121,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
           {isFull &&
-            `${isTrial ? "La prueba" : "Tu plan"} es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
+            `${isTrial ? "La prueba" : "Tu plan"} es para una persona; con ${largerTeams(seats.total, { verb: "son", and: " y con " })}.`}
         </EmptyState>
       )}
       {mayManageTeam && isFull && !isAlone && (

@@ -85,7 +85,7 @@ export const inEachPlan = (name: "commentsPerMonth" | "searchableDays" | "seats"
   );
 
 /**
- * The larger plans than one with `seats`, for a sentence: "Pro sois hasta 3 y con Business hasta 10". Empty when no plan is
+ * The larger plans than one with `seats`, for a sentence: "Pro son hasta 3 y con Business hasta 10". Empty when no plan is
  * larger.
  *
  * @param verb is said once, and left out when there is only one plan
