@@ -213,6 +213,6 @@ it("says what Facebook is asked for beside the button that opens its window, and
   expect(screen.getByRole("button", { name: "Conectar Facebook e Instagram" })).toBeTruthy();
   cleanup();
   open([makeAccount({ status: "inactive" })]);
-  expect(screen.getByText(/conectada, pero inactiva/)).toBeTruthy();
+  expect(await screen.findByText(/conectada, pero inactiva/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Activar mi página" })).toBeTruthy();
 });

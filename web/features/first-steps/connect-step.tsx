@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { messageOf } from "../../api/api-error.ts";
+import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useConnect } from "../accounts/connect/use-connect.ts";
 import { HelpLink } from "../help/help-link.tsx";
 
@@ -10,8 +12,21 @@ const BEFORE_THE_WINDOW = [
   "Lo retiras cuando quieras, aquí o en Facebook.",
 ];
 
+/** The step of a person whose pages, if there are any, are all inactive. */
+export const ConnectStep = ({ hasPages }: { hasPages: boolean }) => (hasPages ? <NoneActive /> : <Connect />);
+
+/** Pages are connected, and none of them is protected. */
+const NoneActive = () => (
+  <>
+    <Alert look="warning">Tu página está conectada, pero inactiva: todavía no la protegemos.</Alert>
+    <Link to={paths.accounts} className={`${buttonClass()} mt-3`}>
+      Activar mi página
+    </Link>
+  </>
+);
+
 /** What Facebook will ask, and the button that opens its window. */
-export function ConnectStep() {
+function Connect() {
   const connect = useConnect();
   return (
     <div className="space-y-3">

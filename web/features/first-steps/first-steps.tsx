@@ -6,7 +6,7 @@ import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account } from "../../api/types.ts";
-import { ALL_COMMENTS, paths } from "../../paths.ts";
+import { ALL_COMMENTS } from "../../paths.ts";
 import { createStoredText, useStore } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -61,7 +61,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
             {steps.trial === "current" && <TrialButton />}
           </Step>
           <Step number={2} state={steps.connect} {...STEP_TEXTS.connect}>
-            {steps.connect === "current" && (accounts.length === 0 ? <ConnectStep /> : <NoneActive />)}
+            {steps.connect === "current" && <ConnectStep hasPages={accounts.length > 0} />}
           </Step>
           <Step number={3} state={steps.look} {...STEP_TEXTS.look}>
             <div className="space-y-3">
@@ -79,16 +79,6 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
     </Card>
   );
 }
-
-/** Pages are connected, and none of them is protected. */
-const NoneActive = () => (
-  <>
-    <Alert look="warning">Tu página está conectada, pero inactiva: todavía no la protegemos.</Alert>
-    <Link to={paths.accounts} className={`${buttonClass()} mt-3`}>
-      Activar mi página
-    </Link>
-  </>
-);
 
 type StepProps = { number: number; state: StepState; title: string; text: string; children?: ReactNode };
 

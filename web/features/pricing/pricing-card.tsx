@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { planDifferences } from "../../../worker/vocabulary/money/plan-features.ts";
 import {
   type BillingCycle,
   CYCLE_MONTHS,
@@ -11,6 +10,7 @@ import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.tsx";
 import { FeatureList } from "./feature-list.tsx";
+import { planDifferences } from "./plan-differences.ts";
 
 const SUITS: Record<PaidPlan, string> = {
   basic: "Para una página que recibe ruido.",
