@@ -26,9 +26,6 @@ const loaded = (load: () => Promise<PageModule>) => async () => {
 /** The route around every signed-in screen except the report. The build prerenders its frame (site-render.tsx). */
 export const FRAME_ROUTE = "frame";
 
-const { settings, settingsPlan, settingsAccount, settingsSecurity, settingsData } = paths;
-const SETTINGS = [settings, settingsPlan, settingsAccount, settingsSecurity, settingsData];
-
 /** Every screen of the application. Separate from the router, which needs a browser: the build prerenders some of them. */
 export const routes: RouteObject[] = [
   {
@@ -73,7 +70,7 @@ export const routes: RouteObject[] = [
             lazy: loaded(() => import("./layouts/app-layout.tsx")),
             children: [
               page(paths.plans, () => import("./pages/plans.tsx")),
-              ...SETTINGS.map((path) => page(path, () => import("./pages/settings.tsx"))),
+              page(`${paths.settings}/:section?`, () => import("./pages/settings.tsx")),
               page(paths.team, () => import("./pages/team.tsx")),
               page(paths.referrals, () => import("./pages/referrals.tsx")),
               {

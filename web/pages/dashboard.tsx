@@ -16,7 +16,6 @@ import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx"
 import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
-import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
 import { Guide } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
@@ -27,6 +26,11 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 // Only a trial needs its code.
 const TrialEndBanner = lazyPart(
   async () => (await import("../features/billing/subscription/trial-end-banner.tsx")).TrialEndBanner,
+);
+
+// At the end of the page, so it moves nothing when it comes.
+const WhyTotalsDiffer = lazyPart(
+  async () => (await import("../features/dashboard/why-totals-differ.tsx")).WhyTotalsDiffer,
 );
 
 export default function DashboardPage() {

@@ -72,6 +72,7 @@ export function billingScenes(product: () => Product) {
       await see(page, "Pago cancelado. Puedes intentar de nuevo cuando desees.");
 
       await open(page, "Configuración");
+      await open(page, "Plan y pagos");
       await see(page, `${usd(BASIC)}, ${dayText((await periodEnd(customer)) + DRAFT_SECONDS)}`);
       await press(page, "Gestionar");
       await press(page, "Agregar Nueva Tarjeta");
@@ -131,6 +132,7 @@ export function billingScenes(product: () => Product) {
       expect(await charges(customer)).toEqual([BASIC, raised]);
 
       await open(page, "Configuración");
+      await open(page, "Plan y pagos");
       await see(page, `Basic mensual, ${turn}`);
       await press(page, "Gestionar");
       // The other card would also need 3-D Secure at the renewal, when the person is absent.

@@ -119,7 +119,8 @@ export function routeScenes(product: () => Product, owner: () => Owner) {
       await page.goto("/dashboard");
       await page.getByRole("region", { name: "Tu semana" }).waitFor();
       for (const width of [PHONE, DESKTOP]) {
-        await page.setViewportSize({ width, height: 900 });
+        // High enough for the chart, which is drawn when it is in sight.
+        await page.setViewportSize({ width, height: 1100 });
         ({ promise: drawn, resolve: release } = Promise.withResolvers<void>());
         await page.goto("/dashboard");
         await page.getByRole("img", { name: /^Comentarios por día/ }).waitFor();

@@ -64,7 +64,9 @@ export function teamScenes(product: () => Product) {
         await theirs.getByRole("heading", { level: 1, name: "Equipo" }).waitFor();
         await openMenu.click();
         await theirs.getByRole("link", { name: "Configuración" }).click();
+        await theirs.getByRole("link", { name: "Seguridad" }).click();
         await theirs.getByRole("heading", { name: "Sesiones abiertas" }).waitFor();
+        expect(await theirs.getByRole("link", { name: /^(Plan y pagos|Datos)$/ }).count()).toBe(0);
         expect(await theirs.getByText(/Suscripción|Método de pago|Datos fiscales/).count()).toBe(0);
 
         await theirs.getByRole("link", { name: "Comentarios" }).click();
