@@ -33,7 +33,16 @@ export function Bell() {
     <Menu
       icon={Icon}
       label={fresh === 0 ? "Avisos recientes" : `Avisos recientes: ${fresh} ${fresh === 1 ? "nuevo" : "nuevos"}`}
-      badge={fresh}
+      badge={
+        fresh > 0 && (
+          <span
+            aria-hidden="true"
+            className="figures pointer-events-none absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-hidden-fill px-1 text-2xs font-semibold text-white"
+          >
+            {fresh}
+          </span>
+        )
+      }
       onOpen={markSeen}
     >
       {isError && !alerts && <p className="p-3 text-ink-soft">No se pudieron cargar los avisos.</p>}

@@ -6,15 +6,15 @@ type Props = {
   label: string;
   className?: string;
   icon?: LucideIcon;
-  /** A number on the icon; 0 shows none. */
-  badge?: number;
+  /** Drawn on the icon. */
+  badge?: ReactNode;
   onOpen?: () => void;
   /** Buttons and links. They stay mounted: a dialog that one of them opens outlives the menu. */
   children: ReactNode;
 };
 
 /** A button that shows further actions next to it. A press on one of them, Escape or a press outside closes the menu. */
-export function Menu({ label, className = "", icon = Ellipsis, badge = 0, onOpen, children }: Props) {
+export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState({});
 
@@ -39,14 +39,7 @@ export function Menu({ label, className = "", icon = Ellipsis, badge = 0, onOpen
     <>
       <span className={`relative inline-flex ${className}`}>
         <IconButton icon={icon} label={label} title={label} aria-haspopup="dialog" onClick={open} />
-        {badge > 0 && (
-          <span
-            aria-hidden="true"
-            className="figures pointer-events-none absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-hidden-fill px-1 text-2xs font-semibold text-white"
-          >
-            {badge}
-          </span>
-        )}
+        {badge}
       </span>
       <dialog
         ref={dialog}
