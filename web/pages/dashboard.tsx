@@ -16,7 +16,7 @@ import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx"
 import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
-import { Guide } from "../features/first-steps/first-steps.tsx";
+import { FoundNotice, GuideWithoutPages, useUndecided } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -50,7 +50,8 @@ export default function DashboardPage() {
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
         {maySeeBilling && status === "trial" && <TrialEndBanner />}
-        <Guide />
+        <GuideWithoutPages />
+        <FoundNotice />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}
@@ -74,13 +75,14 @@ export default function DashboardPage() {
 }
 
 /**
- * Whether everything above the figures has loaded: the guide for owners without a page, the banners of payment and usage. If it
+ * Whether everything above the figures has loaded: the guide for owners without a page, what a first scan found, the banners of payment and usage. If it
  * appeared later, it would move the figures.
  */
 function useTopLoaded(): boolean {
   const accounts = useQuery(accountsQuery);
   const areBannersLoaded = useBillingBannersLoaded();
-  return accounts.isFetched && areBannersLoaded;
+  const isFoundLoaded = useUndecided() !== undefined;
+  return accounts.isFetched && areBannersLoaded && isFoundLoaded;
 }
 
 /** Says that these figures are examples, and offers a retry. */

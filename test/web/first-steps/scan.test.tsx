@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { Account, ExampleComment, Scan } from "../../../web/api/types.ts";
-import { FirstSteps } from "../../../web/features/first-steps/first-steps.tsx";
+import { FirstSteps, FoundNotice } from "../../../web/features/first-steps/first-steps.tsx";
 import { combinedFindings, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
 import { makeAccount } from "../accounts/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
@@ -215,4 +215,21 @@ it("says what Facebook is asked for beside the button that opens its window, and
   open([makeAccount({ status: "inactive" })]);
   expect(await screen.findByText(/conectada, pero inactiva/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Activar mi página" })).toBeTruthy();
+});
+
+it("says on the dashboard what was found, until the owner has decided about it", async () => {
+  const answer = (scans: Scan[]) =>
+    serve(({ path, query }) => {
+      if (path === "/social/accounts") return { accounts: [facebook], planLimit: { total: 3, plan: "Pro" } };
+      return { scans: query.get("page") === null ? scans.map(progressOnly) : scans };
+    });
+  answer([done]);
+  show(<FoundNotice />);
+  expect(await screen.findByText("Antes de conectar llegaron 41 comentarios que habríamos ocultado.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Decidir" }).getAttribute("href")).toBe("/accounts");
+  cleanup();
+  const calls = answer([{ ...done, choice: "observe" }]);
+  show(<FoundNotice />);
+  await waitFor(() => expect(calls.some(({ path }) => path === "/scans")).toBe(true));
+  expect(screen.queryByRole("link")).toBeNull();
 });
