@@ -133,4 +133,17 @@ describe("trying other settings on a comment that was judged", () => {
     expect(replay(said("normal", 0.85), "texto", [DEFAULT_POLICY])).toEqual([{ status: "approved", category: null }]);
     expect(replay(doubtful, "texto", [DEFAULT_POLICY])).toEqual([{ status: "flagged", category: "toxic" }]);
   });
+
+  it("weighs a review in a language that no weights know as it was weighed: a complaint is not known there", () => {
+    const replay = createReplay({ classify, allowedDomains: new Map() });
+    const text = "Świetny sklep, polecam wszystkim znajomym, bardzo miła obsługa";
+    const kept = keptOf(text, DEFAULT_POLICY);
+    const read: Kept = {
+      ...kept,
+      scores: { ...kept.scores, legitimate: 0.99 },
+      review: { label: "ofensivo", probabilities: { ofensivo: 0.96 }, model: "m" },
+    };
+    expect(kept.language).toBe("pl");
+    expect(replay(read, text, [DEFAULT_POLICY])).toEqual([{ status: "disapproved", category: "toxic" }]);
+  });
 });

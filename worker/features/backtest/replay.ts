@@ -153,13 +153,13 @@ function withReview(
   text: string,
   policy: Policy,
 ): Outcome {
-  const { status, category, doubtful } = decision;
+  const { status, category, doubtful, held } = decision;
   const isAsked = status !== "disapproved" && doubtful && (category === null || isCategory(category));
   if (!review || !isAsked) return { status, category };
   const { label: option, probabilities, model } = review;
   const weighed = weighReview(
     { text },
-    { category, isLegitimate: legitimate >= LEGITIMATE_FROM, withoutLearning: withoutLearning(decision.reasons) },
+    { category, held, isLegitimate: legitimate >= LEGITIMATE_FROM, withoutLearning: withoutLearning(decision.reasons) },
     { option, probability: probabilities[option] ?? 0, probabilities, model },
     policy,
   );

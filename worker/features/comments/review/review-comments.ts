@@ -147,8 +147,7 @@ function changeBy(review: Review, before: CommentRow, page: PageContext, now: nu
   const named = isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY;
   const found = {
     category: before.status === "approved" ? null : named,
-    // What a complaint looks like is not known in every language.
-    isLegitimate: analysis.held !== "unread" && (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
+    isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
     withoutLearning: withoutLearning(analysis.reasons),
     held: analysis.held,
   };

@@ -85,7 +85,9 @@ function heldBy(
   policy: Policy,
 ): Held | null {
   if (probability < LEVELS[policy.sensitivity[category]].hide) return earlier(found);
-  if (found.isLegitimate && probability < HIDE_LEGITIMATE_FROM) return "customer";
+  // What a complaint looks like is not known in every language.
+  const isCustomer = found.isLegitimate && found.held !== "unread";
+  if (isCustomer && probability < HIDE_LEGITIMATE_FROM) return "customer";
   if (!mayHide(category, policy)) return "plan";
   return policy.canHide ? null : "network";
 }
