@@ -7,7 +7,7 @@ import { subscriptionKey } from "./features/auth/session/session.ts";
  *
  * - No retries: the API client repeats what is worth repeating, and a second layer would only delay the error.
  * - Without a connection a call fails at once. The library would send it when the network returns: perhaps a purchase that the
- *   person cancelled meanwhile. Only decisions about comments wait (`pending-decisions.ts`).
+ *   person cancelled meanwhile. Only a decision about one comment waits (`use-decide.ts`).
  * - A refusal because the plan or trial has ended loads the subscription again, and the guards of the routes follow it.
  */
 export function newQueryClient(): QueryClient {

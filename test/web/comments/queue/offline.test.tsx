@@ -26,6 +26,19 @@ it("keeps a decision until the connection returns, and never says that it is don
   expect(cards()).toEqual(["2"]);
 });
 
+it("does not keep a change of several comments, which could be stopped or overtaken meanwhile", async () => {
+  const page = await openScreen(
+    {
+      "/comments": () => ({ comments: makeList(["3", "2"], { status: "flagged" }), nextCursor: null, lastId: 10 }),
+      "/comments/bulk": () => ({ bulkId: "81", changed: ["3", "2"], failures: [], nextCursor: null }),
+    },
+    "/comments?status=flagged",
+  );
+  connect(false);
+  await userEvent.keyboard("jxjxa");
+  await waitFor(() => expect(page.calls.some(({ path }) => path === "/comments/bulk")).toBe(true));
+});
+
 it("has a bar as long as there is no connection", () => {
   show(<OfflineBar />);
   expect(screen.queryByRole("status")).toBeNull();

@@ -13,18 +13,17 @@ type Options<Answer> = {
   mutationFn: () => Promise<Answer>;
   /** Decisions of one scope are sent one after the other. */
   scope?: { id: string };
+  /** `online` waits for a connection; otherwise the decision fails without one. */
+  networkMode?: "online";
 };
 
 const mutationKey = ["decision"];
 
-/**
- * Sends a decision, and shows the comments as decided until its answer. It goes on when the screen is left. Without a connection it
- * waits for one: unlike a purchase, a decision about a comment is still meant some minutes later.
- */
+/** Sends a decision, and shows the comments as decided until its answer. It goes on when the screen is left. */
 export const sendDecision = <Answer>(client: QueryClient, pending: ById, options: Options<Answer>): Promise<Answer> =>
   client
     .getMutationCache()
-    .build<Answer, Error, ById, unknown>(client, { ...options, mutationKey, gcTime: 0, networkMode: "online" })
+    .build<Answer, Error, ById, unknown>(client, { ...options, mutationKey, gcTime: 0 })
     .execute(pending);
 
 /** The pending decisions by comment; of two about the same comment the later one. */

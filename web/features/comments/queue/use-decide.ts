@@ -72,10 +72,14 @@ async function takeBack(
   });
 }
 
-/** Asks the server to change a comment, after the earlier requests about it, and keeps the answer. */
+/**
+ * Asks the server to change a comment, after the earlier requests about it, and keeps the answer. Without a connection it waits for
+ * one: unlike a purchase, a decision about a comment is still meant some minutes later.
+ */
 const send = (client: QueryClient, id: string, pending: PendingDecision, ask: () => Promise<{ comment: Comment }>) =>
   sendDecision(client, new Map([[id, pending]]), {
     scope: { id },
+    networkMode: "online",
     mutationFn: async () => {
       const { comment } = await ask();
       expectOutcome(comment);
