@@ -6,7 +6,7 @@ import { recordSilence } from "../../../worker/features/accounts/health/check-pa
 import { isPublicAddress } from "../../../worker/features/alerts/channels/public-address.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
 import { mayReceive } from "../../../worker/features/alerts/member-devices.ts";
-import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
+import { endAlert, raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { raiseConnectionAlerts } from "../../../worker/features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
 import { watchWorkspaces } from "../../../worker/features/alerts/watch-workspaces.ts";
@@ -129,6 +129,11 @@ it("the bell lists what happened, newest first, and a member only what concerns 
   expect((await recent(editor.token)).map(({ place }) => place)).toEqual(["/comments"]);
   const stranger = await registerOwner(app);
   expect(await recent(stranger.token)).toEqual([]);
+  for (const subject of ["of the page", "of its Instagram account"])
+    await raiseAlert(app.deps, { workspaceId, kind: "connection_broken", subject, data });
+  await endAlert(app.deps, { workspaceId, kind: "connection_broken", subject: "of its Instagram account" });
+  const broken = (await recent(scene.owner.token)).filter(({ place }) => place === "/accounts");
+  expect(broken, "what lasts is not behind what is over").toMatchObject([{ is_over: true }, { is_over: false }]);
   clock.now += 15 * DAY_MS;
   expect(await recent((await signedIn(app, scene.owner)).token)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The form of alerts shows each channel of the table, one that the product does not have, too.
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AlertsCard } from "../../../web/features/alerts/alerts-card.tsx";
@@ -93,6 +93,17 @@ it("takes a click back when it could not be saved, and says so", async () => {
   await userEvent.click(await box(mail));
   await waitFor(() => expect(readToasts().at(-1)?.look).toBe("error"));
   expect((await box(mail)).checked).toBe(true);
+});
+
+it("saves addresses with what was clicked just before", async () => {
+  const saved = open();
+  await userEvent.type(await screen.findByRole("textbox", { name: "Palomar" }), "loft:17");
+  const hours = await screen.findByRole("combobox", { name: "Una queja espera demasiado" });
+  const save = screen.getByRole("button", { name: "Guardar direcciones" });
+  fireEvent.change(hours, { target: { value: "48" } });
+  fireEvent.click(save);
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()).toMatchObject([{ complaintHours: 48 }, { complaintHours: 48, targets: { [PIGEON]: "loft:17" } }]);
 });
 
 it("a new channel has its field, a column once it has an address, and only what changed is sent", async () => {

@@ -40,6 +40,17 @@ it("says how many things are new, shows them with their place, and they are no l
   await screen.findByRole("button", { name: "Avisos recientes" });
 });
 
+it("remembers for each workspace what it has shown: their alerts share one count of ids", async () => {
+  serve({ "GET /alerts/recent": { alerts: [RAID] } });
+  const { unmount } = show(<Bell />);
+  await userEvent.click(await screen.findByRole("button", { name: "Avisos recientes: 1 nuevo" }));
+  unmount();
+  signIn({ workspace: { id: "w-2", name: "Otra", time_zone: "Europe/Madrid" } });
+  serve({ "GET /alerts/recent": { alerts: [BROKEN] } });
+  show(<Bell />);
+  await screen.findByRole("button", { name: "Avisos recientes: 1 nuevo" });
+});
+
 it("says so when nothing happened, and when it could not be loaded", async () => {
   serve({ "GET /alerts/recent": { alerts: [] } });
   const { unmount } = show(<Bell />);

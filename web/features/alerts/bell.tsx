@@ -15,10 +15,10 @@ const recentAlertsQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** The last things that happened, behind a bell with the number of those that this browser has not shown to this person. */
+/** The last things that happened, behind a bell with the number of those that this browser has not shown to this person in this workspace. */
 export function Bell() {
-  const { id } = useUser();
-  const key = `alerts-seen:${id}`;
+  const { id, workspace } = useUser();
+  const key = `alerts-seen:${id}:${workspace.id}`;
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(key) ?? 0));
   const { data: alerts, isError } = useQuery(recentAlertsQuery);
   const fresh = alerts?.filter((alert) => Number(alert.id) > seen).length ?? 0;

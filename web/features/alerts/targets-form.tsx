@@ -19,8 +19,8 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
   const save = useMutation({
     scope: { id: "alerts" },
     mutationFn: () => {
-      const { switches, quiet, digest } = client.getQueryData(alertsQuery.queryKey) ?? saved;
-      const complaintHours = COMPLAINT_HOUR_CHOICES.find((hours) => hours === saved.complaintHours);
+      const { switches, quiet, digest, ...now } = client.getQueryData(alertsQuery.queryKey) ?? saved;
+      const complaintHours = COMPLAINT_HOUR_CHOICES.find((hours) => hours === now.complaintHours);
       return bodyOf(api.alerts.$put({ json: { switches, quiet, digest, complaintHours, targets } }));
     },
     onSuccess: (settings) => {

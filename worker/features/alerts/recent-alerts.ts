@@ -12,6 +12,8 @@ const SHOWN = 10;
 /** The rows that are read: a member who sees only some pages may not receive all of them. */
 const SEARCHED = 60;
 
+const isOver = ({ endedAt }: Pick<typeof alerts.$inferSelect, "endedAt">): boolean => endedAt !== null;
+
 /** Lists the last alerts that a member may receive, newest first, whatever channels they chose. */
 export async function listRecentAlerts(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -28,9 +30,10 @@ export async function listRecentAlerts(
     rows
       .filter((alert) => mayReceive(membership, alert))
       // A page and its Instagram account often have the same name, and the same happens to both.
-      .filter(({ kind, data }, index, all) => {
+      .filter((alert, index, all) => {
         const before = all[index - 1];
-        return !(data.page && before && headlineOf(before) === headlineOf({ kind, data }));
+        if (!alert.data.page || !before || isOver(before) !== isOver(alert)) return true;
+        return headlineOf(before) !== headlineOf(alert);
       })
       .slice(0, SHOWN)
       .map((alert) => ({
@@ -39,7 +42,7 @@ export async function listRecentAlerts(
         place: placeOf(alert),
         at: isoTime(alert.createdAt),
         /** Whether its condition has ended, as of a connection that was restored. */
-        is_over: alert.endedAt !== null,
+        is_over: isOver(alert),
       }))
   );
 }
