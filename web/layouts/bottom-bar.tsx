@@ -6,7 +6,8 @@ import { paths } from "../paths.ts";
 
 type Props = {
   isMenuOpen: boolean;
-  onMenu: () => void /** The number of comments that wait for a person. */;
+  onMenu: () => void;
+  /** The number of comments that wait for a person. */
   waiting: ReactNode;
 };
 

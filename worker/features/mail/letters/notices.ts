@@ -41,12 +41,12 @@ export const assigned = letter({
     const many = comments === 1 ? "un comentario" : `${comments} comentarios`;
     return {
       subject: `${by} te asignó ${many}`,
-      preview: note ?? "Te espera en «Mis asignados».",
+      preview: note ?? "Te espera en «Míos».",
       title: `Hola, ${name}`,
       blocks: [
         { text: `${by} te pide que te encargues de ${many} en Atalaya.` },
         ...(note ? [{ facts: [["Nota", note]] as const }] : []),
-        { button: "Ver mis asignados", href: withQuery(paths.comments, { assigned: ASSIGNED_TO[0] }) },
+        { button: "Ver los míos", href: withQuery(paths.comments, { assigned: ASSIGNED_TO[0] }) },
         {
           note: `Como mucho te escribimos por esto una vez cada ${inWords(ASSIGNMENT_MAIL_MINUTES)} minutos: en la lista puede haber más.`,
         },
