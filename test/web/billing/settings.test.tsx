@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
+import { NOTHING_ALLOWED } from "../setup/fixtures.ts";
 import { address, press } from "../setup/screen.tsx";
 import { type Call, made, noConnection, refusal } from "../setup/server.ts";
 import {
@@ -106,6 +107,20 @@ it("offers a plan to an owner without one", async () => {
   expect(await subscriptionText()).toContain("Prueba Expirada");
   expect(screen.getByRole("link", { name: "Actualizar Plan" }).getAttribute("href")).toBe("/pricing");
   expect(screen.queryByText(/Tiempo restante/)).toBeNull();
+});
+
+it("shows no quota to an owner who cannot use it", async () => {
+  const calls = openPage(
+    <SettingsPage />,
+    standing(makeSubscription({ plan: "free", status: "expired", active: false })),
+    {
+      path: "/settings/plan",
+      user: { subscription_plan: "free", subscription_status: "expired", allows: NOTHING_ALLOWED },
+    },
+  );
+  await screen.findByText(/^Sin prueba ni plan no se revisa ningún comentario/);
+  expect(screen.queryByText("Comentarios este mes")).toBeNull();
+  expect(calls.some(({ path }) => path === "/payments/usage-stats")).toBe(false);
 });
 
 it.each([

@@ -5,6 +5,7 @@ import { withTaxNote } from "../../../tax-note.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
+import { useUser } from "../../auth/session/session.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { usageQuery } from "../queries.ts";
@@ -12,9 +13,20 @@ import type { Usage } from "../types.ts";
 import { UsageWarning } from "../usage/usage-warning.tsx";
 import { OverageCap } from "./overage-cap.tsx";
 
-/** Pages and comments against their limits, in the current month of usage. A trial has no period that is billed, so none is shown. */
+/**
+ * Pages and comments against their limits, in the current month of usage. A trial has no period that is billed, so none is shown; an
+ * account that protects nothing has no quota that it could use.
+ */
 export function UsageCard({ isTrial }: { isTrial: boolean }) {
-  const { data: usage, isError } = useQuery(usageQuery);
+  const { allows } = useUser();
+  const { data: usage, isError } = useQuery({ ...usageQuery, enabled: allows.protection });
+  if (!allows.protection)
+    return (
+      <Card>
+        <CardTitle className="mb-4">Uso de recursos</CardTitle>
+        <p className="text-ink-soft">Sin prueba ni plan no se revisa ningún comentario, así que no se usa nada.</p>
+      </Card>
+    );
   return (
     <Card>
       <CardTitle className="mb-4">Uso de recursos</CardTitle>
