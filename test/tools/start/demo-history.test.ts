@@ -76,6 +76,11 @@ it("has a raid that started by itself, ended, and gave one comment back", async 
   expect(raids[0]!.hidden).toBeGreaterThanOrEqual(8);
 });
 
+it("reports no threat of the past month as if it had come now, so that the next one is reported", async () => {
+  const { alerts } = await read<{ alerts: { text: string }[] }>("/alerts/recent");
+  expect(alerts.filter(({ text }) => text.includes("ocultamos"))).toEqual([]);
+});
+
 it("has a week better than the one before, attacked posts with text and picture, in its last month", async () => {
   const { user } = await read<{ user: { id: string } }>("/auth/verify-token");
   const insights = await read<Insights>(`/dashboard/insights/${user.id}?period=7D`);

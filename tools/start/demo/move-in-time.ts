@@ -131,5 +131,7 @@ function moveSettings(core: DatabaseSync, { now, raidShiftMs }: Input) {
     }
     write.run(JSON.stringify(parsed), raids[0]?.createdAt ?? now - STORY_DAYS * DAY_MS, id);
   }
-  core.exec(`UPDATE alerts SET created_at = created_at - ${raidShiftMs} WHERE kind = 'raid'`);
+  // Today's alert of a threat would be about one of weeks ago, and hide the next.
+  core.exec(`DELETE FROM alerts WHERE kind = 'grave_hidden';
+    UPDATE alerts SET created_at = created_at - ${raidShiftMs} WHERE kind = 'raid'`);
 }
