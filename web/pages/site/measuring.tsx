@@ -60,12 +60,12 @@ export default function MeasuringPage() {
             : Atalaya repasa los últimos {SCAN_DAYS} días y te enseña qué habría ocultado.
           </li>
           <li>
-            <strong className="text-ink">Cuenta los errores.</strong> En Comentarios, abre «Ocultos» y elige unas
-            fechas en «Filtros». Cada uno que restaures es un error del motor; divídelos entre todos los que hay.
+            <strong className="text-ink">Cuenta los errores.</strong> En Comentarios, abre «Ocultos» y elige unas fechas
+            en «Filtros». Cada uno que restaures es un error del motor; divídelos entre todos los que hay.
           </li>
           <li>
-            <strong className="text-ink">Cuenta lo que se escapa.</strong> En «Filtros», pulsa «Aprobados» y repasa cien seguidos:
-            lo que tú habrías ocultado es lo que se le escapó.
+            <strong className="text-ink">Cuenta lo que se escapa.</strong> En «Filtros», pulsa «Aprobados» y repasa cien
+            seguidos: lo que tú habrías ocultado es lo que se le escapó.
           </li>
           <li>
             <strong className="text-ink">Prueba otro nivel.</strong> Configuración dice, antes de guardar, qué cambiaría

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { OfflineBar } from "../../../../web/features/comments/decisions/offline-bar.tsx";
-import { show, toasts } from "../../setup/screen.tsx";
+import { press, show, toasts } from "../../setup/screen.tsx";
 import { cards, makeList, openScreen } from "../comments-screen.tsx";
 
 afterEach(() => onlineManager.setOnline(true));
@@ -37,6 +37,15 @@ it("does not keep a change of several comments, which could be stopped or overta
   connect(false);
   await userEvent.keyboard("jxjxa");
   await waitFor(() => expect(page.calls.some(({ path }) => path === "/comments/bulk")).toBe(true));
+});
+
+it("promises to send later only what waits: a removed view does not", async () => {
+  const view = { name: "Odio", query: "reason=hate" };
+  await openScreen({ "/saved-views": () => ({ views: [view] }) }, "/comments?reason=hate");
+  await screen.findByRole("button", { name: "Quitar la vista Odio" });
+  connect(false);
+  await press("Quitar la vista Odio");
+  await waitFor(() => expect(toasts()).toEqual(["Vista «Odio» quitada"]));
 });
 
 it("has a bar as long as there is no connection", () => {

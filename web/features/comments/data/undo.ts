@@ -1,5 +1,4 @@
 // Undo offers: each decision can be undone for eight seconds, by its toast or by the key.
-import { onlineManager } from "@tanstack/react-query";
 import { hideToast, readToasts, showToast } from "../../../ui/overlays/toast-store.ts";
 
 const UNDO_MS = 8_000;
@@ -8,15 +7,18 @@ export const UNDO_KEY = "u";
 type Offer = { toast: number; until: number; run: () => void };
 let offers: Offer[] = [];
 
-/** Shows what was done and offers to undo it. Only the last offer is visible; a second press of the key undoes the one before it. */
-export function offerUndo(text: string, run: () => void): Offer {
+/**
+ * Shows what was done and offers to undo it. Only the last offer is visible; a second press of the key undoes the one before it.
+ *
+ * @param look `info` for what is not done yet
+ */
+export function offerUndo(text: string, run: () => void, look: "success" | "info" = "success"): Offer {
   const earlier = offers.at(-1);
   if (earlier) hideToast(earlier.toast);
   const offer: Offer = { toast: 0, until: Date.now() + UNDO_MS, run };
-  const isSent = onlineManager.isOnline();
   offer.toast = showToast({
-    look: isSent ? "success" : "info",
-    text: isSent ? text : `${text}: se enviará al volver la conexión`,
+    look,
+    text,
     shownMs: UNDO_MS,
     action: { label: "Deshacer", keyHint: UNDO_KEY, run: () => take(offer) && run() },
   });

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffectEvent } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import { withRetries } from "../../../api/retries.ts";
@@ -35,19 +35,24 @@ export function useDecide(onError: Say): Decide {
 
 function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, also: Undoable | undefined, say: Say) {
   const sent = send(client, comment.id, pendingDecision(comment, verdict), () => decided(comment.id, verdict));
-  const text = also?.text ?? doneText(verdict.status, 1, comment);
+  const done = also?.text ?? doneText(verdict.status, 1, comment);
   async function undo() {
     await takeBack(client, comment, verdict.status, sent, say);
     also?.takeBack();
   }
   // A deletion on the network cannot be undone.
-  const offer = verdict.status === "removed" ? null : offerUndo(text, undo);
+  const offer = verdict.status === "removed" ? null : offerOf(done, undo);
   sent.catch((error: unknown) => {
     // What was done together with the decision stays, and can be undone alone.
     if (offer && !also) withdraw(offer);
     say(failedText(verdict.status, error));
   });
 }
+
+const offerOf = (done: string, undo: () => void) =>
+  onlineManager.isOnline()
+    ? offerUndo(done, undo)
+    : offerUndo(`${done}: se enviará al volver la conexión`, undo, "info");
 
 async function takeBack(
   client: QueryClient,
