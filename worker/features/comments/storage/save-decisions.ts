@@ -17,7 +17,7 @@ type Decisions = {
  * Stores decisions about comments and enqueues what follows: their actions, questions to the language model about doubtful
  * comments and pictures, and the learning of pages whose decisions people corrected. A comment that another writer changed
  * meanwhile is not touched. A message may be lost, but the row is not: the cron enqueues outbox rows again, a doubtful comment is
- * flagged for a person, and a page learns with its next correction, or when a person looks at what it learned.
+ * flagged for a person or visible and unread, and a page learns with its next correction, or when a person looks at what it learned.
  */
 export async function saveDecisions(
   { queues }: Pick<Deps, "queues">,
