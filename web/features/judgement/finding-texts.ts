@@ -20,7 +20,7 @@ export function describe(reasons: Reason[]): string[] {
       : reason.kind === "closed_post"
         ? ["cerraste su publicación"]
         : reason.kind === "learned"
-          ? ["lo que esta cuenta aprendió de vuestras correcciones"]
+          ? ["lo que esta cuenta aprendió de tus correcciones"]
           : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
