@@ -133,7 +133,7 @@ export function ownRuleScenes(product: () => Product) {
     await inWindow(product(), { session: crowded, theme: "light", width: PHONE }, async (page) => {
       const wrong = listenTo(page);
       await page.goto("/comments?status=all");
-      await see(page, /Ola en Cafetería Nora: 12 comentarios casi iguales, de 12 personas/);
+      await see(page, /Ola: 12 comentarios casi iguales, .*de 12 personas, en Cafetería Nora/);
       await page.getByRole("button", { name: "Ver y decidir" }).click();
       const dialog = page.getByRole("dialog", { name: "12 comentarios casi iguales" });
       await dialog.getByText("Son todos: 12.").waitFor();

@@ -89,5 +89,5 @@ it.each([
     { hidden: 5, night: 5, medianSeconds: null },
     "Esta semana Atalaya ocultó 5 comentarios, todos de noche: 1 minuto que no pasaste leyéndolos.",
   ],
-  [{ hidden: 0, night: 0, medianSeconds: null }, "Esta semana no llegó nada que Atalaya tuviera que ocultar."],
+  [{ hidden: 0, night: 0, medianSeconds: null }, "Esta semana Atalaya no ocultó por sí sola ningún comentario nuevo."],
 ])("a week in a sentence %#", (facts, sentence) => expect(weekSentence(facts)).toBe(sentence));

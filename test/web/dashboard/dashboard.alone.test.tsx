@@ -392,7 +392,7 @@ describe("the insights", () => {
       posts: { ...INSIGHTS.posts, worst: [] },
     };
     open();
-    await screen.findByText("Esta semana no llegó nada que Atalaya tuviera que ocultar.");
+    await screen.findByText("Esta semana Atalaya no ocultó por sí sola ningún comentario nuevo.");
     await screen.findByText("Nada oculto en los últimos 30 días.");
     expect(screen.queryByText("causas"), "no chart of zeros").toBeNull();
     screen.getByText("Ninguno en las últimas 2 semanas.");

@@ -104,7 +104,7 @@ it("shows what would have been hidden as a decision, hides it with one click, an
 it("protects from now on without hiding what was found, and hides nothing while observing", async () => {
   scanning([done], [{ ...done, choice: "protect" }]);
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Proteger desde ahora" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Dejar estos visibles" }));
   expect(await screen.findByRole("link", { name: "Ver los ocultos" })).toBeTruthy();
   expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: false }]]);
   cleanup();

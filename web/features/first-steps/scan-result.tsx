@@ -123,7 +123,7 @@ function Choice({ pages, considered, wouldHide, comments, choose, onHidden }: Ch
                 loading={isPicking("protect", false)}
                 onClick={() => pick("protect", false)}
               >
-                Proteger desde ahora
+                {wouldHide === 1 ? "Dejar este visible" : "Dejar estos visibles"}
               </Button>
             </>
           ) : (

@@ -13,6 +13,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Between a menu and the window's edge, in pixels. */
+const MARGIN = 8;
+
 /** A button that shows further actions next to it. A press on one of them, Escape or a press outside closes the menu. */
 export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +25,11 @@ export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, ch
     const { top, bottom, left, right } = currentTarget.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isLow = bottom > clientHeight / 2;
-    const side = right < clientWidth / 2 ? { left } : { right: clientWidth - right };
+    // As wide as the way to the window's edge, less a margin: the button is not always at the other edge.
+    const side =
+      right < clientWidth / 2
+        ? { left, maxWidth: clientWidth - left - MARGIN }
+        : { right: clientWidth - right, maxWidth: right - MARGIN };
     setPlace({ ...side, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
     dialog.current?.showModal();
     onOpen?.();
@@ -49,7 +56,7 @@ export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, ch
         onKeyDown={move}
         // Also a press on the dialog itself, which is one outside of the actions.
         onClick={() => dialog.current?.close()}
-        className="fixed inset-auto m-0 max-h-[60dvh] max-w-[calc(100vw-2rem)] min-w-56 flex-col overflow-y-auto rounded-card border border-line-strong/60 bg-surface p-1.5 text-ink shadow-raised backdrop:bg-transparent open:flex [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:border-0 [&_:is(a,button)]:bg-transparent [&_:is(a,button)]:text-left [&_:is(a,button)]:font-medium [&_:is(a,button)]:text-ink [&_span[aria-hidden]]:ml-auto"
+        className="fixed inset-auto m-0 max-h-[60dvh] min-w-56 flex-col overflow-y-auto rounded-card border border-line-strong/60 bg-surface p-1.5 text-ink shadow-raised backdrop:bg-transparent open:flex [&_:is(a,button)]:w-full [&_:is(a,button)]:justify-start [&_:is(a,button)]:border-0 [&_:is(a,button)]:bg-transparent [&_:is(a,button)]:text-left [&_:is(a,button)]:font-medium [&_:is(a,button)]:text-ink [&_span[aria-hidden]]:ml-auto"
       >
         {children}
       </dialog>

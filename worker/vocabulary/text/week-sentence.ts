@@ -26,7 +26,7 @@ export function weekSentence(
   { hidden, night, medianSeconds }: WeekFacts,
   when: "Esta semana" | "La semana pasada" = "Esta semana",
 ): string {
-  if (hidden === 0) return `${when} no llegó nada que Atalaya tuviera que ocultar.`;
+  if (hidden === 0) return `${when} Atalaya no ocultó por sí sola ningún comentario nuevo.`;
   const what = hidden === 1 ? "1 comentario" : `${figure(hidden)} comentarios`;
   const speed = medianSeconds === null ? "" : `, en ${seconds(medianSeconds)}${hidden === 1 ? "" : " de mediana"}`;
   const saved = `${readingTime(hidden)} que no pasaste ${hidden === 1 ? "leyéndolo" : "leyéndolos"}`;

@@ -31,21 +31,37 @@ it("announces a wave with its members; one decision hides all of them, and one u
     },
   });
   show(<WaveBanner />);
-  await screen.findByText(/Ola en Café Sol: 412 comentarios casi iguales, de 390 personas; 12 ya ocultos/);
+  await screen.findByText(
+    /^Ola: 412 comentarios casi iguales, 12 ya ocultos, de 390 personas, en Café Sol\. «Pan congelado»/,
+  );
   await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
   const dialog = within(screen.getByRole("dialog", { name: "412 comentarios casi iguales" }));
   expect(await dialog.findAllByRole("listitem")).toHaveLength(2);
   expect(dialog.getByText("Son todos: 2.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Ocultar todos y los que vengan" }));
-  await waitFor(() => expect(screen.queryByText(/Ola en/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Ola:/)).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     ...{ commentId: "7", effect: "hide", about: "copies", applyTo: "past" },
   });
   const toast = readToasts().at(-1)!;
   expect(toast.text).toBe("412 comentarios se ocultan, y los que vengan");
   toast.action!.run();
-  await screen.findByText(/Ola en Café Sol/);
+  await screen.findByText(/^Ola: 412 .*Café Sol/);
   expect(calls.find(({ method }) => method === "DELETE")?.url).toContain("applyTo=past");
+});
+
+it("offers to show a wave that is already hidden, or to keep it so", async () => {
+  signIn(pro);
+  serve({
+    "/waves": { waves: [{ ...wave, hidden: wave.count }] },
+    "/waves/7/members": { members: [member], nextCursor: null },
+  });
+  show(<WaveBanner />);
+  await screen.findByText(/^Ola: 412 comentarios casi iguales, ya ocultos, de 390 personas, en Café Sol/);
+  await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
+  const dialog = within(screen.getByRole("dialog"));
+  dialog.getByRole("button", { name: "Restaurarlos" });
+  dialog.getByRole("button", { name: "Dejarlos ocultos" });
 });
 
 it("lists the members of a wave page by page to the end, and tries again what could not be loaded", async () => {

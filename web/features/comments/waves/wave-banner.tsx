@@ -36,6 +36,7 @@ function Banner({ wave, others }: { wave: Wave; others: number }) {
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
   const { count, authors, account_name, content, hidden, from, to } = wave;
+  const areHidden = hidden === count;
   return (
     <Alert
       look="warning"
@@ -47,9 +48,9 @@ function Banner({ wave, others }: { wave: Wave; others: number }) {
         </Button>
       }
     >
-      Ola en {account_name}: {figure(count)} comentarios casi iguales
-      {authors > 1 && `, de ${figure(authors)} personas`}
-      {hidden > 0 && `; ${hidden === count ? "todos" : figure(hidden)} ya ocultos`}. «{content}»
+      Ola: {figure(count)} comentarios casi iguales
+      {hidden > 0 && (areHidden ? ", ya ocultos" : `, ${figure(hidden)} ya ocultos`)}
+      {authors > 1 && `, de ${figure(authors)} personas`}, en {account_name}. «{content}»
       {isOpen && (
         <Dialog
           wide
@@ -59,10 +60,10 @@ function Banner({ wave, others }: { wave: Wave; others: number }) {
             maySetRules && (
               <>
                 <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
-                  Dejarlos visibles
+                  {areHidden ? "Restaurarlos" : "Dejarlos visibles"}
                 </Button>
                 <Button look="danger" loading={isSending} onClick={() => decide("hide")}>
-                  Ocultar todos y los que vengan
+                  {areHidden ? "Dejarlos ocultos" : "Ocultar todos y los que vengan"}
                 </Button>
               </>
             )

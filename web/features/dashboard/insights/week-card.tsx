@@ -48,7 +48,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
   return (
     <section
       aria-label="Tu semana"
-      className={`rounded-card border border-lantern-text/40 bg-lantern-soft p-5 ${HEIGHT}`}
+      className={`flex flex-col justify-center rounded-card border border-lantern-text/40 bg-lantern-soft p-5 ${HEIGHT}`}
     >
       <p className="text-lg leading-7 font-semibold text-pretty text-ink sm:text-xl">{weekSentence(week)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
