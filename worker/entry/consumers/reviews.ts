@@ -1,4 +1,6 @@
 import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { raiseGraveAlerts } from "../../features/alerts/raise-grave-alerts.ts";
 import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
 import { askAgainAfter, reviewComments } from "../../features/comments/review/review-comments.ts";
 import { MESSAGES } from "../../queues.ts";
@@ -42,6 +44,7 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
     const {
       again,
       comments: ids,
+      grave,
       ...counts
     } = await reviewComments(
       deps,
@@ -51,6 +54,7 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
     comments.push(...ids);
     askAgain(messages, again, "unanswered");
+    await raiseGraveAlerts(deps, grave.values()).catch((error: unknown) => logFailure("grave_not_alerted", error));
   });
   const looked = await deliverTogether(deps, batch, pictures, async (db, messages) => {
     const { again, ...counts } = await readPictures(

@@ -158,6 +158,21 @@ describe("a doubtful comment", () => {
   });
 });
 
+it("a threat that the review hides is an alert, like one that is hidden at once", async () => {
+  const { classify } = createTestApp().deps;
+  const doubtful = unsureClassifier(classify, () => "toxic");
+  const threatening: Deps["classify"] = (...input) => {
+    const signals = doubtful(...input);
+    return { ...signals, scores: { ...signals.scores, threat: 0.9 } };
+  };
+  await start({ classify: threatening });
+  ai.answer = { option: "ofensivo", probability: 0.97 };
+  await scene.write(DOUBTFUL);
+  expect(await only()).toMatchObject({ status: "disapproved" });
+  const alerts = await inCore("SELECT kind, data FROM alerts").all<{ kind: string; data: string }>();
+  expect(alerts.results).toMatchObject([{ kind: "grave_hidden", data: expect.stringContaining("threat") }]);
+});
+
 describe("weighing an review", () => {
   const flagged = { category: "toxic", isLegitimate: false } as const;
   const says = (option: ReviewLabel, probability: number): Review => ({

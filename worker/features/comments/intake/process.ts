@@ -5,14 +5,13 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CommentEvent, ReadMessage } from "../../../messages.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { type GraveCause, isGrave } from "../../../vocabulary/alerts.ts";
+import type { GraveCause } from "../../../vocabulary/alerts.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
-import { causeOf } from "../../../vocabulary/judging/attacks.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
-import { readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { learnAds } from "../storage/copies.ts";
+import { graveCauseOf } from "../storage/grave-cause.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { changeOf } from "./change-of.ts";
 import { groupByDatabase, type Work } from "./group-by-database.ts";
@@ -103,14 +102,12 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
   outcome.stored += written.size;
   outcome.rowsWritten += rowsWritten;
   const byPage = new Map(work.map(({ page }) => [page.pageId, page]));
-  for (const { row, event } of changes.filter(({ row }) => written.has(row.id))) {
+  for (const change of changes.filter(({ row }) => written.has(row.id))) {
+    const { row } = change;
     const page = byPage.get(row.pageId)!;
     if (isHostile(row)) outcome.hostile.set(row.pageId, page);
-    const cause =
-      event?.toStatus === "disapproved"
-        ? causeOf({ reason: row.reason, scores: readAnalysis(row.analysis)?.scores })
-        : undefined;
-    if (isGrave(cause)) outcome.grave.set(row.pageId, { ...page, cause });
+    const cause = graveCauseOf(change);
+    if (cause) outcome.grave.set(row.pageId, { ...page, cause });
   }
 }
 

@@ -61,7 +61,7 @@ export async function readPictures(deps: Deps, db: CommentsDb, messages: Picture
     else outcome.again.push({ index, delaySeconds: seen.again });
   }
   const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now: deps.now() });
-  outcome.flagged = saved.filter((status) => status === "flagged").length;
+  outcome.flagged = saved.filter(({ row }) => row.status === "flagged").length;
   outcome.clean = saved.length - outcome.flagged;
   outcome.again.push(...again);
   outcome.rowsWritten = rowsWritten;

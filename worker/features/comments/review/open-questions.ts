@@ -1,7 +1,6 @@
 // Questions about comments that queue messages ask a language model: finds those that are still open, and saves their answers.
 import type { Deps } from "../../../deps.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
@@ -47,18 +46,18 @@ export async function openQuestions<
 /**
  * Saves the changes that follow from the answers.
  *
- * @returns the statuses of the comments that were written, and the messages of those that another writer changed meanwhile: their
+ * @returns the changes that were written, and the messages of those that another writer changed meanwhile: their
  * next delivery checks whether the question is still open
  */
 export async function saveAnswers(
   deps: Pick<Deps, "queues">,
   { db, answers, now }: { db: CommentsDb; answers: readonly { index: number; change: CommentChange }[]; now: number },
-): Promise<{ saved: CommentStatus[]; again: Again[]; rowsWritten: number }> {
+): Promise<{ saved: CommentChange[]; again: Again[]; rowsWritten: number }> {
   const changes = answers.map(({ change }) => change);
   const { written, rowsWritten } = await saveDecisions(deps, { db, changes, now });
   const lost = answers.filter(({ change }) => !written.has(change.row.id));
   return {
-    saved: changes.filter(({ row }) => written.has(row.id)).map(({ row }) => row.status),
+    saved: changes.filter(({ row }) => written.has(row.id)),
     again: lost.map(({ index }) => ({ index, delaySeconds: 1 })),
     rowsWritten,
   };

@@ -12,12 +12,14 @@ import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { GraveCause } from "../../../vocabulary/alerts.ts";
 import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
 import type { PageContext } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
+import { graveCauseOf } from "../storage/grave-cause.ts";
 import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineJudgement } from "../storage/machine-judgement.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
@@ -41,6 +43,8 @@ type ModelReviews = {
   again: Again[];
   /** The networks' ids of the comments that were asked about. */
   comments: string[];
+  /** Pages under which a threat or hate was hidden, by id. */
+  grave: Map<number, PageContext & { cause: GraveCause }>;
   rowsWritten: number;
 };
 
@@ -54,6 +58,7 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
     unanswered: 0,
     again: [],
     comments: [],
+    grave: new Map(),
     rowsWritten: 0,
   };
   const waiting = await openQuestions(deps, messages, await doubtfulComments(db, messages), (row, page, message) =>
@@ -85,11 +90,16 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
     else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
   const { saved, again, rowsWritten } = await saveAnswers(deps, { db, answers, now });
-  outcome.approved = saved.filter((status) => status === "approved").length;
-  outcome.hidden = saved.filter((status) => status === "disapproved").length;
+  outcome.approved = saved.filter(({ row }) => row.status === "approved").length;
+  outcome.hidden = saved.filter(({ row }) => row.status === "disapproved").length;
   outcome.kept = saved.length - outcome.approved - outcome.hidden;
   outcome.again.push(...again);
   outcome.rowsWritten = rowsWritten;
+  const pageOf = new Map(asked.map(({ page }) => [page.pageId, page]));
+  for (const change of saved) {
+    const cause = graveCauseOf(change);
+    if (cause) outcome.grave.set(change.row.pageId, { ...pageOf.get(change.row.pageId)!, cause });
+  }
   return outcome;
 }
 
