@@ -120,7 +120,7 @@ export const oauth_state_invalid = error(400, "La autorización caducó o ya fue
 export const oauth_failed = error(400, "No se pudo completar la conexión de las cuentas.");
 export const no_pages_granted = error(
   400,
-  "Facebook no nos mostró ninguna página. Elige al menos una en su ventana; si no aparecen, entra con la persona que las administra.",
+  "No recibimos ninguna página. Elige al menos una en la ventana que se abre; si no aparecen, entra con la persona que las administra.",
 );
 export const permission_missing = error(
   400,

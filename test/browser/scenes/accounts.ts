@@ -15,7 +15,7 @@ const POST = "Mañana abrimos a las nueve.";
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 const PERMISSION = "Moderar comentarios de Facebook";
 const INSULT = "Sos un imbécil de mierda, hijo de puta";
-const SUBJECT = /^Atalaya: (un aviso|\d+ avisos) sobre tus páginas$/;
+const SUBJECT = /^Café La Plaza.*: se perdió la conexión(, y .+)?$/;
 
 const State = z.object({
   users: z.array(z.object({ id: z.string() })),
@@ -63,7 +63,7 @@ export function accountScenes(product: () => Product) {
       const mine = page
         .locator(".comment")
         .filter({ hasText: owner.user.email })
-        .filter({ hasText: "sobre tus páginas" });
+        .filter({ hasText: "se perdió la conexión" });
       await page.goto(`${product().sandboxUrl}/mail`);
       await vi.waitFor(async () => {
         await fireCron(product().appUrl);
@@ -78,7 +78,7 @@ export function accountScenes(product: () => Product) {
       await mine.first().getByRole("link", { name: SUBJECT }).click();
       await see(page, /Perdimos la conexión con/);
       await page.goto(`${page.url()}/body`);
-      await page.getByRole("link", { name: "Abrir Atalaya" }).click();
+      await page.getByRole("link", { name: "Volver a conectar" }).click();
       await page.waitForURL(`${product().appUrl}/accounts`);
 
       await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();

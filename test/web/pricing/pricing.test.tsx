@@ -18,7 +18,7 @@ it("says what Basic lacks, and that only Business hides spam by itself", () => {
   const lacking = lackingIn("basic");
   expect(lacking).toEqual(["Respuestas a comentarios", "Respuestas automáticas por palabra clave", "Soporte 24/7"]);
   expect(lackingIn("pro")).toEqual([]);
-  const hiding = PAID_PLANS.filter((plan) => planOffer(plan).some(({ text }) => text.includes("se oculta solo")));
+  const hiding = PAID_PLANS.filter((plan) => planOffer(plan).some(({ text }) => text.includes("también se oculta")));
   expect(hiding).toEqual(["business"]);
 });
 

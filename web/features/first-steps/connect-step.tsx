@@ -1,15 +1,16 @@
 import { Link } from "react-router";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { useConnect } from "../accounts/connect/use-connect.ts";
+import { CONNECTED_NETWORK, useConnect } from "../accounts/connect/use-connect.ts";
 import { HelpLink } from "../help/help-link.tsx";
 
 const BEFORE_THE_WINDOW = [
   "Pedimos ver tus páginas, leer sus comentarios, y ocultarlos o responderlos cuando tú lo decidas.",
   "Nunca publicamos en tu muro ni leemos tus mensajes privados.",
-  "Lo retiras cuando quieras, aquí o en Facebook.",
+  `Lo retiras cuando quieras, aquí o en ${NETWORK_NAMES[CONNECTED_NETWORK]}.`,
 ];
 
 /** The step of a person whose pages, if there are any, are all inactive. */
@@ -41,7 +42,7 @@ function Connect() {
       {connect.data && <Alert look="warning">{connect.data}</Alert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button loading={connect.isPending} onClick={() => connect.mutate(null)}>
-          Conectar Facebook e Instagram
+          Conectar {NETWORK_NAMES.facebook} e {NETWORK_NAMES.instagram}
         </Button>
         <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
       </div>

@@ -29,7 +29,7 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Qué vagos son todos ahí",
+        text: "Qué vagos sois",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
       { text: "Eres un exagerado", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },

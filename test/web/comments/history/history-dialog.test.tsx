@@ -100,7 +100,7 @@ it("shows how much spam Business would have hidden, only to owners whose spam is
   expect(await screen.findByText("75 USD al mes")).toBeTruthy();
   // The missing feature comes first, and features of the current plan are left out.
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Detección de spam: se oculta solo",
+    "Detección de spam: también se oculta",
     "5 páginas de Facebook con su Instagram",
     "5.000 comentarios al mes",
     "Comentarios consultables durante 365 días",
