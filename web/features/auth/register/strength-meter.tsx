@@ -14,7 +14,7 @@ const COLORS = [
 ] as const;
 const FILLS = ["w-0", "w-1/5", "w-2/5", "w-3/5", "w-4/5", "w-full"] as const;
 
-const RULE = `Al menos ${MIN_PASSWORD_LENGTH} caracteres: mezcla letras, números o signos.`;
+const RULE = `${MIN_PASSWORD_LENGTH} caracteres o más, con números o signos.`;
 
 type Props = {
   password: string;
