@@ -19,6 +19,11 @@ export function settingsScenes(product: () => Product) {
         silent: true,
       });
       await page.goto("/accounts");
+      await page.getByRole("button", { name: /^Avisos recientes/ }).click();
+      const bell = page.getByRole("dialog", { name: /^Avisos recientes/ });
+      const { x, width } = (await bell.boundingBox())!;
+      expect([x >= 8, x + width <= PHONE], "the menu stays within the window").toEqual([true, true]);
+      await page.keyboard.press("Escape");
       const result = page.getByRole("region", { name: "Resultado de la revisión" });
       await result.getByText(/habríamos ocultado 1\.$/).waitFor();
       await result.getByText(INSULT).waitFor();

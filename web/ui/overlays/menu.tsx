@@ -25,13 +25,12 @@ export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, ch
     const { top, bottom, left, right } = currentTarget.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isLow = bottom > clientHeight / 2;
-    // As wide as the way to the window's edge, less a margin: the button is not always at the other edge.
-    const side =
-      right < clientWidth / 2
-        ? { left, maxWidth: clientWidth - left - MARGIN }
-        : { right: clientWidth - right, maxWidth: right - MARGIN };
-    setPlace({ ...side, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
     dialog.current?.showModal();
+    // At the right half it ends where the button ends. Both from the left: the other edge is another one where room is kept for a scroll bar.
+    const isRight = right >= clientWidth / 2;
+    const from = isRight ? Math.max(MARGIN, right - (dialog.current?.offsetWidth ?? 0)) : left;
+    const maxWidth = (isRight ? right : clientWidth - MARGIN) - from;
+    setPlace({ left: from, maxWidth, ...(isLow ? { bottom: clientHeight - top + 4 } : { top: bottom + 4 }) });
     onOpen?.();
   }
   /** The arrow keys move as in other menus; Tab does, too. */
