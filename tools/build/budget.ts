@@ -30,10 +30,9 @@ const WORKER_LIMIT_KB = 3000;
 /**
  * The limits of the Worker's start and of what its first events load, as multiples of the loop in start-up.ts (about 0.1 s here).
  * Cloudflare allows one second of CPU for the start, most of which reads the file. The least of some runs counts: a busy machine only
- * adds to it. The same code measures a fifth more or less in one hour, as the processor's clock and its neighbours change (start 0.71 to
- * 0.87, events 1.22 to 1.50), so the limits leave that much.
+ * adds to it.
  */
-const START_LIMITS = { start: 1, events: 1.7 };
+const START_LIMITS = { start: 0.9, events: 1.4 };
 const START_RUNS = 5;
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
