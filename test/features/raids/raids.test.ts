@@ -75,11 +75,14 @@ describe("a surge", () => {
     clock.now += HOUR_MS;
     await writeRaid();
     await scene.write(doubtful(2));
+    const complaint = "El pedido llegó roto y la encargada es una maleducada, devolvedme el dinero";
+    await scene.write(complaint);
     const [raid] = await listed();
-    // The first one was written before the surge began.
+    // The first one was written before the surge began, and a raid hides no complaint.
     expect(raid).toMatchObject({ state: "proposed", visible: 1 });
     await bodyOf(await call(`/raids/${raid!.id}/start`, { hidesEarlier: true }));
     await settle(app);
+    expect(await statusOf(complaint)).toBe("flagged");
     expect([await statusOf(doubtful(1)), await statusOf(doubtful(2))]).toEqual(["flagged", "disapproved"]);
     await change(raid!.id, "undo");
     expect(await statusOf(doubtful(2))).toBe("flagged");

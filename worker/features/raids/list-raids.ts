@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { comments, raids } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
@@ -83,7 +84,7 @@ export async function listRaids(deps: Pick<Deps, "core" | "now">, input: Workspa
   };
 }
 
-/** Counts the hostile comments of each proposed raid that are flagged, so everybody can see them. */
+/** Counts the comments that each proposed raid would hide: flagged hostile ones that look like no complaint and no question. */
 const countVisible = (db: CommentsDb, rows: readonly RaidRow[], now: number) =>
   Promise.all(
     rows
@@ -96,6 +97,7 @@ const countVisible = (db: CommentsDb, rows: readonly RaidRow[], now: number) =>
           gte(comments.postedAt, since),
           eq(comments.status, "flagged"),
           inArray(comments.reason, [...HOSTILE_REASONS]),
+          sql`coalesce(json_extract(${comments.analysis}, '$.scores.legitimate'), 0) < ${LEGITIMATE_FROM}`,
         );
         return [id, await db.$count(comments, isOfRaid)] as const;
       }),
