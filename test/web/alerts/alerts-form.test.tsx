@@ -69,6 +69,18 @@ it("saves a click at once, and undoes it", async () => {
   await waitFor(async () => expect((await box(mail)).checked).toBe(true));
 });
 
+it("offers to undo the last click alone, since an older offer would take back what came after it", async () => {
+  const saved = open();
+  const offers = () => readToasts().filter(({ text }) => text === "Avisos guardados");
+  await userEvent.click(await box("Correo: Ocultamos una amenaza u odio"));
+  await waitFor(() => expect(offers()).toHaveLength(1));
+  const [first] = offers();
+  await press("Todo");
+  await waitFor(() => expect(saved()).toHaveLength(2));
+  await waitFor(() => expect(offers().map(({ id }) => id)).not.toContain(first!.id));
+  expect(offers()).toHaveLength(1);
+});
+
 it("begins with what is important", async () => {
   open(undefined, { ...alerts, targets: [] });
   expect(await pressed("Lo importante")).toBe("true");

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import {
   ALERT_CHANNELS,
   ALERT_DIGESTS,
@@ -12,7 +12,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { AlertSettings, PersonalAlerts } from "../../api/types.ts";
 import { Select } from "../../ui/forms/select.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
+import { hideToast, showToast } from "../../ui/overlays/toast-store.ts";
 import { AlertTable } from "./alert-table.tsx";
 import { type Chosen, isSame, PRESETS, withPreset, withSwitch } from "./chosen.ts";
 import { alertsQuery, personalAlertsQuery } from "./queries.ts";
@@ -35,8 +35,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
 
   return (
     <div className="space-y-5">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form of its own */}
-      <div role="group" aria-label="Avisarme de" className="flex flex-wrap items-center gap-2">
+      <fieldset aria-label="Avisarme de" className="flex flex-wrap items-center gap-2">
         <span className="text-ink-soft max-sm:sr-only">Avisarme de</span>
         {PRESETS.map((preset) => {
           const wanted = withPreset(chosen, preset, channels);
@@ -53,7 +52,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
             </button>
           );
         })}
-      </div>
+      </fieldset>
       <AlertTable
         chosen={chosen}
         channels={channels}
@@ -95,6 +94,7 @@ function useChosen({ switches, quiet, digest, complaintHours }: AlertSettings, {
   /** Null when what is shown is what is stored. */
   const [clicked, setClicked] = useState<Chosen | null>(null);
   const chosen = clicked ?? stored;
+  const offer = useRef(0);
   const { mutate } = useMutation({
     // Clicks are saved one after the other, so that the last one wins.
     scope: { id: "alerts" },
@@ -113,7 +113,9 @@ function useChosen({ switches, quiet, digest, complaintHours }: AlertSettings, {
       client.setQueryData(personalAlertsQuery.queryKey, mine);
       client.setQueryData(alertsQuery.queryKey, shared);
       setClicked((now) => (now === to ? null : now));
-      showToast({
+      // Only the last click can be undone: an older offer would also take back what was clicked since.
+      hideToast(offer.current);
+      offer.current = showToast({
         look: "success",
         text: from ? "Avisos guardados" : "Avisos como estaban",
         ...(from && { action: { label: "Deshacer", run: () => save(from, true) } }),

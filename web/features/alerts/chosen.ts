@@ -41,10 +41,7 @@ export function withPreset(chosen: Chosen, { has }: Preset, channels: readonly A
       ],
     ]),
   ) as AlertSwitches;
-  const push = own.reduce<readonly AlertKind[]>(
-    (_, channel) => ALERT_KINDS.filter((kind) => has(kind, channel)),
-    chosen.push,
-  );
+  const push = own.length === 0 ? chosen.push : ALERT_KINDS.filter((kind) => own.some((channel) => has(kind, channel)));
   return { ...chosen, switches, push };
 }
 
