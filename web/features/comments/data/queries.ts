@@ -51,7 +51,7 @@ function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart 
 }
 
 /** The counts of a tab or tile follow every filter but these, which the tabs and tiles themselves stand for. */
-const withoutPlace = ({ status: _, inbox: __, assigned: ___, ...rest }: CommentFilter): CommentFilter => rest;
+export const withoutPlace = ({ status: _, inbox: __, assigned: ___, ...rest }: CommentFilter): CommentFilter => rest;
 
 export type Counts = Awaited<ReturnType<typeof loadCounts>>;
 

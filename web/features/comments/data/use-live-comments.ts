@@ -4,10 +4,11 @@ import type { CommentFilter } from "../../../../worker/features/comments/schemas
 import { useLive } from "../../../api/live.ts";
 import { catchUp } from "./catch-up.ts";
 import type { LoadedComments } from "./merge.ts";
-import { commentsQuery, refreshCounts } from "./queries.ts";
+import { commentsQuery, refreshCounts, withoutPlace } from "./queries.ts";
 
-/** Many changes within this time reload the counts only once. */
+/** Many changes within this time reload the counts only once. With filters that the server's counters do not know it reads comments. */
 const COUNTS_MS = 1_000;
+const FILTERED_COUNTS_MS = 10_000;
 
 /**
  * Keeps the list equal to the server's: loads and merges the changes at each notice.
@@ -35,10 +36,14 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
     running.current = false;
   }
   function count() {
-    counting.current ??= setTimeout(() => {
-      counting.current = undefined;
-      refreshCounts(client);
-    }, COUNTS_MS);
+    const isFiltered = Object.values(withoutPlace(shown.current)).some(Boolean);
+    counting.current ??= setTimeout(
+      () => {
+        counting.current = undefined;
+        refreshCounts(client);
+      },
+      isFiltered ? FILTERED_COUNTS_MS : COUNTS_MS,
+    );
   }
 
   useLive((lastId) => {
