@@ -64,7 +64,7 @@ describe("a language that no weights know", () => {
     ["გამარჯობა მეგობრებო", "mis"],
     ["Terima kasih banyak, pelayanannya sangat baik dan ramah sekali", "mis"],
     ["Ang ganda ng tindahan na ito, maraming salamat po sa inyo", "mis"],
-  ])("is told by script or by its words: %j", (text, code) => {
+  ])("is recognised by its script or its words: %j", (text, code) => {
     expect(anyOf(text).code).toBe(code);
     expect(isLearned(anyOf(text))).toBe(false);
   });

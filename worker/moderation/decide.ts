@@ -165,16 +165,23 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   };
   if (hides || isByRaid) return { ...judged, status: "disapproved" };
   const wouldHide = offer.length > 0 || byItself >= levels.hide || policy.raid !== null;
-  const held: Held = isCertain
-    ? "plan"
-    : reading !== "read"
-      ? "signs"
-      : isLegitimate && wouldHide
-        ? "customer"
-        : repeats && score >= hideFrom
-          ? "repeated"
-          : "doubt";
+  const held = heldOf({
+    isCertain,
+    isRead: reading === "read",
+    isCustomer: isLegitimate && wouldHide,
+    isCopied: repeats && score >= hideFrom,
+  });
   return { ...judged, status: "flagged", held };
+}
+
+type Kept = { isCertain: boolean; isRead: boolean; isCustomer: boolean; isCopied: boolean };
+
+/** What keeps a finding from hiding the comment. */
+function heldOf({ isCertain, isRead, isCustomer, isCopied }: Kept): Held {
+  if (isCertain) return "plan";
+  if (!isRead) return "signs";
+  if (isCustomer) return "customer";
+  return isCopied ? "repeated" : "doubt";
 }
 
 /** The kinds of a category, likeliest first. */

@@ -29,7 +29,7 @@ const texts = (kind: string): string[] =>
 const allTexts = ["plain", "bad", "doubt", "mistaken", "asks", "answer", "thanks", "priced"].flatMap(texts);
 const notJudged = (list: readonly string[], status: string) => list.filter((text) => statusOf(text) !== status);
 
-describe("the engine judges the demo as it is told", () => {
+describe("the engine judges the demo as its story says", () => {
   it("hides abuse and spam, of the raid and the wave too", () => {
     const raid = RAID.rest.flatMap((each) => (typeof each !== "string" && "bad" in each ? each.bad : []));
     expect(notJudged([...texts("bad"), ...RAID.opening, ...raid, ...WAVE.texts], "disapproved")).toEqual([]);

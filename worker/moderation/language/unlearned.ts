@@ -1,4 +1,4 @@
-// Tells the languages that no weights know. In them a score of the model says little.
+// Recognises languages that no weights know. In them a score of the model says little.
 import { detectAll } from "tinyld/light";
 import { normalize } from "../normalize/normalize.ts";
 import { DISGUISED, guessLanguage, type Language, MAX_READ } from "./detect.ts";
@@ -26,9 +26,9 @@ const NAMED_FROM = { strange: 0.6, familiar: 0.9 };
 const HARDLY_ANY = 0.06;
 
 /**
- * The same guess, which also tells the languages that no weights know: by their script, or by words of which none is familiar. A
- * Spanish comment is hardly ever among them: 5 of 71,406, and none of whole pages. Costs more than
- * the guess only for other scripts, and for six words or more without small ones (some 100 µs).
+ * The same guess, which also recognises languages that no weights know: by their script, or by words of which none is familiar. A
+ * Spanish comment is hardly ever among them: 5 of 71,406, and none of whole pages. Costs more than the guess only for other scripts, and
+ * for six words or more without small ones (some 100 µs).
  */
 export function guessAnyLanguage(original: string, normalized: string): Language {
   const votes = countFunctionWords(normalized);
