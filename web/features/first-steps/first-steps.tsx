@@ -6,7 +6,7 @@ import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account } from "../../api/types.ts";
-import { ALL_COMMENTS, paths } from "../../paths.ts";
+import { ALL_COMMENTS } from "../../paths.ts";
 import { createStoredText, useStore } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -19,8 +19,8 @@ import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
-import { combinedFindings, type ScanProgress, scanProgress } from "./scan-progress.ts";
-import { scansQuery, useScanResults, useStartScans } from "./scan-queries.ts";
+import { type ScanProgress, scanProgress } from "./scan-progress.ts";
+import { scansQuery, useStartScans } from "./scan-queries.ts";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
 
@@ -154,41 +154,8 @@ export function GuideWithoutPages() {
   return mayManagePages && data?.accounts.length === 0 ? <FirstSteps /> : null;
 }
 
-/**
- * What the first scans would have hidden, while the owner has not decided about it; 0 when there is nothing to decide, undefined while
- * it loads.
- */
-export function useUndecided(): number | undefined {
-  const mayManagePages = useAbility("pages");
-  const { data: { accounts } = { accounts: [] } } = useQuery(accountsQuery);
-  const isLooking = useIsLooking(accounts) && mayManagePages;
-  const scans = useQuery({ ...scansQuery, enabled: isLooking });
-  const progress = isLooking && scans.data ? scanProgress(accounts, scans.data) : null;
-  const isOpen = progress?.state === "done" && progress.choice === null;
-  const results = useScanResults(isOpen ? progress.pages : []);
-  if (!isLooking || scans.isError || results.isError) return 0;
-  return scans.data && results.data && combinedFindings(results.data).wouldHide;
-}
-
-const useIsLooking = (accounts: readonly Account[]): boolean => {
+/** Whether the guide shows the first scans: a page is active, and the guide is not closed. */
+export const useIsLooking = (accounts: readonly Account[]): boolean => {
   const dismissed = useStore(dismissal) !== null;
   return firstSteps(useUser(), accounts)?.look === "current" && !dismissed;
 };
-
-/** On the first day, what was found before anything could be hidden, and the way to the decision. */
-export function FoundNotice() {
-  const found = useUndecided();
-  if (!found) return null;
-  return (
-    <Alert
-      look="info"
-      action={
-        <Link to={paths.accounts} className={buttonClass("primary", "small")}>
-          Decidir
-        </Link>
-      }
-    >
-      Antes de conectar llegaron {figure(found)} {found === 1 ? "comentario" : "comentarios"} que habríamos ocultado.
-    </Alert>
-  );
-}
