@@ -24,17 +24,18 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-rise overflow-hidden rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:animate-appear backdrop:bg-scrim open:flex max-sm:mb-4 ${wide ? "max-w-5xl" : "max-w-lg"}`}
     >
       <div className="flex min-h-0 w-full flex-col">
-        <header className="flex items-center justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
+        {/* Not a header, which outside a section is the banner of the page. */}
+        <div className="flex items-center justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
           <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
           <IconButton icon={X} label="Cerrar" onClick={onClose} className="-mr-2" />
-        </header>
+        </div>
         <div className="min-h-0 overflow-y-auto px-5 py-3 text-ink-soft sm:px-6">{children}</div>
         {actions && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6 max-sm:*:grow">
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6 max-sm:*:grow">
             {actions}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>,
