@@ -7,19 +7,17 @@ import { FailedBanner } from "../features/audit/failed-banner.tsx";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
-import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
 import { WaitingBanner } from "../features/comments/decisions/waiting-banner.tsx";
 import { FilterChips, unlikeTab } from "../features/comments/filter/filter-chips.tsx";
 import { InboxTabs } from "../features/comments/filter/inbox-tabs.tsx";
 import { SearchBox } from "../features/comments/filter/search-box.tsx";
 import { useFilter } from "../features/comments/filter/use-filter.ts";
 import { HistoryButton } from "../features/comments/history/history-button.tsx";
-import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { WaveBanner } from "../features/comments/waves/wave-banner.tsx";
-import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
+import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
@@ -35,6 +33,14 @@ const SettingsDialog = lazyPart(() =>
 
 const FilterPanel = lazyPart(() =>
   import("../features/comments/filter/filter-panel.tsx").then(({ FilterPanel }) => FilterPanel),
+);
+
+const HelpSheet = lazyPart(() =>
+  import("../features/comments/keyboard/help-sheet.tsx").then(({ HelpSheet }) => HelpSheet),
+);
+
+const PendingBanner = lazyPart(() =>
+  import("../features/comments/decisions/pending-banner.tsx").then(({ PendingBanner }) => PendingBanner),
 );
 
 const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));

@@ -16,8 +16,8 @@ import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx"
 import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard, useLiveDashboard } from "../features/dashboard/use-dashboard.ts";
-import { GuideWithoutPages } from "../features/first-steps/first-steps.tsx";
 import { FoundNotice, useUndecided } from "../features/first-steps/found-notice.tsx";
+import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";

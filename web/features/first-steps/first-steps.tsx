@@ -7,7 +7,7 @@ import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account } from "../../api/types.ts";
 import { ALL_COMMENTS } from "../../paths.ts";
-import { createStoredText, useStore } from "../../store.ts";
+import { useStore } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -15,17 +15,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
-import { useAbility } from "../auth/session/use-ability.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
+import { dismissal, useIsLooking } from "./looking.ts";
 import { type ScanProgress, scanProgress } from "./scan-progress.ts";
 import { scansQuery, useStartScans } from "./scan-queries.ts";
 import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
-
-/** Set when the owner closed the guide. */
-const dismissal = createStoredText("firstStepsDone");
 
 // The code of these loads when they are reached.
 const ConnectStep = lazyPart(async () => (await import("./connect-step.tsx")).ConnectStep);
@@ -146,16 +142,3 @@ function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done
     </div>
   );
 }
-
-/** The guide on a screen that is empty until a page is connected. */
-export function GuideWithoutPages() {
-  const mayManagePages = useAbility("pages");
-  const { data } = useQuery(accountsQuery);
-  return mayManagePages && data?.accounts.length === 0 ? <FirstSteps /> : null;
-}
-
-/** Whether the guide shows the first scans: a page is active, and the guide is not closed. */
-export const useIsLooking = (accounts: readonly Account[]): boolean => {
-  const dismissed = useStore(dismissal) !== null;
-  return firstSteps(useUser(), accounts)?.look === "current" && !dismissed;
-};

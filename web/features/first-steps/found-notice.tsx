@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
-import { useIsLooking } from "./first-steps.tsx";
+import { useIsLooking } from "./looking.ts";
 import { combinedFindings, scanProgress } from "./scan-progress.ts";
 import { scansQuery, useScanResults } from "./scan-queries.ts";
 

@@ -228,7 +228,7 @@ it("ignores its keys while a person types", async () => {
 it("lists its keys with ?", async () => {
   await openScreen(flagged(["3"]));
   await press("?");
-  const sheet = screen.getByRole("dialog", { name: "Atajos de teclado" });
+  const sheet = await screen.findByRole("dialog", { name: "Atajos de teclado" });
   for (const key of ["j", "k", "a", "d", "s", "r", "u", "x", "/", "?", "Esc"]) {
     expect(within(sheet).getAllByText(key, { selector: "kbd" }).length, key).toBeGreaterThan(0);
   }

@@ -1,5 +1,43 @@
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { HELP } from "./shortcuts.ts";
+
+/** The content of the help sheet, in its order. A key is written as on the keyboard. */
+const HELP: readonly { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }[] = [
+  {
+    title: "Moverse",
+    rows: [
+      [["j"], "Comentario siguiente"],
+      [["k"], "Comentario anterior"],
+      [["Intro"], "Abrir o cerrar el detalle"],
+      [["n"], "Mostrar los nuevos"],
+      [["/"], "Buscar"],
+      [["?"], "Ver estos atajos"],
+    ],
+  },
+  {
+    title: "Decidir",
+    rows: [
+      [["a"], "Aprobar o restaurar"],
+      [["d"], "Ocultar, con un motivo"],
+      [["s"], "Ocultar por spam"],
+      [["Mayús", "a"], "Restaurar y no volver a ocultar"],
+      [["Mayús", "d"], "Ocultar siempre una frase"],
+      [["b"], "Bloquear a su autor"],
+      [["r"], "Responder"],
+      [["e"], "Escribir una nota para el equipo"],
+      [["p"], "Pasar a alguien del equipo"],
+      [["w"], "Ver por qué se decidió así"],
+      [["u"], "Deshacer la última decisión"],
+    ],
+  },
+  {
+    title: "Seleccionar",
+    rows: [
+      [["x"], "Seleccionar el comentario"],
+      [["Mayús", "x"], "Seleccionar hasta aquí"],
+      [["Esc"], "Quitar la selección"],
+    ],
+  },
+];
 
 /** A list of all keys of the screen. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {

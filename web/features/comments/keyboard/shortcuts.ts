@@ -20,45 +20,6 @@ export const KEYS = {
 export type KeyAction = keyof typeof KEYS;
 const ACTIONS = new Map<string, KeyAction>(Object.entries(KEYS).map(([action, key]) => [key, action as KeyAction]));
 
-/** The content of the help sheet, in its order. A key is written as on the keyboard. */
-export const HELP: readonly { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }[] = [
-  {
-    title: "Moverse",
-    rows: [
-      [["j"], "Comentario siguiente"],
-      [["k"], "Comentario anterior"],
-      [["Intro"], "Abrir o cerrar el detalle"],
-      [["n"], "Mostrar los nuevos"],
-      [["/"], "Buscar"],
-      [["?"], "Ver estos atajos"],
-    ],
-  },
-  {
-    title: "Decidir",
-    rows: [
-      [["a"], "Aprobar o restaurar"],
-      [["d"], "Ocultar, con un motivo"],
-      [["s"], "Ocultar por spam"],
-      [["Mayús", "a"], "Restaurar y no volver a ocultar"],
-      [["Mayús", "d"], "Ocultar siempre una frase"],
-      [["b"], "Bloquear a su autor"],
-      [["r"], "Responder"],
-      [["e"], "Escribir una nota para el equipo"],
-      [["p"], "Pasar a alguien del equipo"],
-      [["w"], "Ver por qué se decidió así"],
-      [["u"], "Deshacer la última decisión"],
-    ],
-  },
-  {
-    title: "Seleccionar",
-    rows: [
-      [["x"], "Seleccionar el comentario"],
-      [["Mayús", "x"], "Seleccionar hasta aquí"],
-      [["Esc"], "Quitar la selección"],
-    ],
-  },
-];
-
 /** Listens to the keys of the screen, except in text fields and dialogs. @param act returns false for a key that it ignores */
 export function useShortcuts(act: (action: KeyAction) => boolean): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {

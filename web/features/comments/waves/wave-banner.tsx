@@ -7,6 +7,7 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { Wave } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
@@ -14,7 +15,8 @@ import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { momentText } from "../../time/date-text.ts";
 import { offerUndo } from "../data/undo.ts";
-import { WaveMembers } from "./wave-members.tsx";
+
+const WaveMembers = lazyPart(() => import("./wave-members.tsx").then(({ WaveMembers }) => WaveMembers));
 
 const NOT_SAVED = "No se pudo decidir sobre las copias";
 
