@@ -41,7 +41,7 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, bell,
         <span className="max-sm:hidden">
           <LogoLink />
         </span>
-        <p className="flex min-w-0 items-center gap-2 px-2.5 text-base font-semibold sm:hidden">
+        <p className="flex min-w-0 items-center gap-2 px-2.5 font-semibold sm:hidden">
           <LogoMark />
           <span className="truncate">{workspace ?? "Atalaya"}</span>
         </p>

@@ -61,4 +61,4 @@ export function BottomBar({ isMenuOpen, onMenu, waiting }: Props) {
   );
 }
 
-const entryClass = "flex min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-medium -outline-offset-2";
+const entryClass = "flex min-w-0 flex-col items-center justify-center gap-0.5 text-small font-medium -outline-offset-2";

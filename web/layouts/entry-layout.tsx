@@ -28,8 +28,8 @@ export function EntryLayout({ title, lead, children, aside, asksConsent = false 
       </header>
       <main className="mx-auto flex w-full max-w-5xl flex-1 items-start justify-center gap-24 px-4 pb-16 sm:px-8 sm:pt-12">
         <div className="w-full max-w-[26rem]">
-          <h1 className="text-2xl font-semibold">{title}</h1>
-          <p className="mt-1 mb-4 text-base text-ink-soft sm:mb-6">{lead}</p>
+          <h1 className="text-title font-semibold">{title}</h1>
+          <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{lead}</p>
           {children}
         </div>
         {aside && <aside className="w-full max-w-80 max-lg:hidden">{aside}</aside>}

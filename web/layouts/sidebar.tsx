@@ -78,7 +78,7 @@ function UserCard() {
   const user = useUser();
   const isTrial = user.allows.protection && user.subscription_status === "trial";
   return (
-    <div className="rounded-card border border-line bg-ground">
+    <div className="border-t border-line pt-2">
       <div className="flex items-center gap-3 p-3">
         <span
           aria-hidden="true"
@@ -87,7 +87,7 @@ function UserCard() {
           {initialOf(user.name)}
         </span>
         <div className="min-w-0">
-          <p className="truncate text-sm font-semibold">{user.name}</p>
+          <p className="truncate font-semibold">{user.name}</p>
           <p className="mt-0.5 flex flex-wrap gap-1">
             <Badge look={user.allows.protection ? "accent" : "neutral"}>{subscriptionLabel(user)}</Badge>
             {isTrial && <Badge look="wait">{STATUS_LABELS.trial}</Badge>}
@@ -98,7 +98,7 @@ function UserCard() {
       {maySeeBilling && (
         <NavLink
           to={paths.referrals}
-          className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
+          className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
         >
           <Gift aria-hidden="true" className="size-4 shrink-0" />
           Referidos

@@ -57,7 +57,7 @@ export default function AccountsPage() {
     <>
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
       {mayManagePages && data && <FirstSteps accounts={data.accounts} />}
-      <div className="space-y-4">
+      <div className="space-y-8">
         {mayManagePages && <VerifyBanner purpose="para proteger más de una página" />}
         {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}

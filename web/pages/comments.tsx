@@ -89,7 +89,7 @@ export default function CommentsPage() {
       <header className="mb-1 flex items-center gap-2">
         <title>Comentarios · Atalaya</title>
         {/* On a phone the bar at the bottom names the screen. */}
-        <h1 className="mr-2 text-2xl font-semibold max-sm:sr-only">Comentarios</h1>
+        <h1 className="mr-2 text-title font-semibold max-sm:sr-only">Comentarios</h1>
         <SearchBox value={filter.search ?? ""} onSearch={(text) => filterBy({ search: text })} inputRef={search} />
         <Button
           look="secondary"

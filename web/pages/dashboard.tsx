@@ -46,7 +46,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
-      <div className="space-y-4">
+      <div className="space-y-8">
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}
         {maySeeBilling && <OwnSeatsBanner />}
@@ -65,7 +65,7 @@ export default function DashboardPage() {
         {!isDemo && !isNew && (
           <Insights insights={insights} isOld={chart.isOld} isRetrying={isRetrying} onRetry={retry} />
         )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <RecentActivity comments={isDemo ? null : recent} />
           <ProtectedAccounts groups={isDemo ? DEMO_GROUPS : groups} />
         </div>

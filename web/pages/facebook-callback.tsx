@@ -31,7 +31,7 @@ function CallbackText({ state }: { state: CallbackState }) {
     return (
       <div role="status" className="flex flex-col items-center gap-2">
         <CircleCheck aria-hidden="true" className="size-8 text-ok" />
-        <h1 className="text-lg font-semibold">¡Conexión exitosa!</h1>
+        <h1 className="text-title font-semibold">¡Conexión exitosa!</h1>
         <p className="text-ink-soft">
           Enviando información a la aplicación principal... Esta ventana se cerrará automáticamente.
         </p>
@@ -41,7 +41,7 @@ function CallbackText({ state }: { state: CallbackState }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2">
       <CircleAlert aria-hidden="true" className="size-8 text-hidden" />
-      <h1 className="text-lg font-semibold">{state.message}</h1>
+      <h1 className="text-title font-semibold">{state.message}</h1>
       <p className="text-ink-soft">{state.detail}</p>
       <Button look="secondary" className="mt-3" onClick={() => window.close()}>
         Cerrar ventana

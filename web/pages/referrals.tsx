@@ -12,8 +12,8 @@ import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { monthText } from "../features/time/date-text.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
-import { Card, CardTitle } from "../ui/card.tsx";
 import { RetryAlert } from "../ui/retry-alert.tsx";
+import { Section, SectionTitle } from "../ui/section.tsx";
 import { LoadingBlock, Skeleton } from "../ui/skeleton.tsx";
 
 /** The referrals, for members who may see the billing; others are redirected to the team. */
@@ -36,8 +36,8 @@ function Referrals() {
           <RetryAlert onRetry={() => refetch()}>No se pudieron cargar tus referidos.</RetryAlert>
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-4">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="space-y-8">
           {latest && email_verified && <LinkCard link={latest.link} code={latest.code} />}
           {!latest && !isError && <LinkSkeleton />}
           {!(isError && !latest) && <ReferralFigures of={latest?.referral ?? null} />}
@@ -49,7 +49,7 @@ function Referrals() {
             />
           )}
         </div>
-        <div className="space-y-4">
+        <div className="space-y-8">
           {latest && latest.months.length > 0 && (
             <>
               <BalanceCard balance={latest.balance} />
@@ -74,11 +74,13 @@ function ReferralFigures({ of }: { of: ReferralPage["referral"] | null }) {
     { name: "Comisiones ganadas", value: of && usd(of.earnedCommissions) },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
       {figures.map(({ name, value }) => (
-        <div key={name} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-5">
-          <dt className="text-sm text-ink-soft">{name}</dt>
-          <dd className="figures text-2xl font-semibold text-ink">{value ?? <Skeleton className="my-1 h-6 w-16" />}</dd>
+        <div key={name} className="flex flex-col gap-1">
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="figures text-title font-semibold text-ink">
+            {value ?? <Skeleton className="my-1 h-6 w-16" />}
+          </dd>
         </div>
       ))}
     </dl>
@@ -88,19 +90,21 @@ function ReferralFigures({ of }: { of: ReferralPage["referral"] | null }) {
 /** The earnings of each month without refunds. Our team pays these sums to the owner by hand. */
 function MonthsCard({ months }: { months: ReferralPage["months"] }) {
   return (
-    <Card>
-      <CardTitle className="mb-3">Comisiones por mes</CardTitle>
-      <ul className="space-y-3 text-sm">
+    <Section>
+      <SectionTitle className="mb-3">Comisiones por mes</SectionTitle>
+      <ul className="space-y-3">
         {months.map(({ month, earned, reversed }) => (
           <li key={month}>
             <p className="flex justify-between gap-3">
               <span className="text-ink-soft first-letter:uppercase">{monthText(month)}</span>
               <strong className="figures font-semibold text-ink">{usd(earned - reversed)}</strong>
             </p>
-            {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos y disputas</p>}
+            {reversed > 0 && (
+              <p className="text-small text-ink-faint">{usd(reversed)} menos por reembolsos y disputas</p>
+            )}
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   );
 }

@@ -19,12 +19,12 @@ import { SubscriptionCard } from "../features/billing/subscription/subscription-
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
-import { Card, CardTitle } from "../ui/card.tsx";
+import { Section, SectionTitle } from "../ui/section.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
-type Section = { path: Path; label: string; needs?: Ability; Content: () => ReactNode };
+type Part = { path: Path; label: string; needs?: Ability; Content: () => ReactNode };
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Part[] = [
   { path: paths.settings, label: "Avisos", Content: AlertsCard },
   { path: paths.settingsPlan, label: "Plan y pagos", needs: "billing", Content: BillingCards },
   { path: paths.settingsAccount, label: "Cuenta", Content: Account },
@@ -44,17 +44,14 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Configuración" />
-      <nav
-        aria-label="Secciones de la configuración"
-        className="mb-5 flex overflow-x-auto border-b sm:gap-1 border-line"
-      >
+      <nav aria-label="Secciones de la configuración" className="flex overflow-x-auto sm:gap-1">
         {sections.map((section) => (
           <NavLink
             key={section.path}
             to={section.path}
             end
             className={({ isActive }) =>
-              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-1.5 text-xs font-medium sm:px-2.5 sm:text-sm -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
+              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-1.5 text-small font-medium sm:px-2.5 sm:text-base -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
             }
           >
             {section.label}
@@ -74,8 +71,8 @@ function Account() {
 function Security() {
   const mayManageTeam = useAbility("team");
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-8">
         <SecondStepCard />
         <OpenSessions />
       </div>
@@ -89,8 +86,8 @@ function BillingCards() {
   const subscription = useSubscription();
   const isLost = useIsSubscriptionLost();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-8">
         {subscription ? (
           <SubscriptionCard subscription={subscription} />
         ) : (
@@ -102,7 +99,7 @@ function BillingCards() {
           <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
         )}
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 gap-8">
         <UsageCard isTrial={subscription?.status === "trial"} />
         <FiscalDataCard />
       </div>
@@ -116,14 +113,14 @@ function BillingCards() {
 /** A card whose content is loading. @param label  announced to screen readers meanwhile */
 function CardSkeleton({ title, label }: { title: string; label: string }) {
   return (
-    <Card>
-      <CardTitle className="mb-4">{title}</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">{title}</SectionTitle>
       <Loading label={label}>
         <Skeleton className="mb-4 h-5 w-36" />
         <Skeleton className="mb-2 h-4 w-full" />
         <Skeleton className="mb-4 h-4 w-4/5" />
         <Skeleton className="h-9 w-32 rounded-control" />
       </Loading>
-    </Card>
+    </Section>
   );
 }

@@ -11,9 +11,9 @@ import { useTeamMutation } from "../features/team/queries.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card, CardTitle } from "../ui/card.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
+import { Section, SectionTitle } from "../ui/section.tsx";
 
 const TeamCard = lazyPart(async () => (await import("../features/team/team-card.tsx")).TeamCard);
 const TeamNameDialog = lazyPart(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
@@ -33,7 +33,7 @@ export default function TeamPage() {
           </Button>
         )}
       </PageHeader>
-      <div className="space-y-4">
+      <div className="space-y-8">
         {!allows.protection && !maySeeBilling && (
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
@@ -56,8 +56,8 @@ function LeaveCard() {
   const leave = useTeamMutation(() => bodyOf(api.team.leave.$post()));
   if (role === "owner") return null;
   return (
-    <Card>
-      <CardTitle>Dejar el equipo</CardTitle>
+    <Section>
+      <SectionTitle>Dejar el equipo</SectionTitle>
       <p className="mt-1 mb-3 text-ink-soft">
         Dejas de ver las páginas de {workspace.name}. Tu cuenta sigue siendo tuya.
       </p>
@@ -77,6 +77,6 @@ function LeaveCard() {
           <p className="text-ink">Para volver, alguien tiene que invitarte otra vez.</p>
         </ConfirmDialog>
       )}
-    </Card>
+    </Section>
   );
 }

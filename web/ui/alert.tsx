@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "
 import type { ReactNode } from "react";
 
 const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; icon: string; Icon: LucideIcon }> = {
-  error: { box: "border-hidden/40 bg-hidden-soft", icon: "text-hidden", Icon: CircleAlert },
-  success: { box: "border-ok/40 bg-ok-soft", icon: "text-ok", Icon: CircleCheck },
-  warning: { box: "border-flag/40 bg-flag-soft", icon: "text-flag", Icon: TriangleAlert },
-  info: { box: "border-wait/40 bg-wait-soft", icon: "text-wait", Icon: Info },
+  error: { box: "bg-hidden-soft", icon: "text-hidden", Icon: CircleAlert },
+  success: { box: "bg-ok-soft", icon: "text-ok", Icon: CircleCheck },
+  warning: { box: "bg-flag-soft", icon: "text-flag", Icon: TriangleAlert },
+  info: { box: "bg-wait-soft", icon: "text-wait", Icon: Info },
 };
 
 type Props = {
@@ -22,7 +22,7 @@ export function Alert({ look, children, action, isShort = false }: Props) {
   return (
     <div
       role={look === "error" ? "alert" : "status"}
-      className={`flex animate-appear items-center gap-x-3 gap-y-1 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${isShort ? "" : "flex-wrap"} ${box}`}
+      className={`flex animate-appear items-center gap-x-3 gap-y-1 rounded-control py-2 pr-2 pl-3 text-ink ${isShort ? "" : "flex-wrap"} ${box}`}
     >
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${icon}`} />
       <div className={`min-w-0 flex-1 wrap-anywhere ${isShort ? "line-clamp-2 sm:line-clamp-1" : "basis-48 py-1"}`}>

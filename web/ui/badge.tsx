@@ -18,7 +18,7 @@ export function Badge({ look = "neutral", icon: Icon, title, children }: Props) 
   return (
     <span
       title={title}
-      className={`inline-flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-xs font-medium whitespace-nowrap ${LOOKS[look]}`}
+      className={`inline-flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-small font-medium whitespace-nowrap ${LOOKS[look]}`}
     >
       {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
       {children}

@@ -8,9 +8,9 @@ const LOOKS = {
   quiet: "text-ink-soft hover:not-disabled:bg-raised hover:not-disabled:text-ink",
 } as const;
 const SIZES = {
-  small: "px-2.5 py-1 text-sm gap-1.5",
-  medium: "px-3.5 py-1.5 text-sm gap-2",
-  large: "min-h-12 px-5 py-2.5 text-base gap-2",
+  small: "px-2.5 py-1 gap-1.5",
+  medium: "px-3.5 py-1.5 gap-2",
+  large: "min-h-12 px-5 py-2.5 gap-2",
 } as const;
 
 type ButtonLook = keyof typeof LOOKS;

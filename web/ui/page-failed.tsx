@@ -19,7 +19,7 @@ function Failure({ title, text }: { title: string; text: string }) {
       className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 p-6 text-center"
     >
       <title>Algo falló · Atalaya</title>
-      <h1 className="text-xl font-semibold">{title}</h1>
+      <h1 className="text-title font-semibold">{title}</h1>
       <p className="text-ink-soft">{text} Tus comentarios siguen protegidos mientras tanto.</p>
       <Button className="mt-2" onClick={() => window.location.reload()}>
         <RotateCw aria-hidden="true" className="size-4" />

@@ -12,14 +12,14 @@ export function Table({ label, columns, children }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a section would be a second heading level
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line">
             {columns.map(({ name, numeric, className = "" }) => (
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 text-xs font-medium whitespace-nowrap text-ink-faint first:pl-0 last:pr-0 ${numeric ? "text-right" : ""} ${className}`}
+                className={`px-3 py-2 text-small font-medium whitespace-nowrap text-ink-faint first:pl-0 last:pr-0 ${numeric ? "text-right" : ""} ${className}`}
               >
                 {name}
               </th>

@@ -20,7 +20,7 @@ export function Tabs({
           <Radix.Trigger
             key={value}
             value={value}
-            className="control-height -mb-px border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-lantern-text data-[state=active]:text-ink"
+            className="control-height -mb-px border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink data-[state=active]:border-lantern-text data-[state=active]:text-ink"
           >
             {text}
           </Radix.Trigger>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { ExportRow } from "./export-row.tsx";
@@ -14,8 +14,8 @@ export function AccountEndCard() {
   const { closes_at } = useUser();
   const [isClosing, setClosing] = useState(false);
   return (
-    <Card>
-      <CardTitle className="mb-4">Tus datos</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Tus datos</SectionTitle>
       <ExportRow />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
         <div className="min-w-52 flex-1">
@@ -36,6 +36,6 @@ export function AccountEndCard() {
         <HelpLink article="privacidad">Qué se borra y qué se conserva</HelpLink>
       </p>
       {isClosing && <CloseDialog onClose={() => setClosing(false)} />}
-    </Card>
+    </Section>
   );
 }

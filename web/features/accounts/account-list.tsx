@@ -51,7 +51,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       <ul className="divide-y divide-line border-t border-line">
         {groupAccounts(accounts).map((group) => (
           <li key={group.key} className="pt-4 pb-2 last:pb-0">
-            <h3 className="text-sm font-semibold text-ink-soft wrap-anywhere">{group.name}</h3>
+            <h3 className="font-semibold text-ink-soft wrap-anywhere">{group.name}</h3>
             <ul className="divide-y divide-line">
               {group.accounts.map((account) => (
                 <AccountRow

@@ -3,8 +3,8 @@ import { RotateCw, ShieldOff } from "lucide-react";
 import { ApiError } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";
@@ -15,9 +15,9 @@ type Props = { onError: (message: string | null) => void; onReconnect: (reconnec
 export function ConnectedAccounts({ onError, onReconnect }: Props) {
   const accounts = useQuery(accountsQuery);
   return (
-    <Card>
+    <Section>
       <div className="mb-4 flex items-center justify-between gap-3">
-        <CardTitle>Cuentas Conectadas</CardTitle>
+        <SectionTitle>Cuentas Conectadas</SectionTitle>
         <Button look="secondary" size="small" onClick={() => accounts.refetch()} loading={accounts.isFetching}>
           {!accounts.isFetching && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
@@ -48,7 +48,7 @@ export function ConnectedAccounts({ onError, onReconnect }: Props) {
       {accounts.data && accounts.data.accounts.length > 0 && (
         <AccountList {...accounts.data} onError={onError} onReconnect={onReconnect} />
       )}
-    </Card>
+    </Section>
   );
 }
 

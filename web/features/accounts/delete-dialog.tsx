@@ -50,9 +50,9 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
         ¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.
       </p>
       <div>
-        <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
+        <p className="mb-2 font-medium text-ink">Sus comentarios guardados</p>
         <SegmentedControl label="Sus comentarios guardados" options={OPTIONS} value={comments} onChange={setComments} />
-        <p className="mt-2 text-sm" aria-live="polite">
+        <p className="mt-2" aria-live="polite">
           {EXPLANATIONS[comments]} En la red social todo queda como está.
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { PlanLimit } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { UsageBar } from "../../ui/usage-bar.tsx";
 
@@ -15,9 +15,9 @@ type Props = {
 export function PlanLimitCard({ limit, activePages, onChoose }: Props) {
   const left = limit.total - activePages;
   return (
-    <Card>
+    <Section>
       <div className="mb-3 flex items-baseline justify-between">
-        <CardTitle>Páginas activas</CardTitle>
+        <SectionTitle>Páginas activas</SectionTitle>
         <span className="figures text-ink-soft">
           <span className="font-semibold text-ink">{activePages}</span> de {limit.total}
         </span>
@@ -38,6 +38,6 @@ export function PlanLimitCard({ limit, activePages, onChoose }: Props) {
           Elegir páginas activas
         </Button>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -68,7 +68,7 @@ export function SelectionDialog({ accounts, planLimit, onClose }: AccountsAnswer
           />
         ))}
       </fieldset>
-      <p className="figures mt-3 text-sm" aria-live="polite">
+      <p className="figures mt-3" aria-live="polite">
         {chosen.size} de {planLimit.total} elegidas
       </p>
       <div className="mt-2 space-y-2">

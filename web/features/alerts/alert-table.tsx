@@ -31,7 +31,7 @@ export const AlertTable = ({ chosen, channels, onSwitch }: Props) => (
           <th
             scope="rowgroup"
             colSpan={channels.length + 1}
-            className="pt-4 pb-1 text-left text-xs font-semibold text-ink-soft"
+            className="pt-4 pb-1 text-left text-small font-semibold text-ink-soft"
           >
             {heading}
           </th>
@@ -47,7 +47,7 @@ export const AlertTable = ({ chosen, channels, onSwitch }: Props) => (
               return (
                 <Cell key={channel} className="py-0 text-center">
                   {always.includes(kind) ? (
-                    <span className="text-xs text-ink-faint">Siempre</span>
+                    <span className="text-small text-ink-faint">Siempre</span>
                   ) : (
                     <label className="inline-grid size-11 place-items-center sm:size-9">
                       <span className="sr-only">{`${label}: ${ALERTS[kind].name}`}</span>

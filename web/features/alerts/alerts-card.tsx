@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { AlertsForm } from "./alerts-form.tsx";
@@ -26,8 +26,8 @@ export function AlertsCard() {
     },
   };
   return (
-    <Card>
-      <CardTitle className="mb-1">Avisos</CardTitle>
+    <Section>
+      <SectionTitle className="mb-1">Avisos</SectionTitle>
       <p className="mb-4 text-ink-soft">Qué te contamos y dónde. Lo que pasa a la vez llega en un solo mensaje.</p>
       <QueryResult
         query={query}
@@ -53,6 +53,6 @@ export function AlertsCard() {
           </>
         )}
       </QueryResult>
-    </Card>
+    </Section>
   );
 }

@@ -46,7 +46,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
               type="button"
               aria-pressed={isChosen}
               onClick={() => save(wanted)}
-              className={`control-height rounded-control border px-3 text-sm font-medium transition-colors ${isChosen ? "border-lantern-text bg-lantern-soft text-ink" : "border-line text-ink-soft hover:bg-raised hover:text-ink"}`}
+              className={`control-height rounded-control border px-3 font-medium transition-colors ${isChosen ? "border-lantern-text bg-lantern-soft text-ink" : "border-line text-ink-soft hover:bg-raised hover:text-ink"}`}
             >
               {preset.label}
             </button>

@@ -37,7 +37,7 @@ export function Bell() {
         fresh > 0 && (
           <span
             aria-hidden="true"
-            className="figures pointer-events-none absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-hidden-fill px-1 text-2xs font-semibold text-white"
+            className="figures pointer-events-none absolute top-0.5 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-hidden-fill px-1 text-small font-semibold text-white"
           >
             {fresh}
           </span>
@@ -53,16 +53,13 @@ export function Bell() {
       {alerts?.map(({ id: alertId, text, place, at, is_over: isOver }) => (
         <Link key={alertId} to={place} className="block max-w-80 rounded-control px-3 py-2.5 hover:bg-raised">
           {text}
-          <span className="block text-xs font-normal text-ink-faint">
+          <span className="block text-small font-normal text-ink-faint">
             <TimeAgo at={at} />
             {isOver && " · Resuelto"}
           </span>
         </Link>
       ))}
-      <Link
-        to={paths.settings}
-        className="mt-1 block rounded-control border-t border-line px-3 py-2.5 text-sm hover:bg-raised"
-      >
+      <Link to={paths.settings} className="mt-1 block rounded-control border-t border-line px-3 py-2.5 hover:bg-raised">
         Elegir de qué te avisamos
       </Link>
     </Menu>

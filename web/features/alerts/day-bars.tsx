@@ -30,14 +30,14 @@ export function DayBars({ days }: { days: readonly Day[] }) {
           </g>
         ))}
       </svg>
-      <div aria-hidden="true" className="flex border-t border-line-strong pt-1 text-xs text-ink-soft">
+      <div aria-hidden="true" className="flex border-t border-line-strong pt-1 text-small text-ink-soft">
         {days.map(({ label }, index) => (
           <span key={label} className="flex-1 text-center">
             {index % daysPerLabel === 0 ? label : ""}
           </span>
         ))}
       </div>
-      <figcaption className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 text-ink-soft">
         <span className="flex items-center gap-2">
           <span className="size-3 rounded-sm bg-lantern" /> Ocultos
         </span>

@@ -11,7 +11,7 @@ export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) =
     <h3 className="mb-2 font-medium text-ink">Últimos envíos</h3>
     <ul aria-label="Últimos envíos" className="space-y-2">
       {deliveries.map(({ id, channel, state, attempts, answer, created_at }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="text-ink">
             {ALERT_CHANNELS[channel].label} · {shortMomentText(created_at)}
           </span>

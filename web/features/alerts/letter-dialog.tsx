@@ -43,7 +43,7 @@ export function LetterDialog({ onClose }: { onClose: () => void }) {
 
 function BlockView({ block, onLeave }: { block: Letter["blocks"][number]; onLeave: () => void }) {
   if ("text" in block) return <p className="text-ink">{block.text}</p>;
-  if ("note" in block) return <p className="text-sm text-ink-soft">{block.note}</p>;
+  if ("note" in block) return <p className="text-ink-soft">{block.note}</p>;
   if ("chart" in block) return <DayBars days={block.chart} />;
   if ("facts" in block)
     return (

@@ -59,7 +59,7 @@ function Report({ month }: { month: string }) {
       </div>
       <header className="mb-6">
         <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
-        <h1 className="text-2xl font-bold text-ink">Informe de {monthText(month)}</h1>
+        <h1 className="text-title font-bold text-ink">Informe de {monthText(month)}</h1>
       </header>
       <QueryResult
         query={query}

@@ -80,7 +80,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
                   {deviceName(device.device)}
                   {device.key === thisDevice.data && <Badge look="ok">Este dispositivo</Badge>}
                 </p>
-                <p className="text-sm text-ink-soft">
+                <p className="text-ink-soft">
                   {device.delivered_at ? (
                     <>
                       Último aviso: <TimeAgo at={device.delivered_at} />

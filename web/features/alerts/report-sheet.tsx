@@ -48,7 +48,7 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
             : `${figure(waiting)} ${waiting === 1 ? "queja o pregunta espera" : "quejas y preguntas esperan"} respuesta ahora.`}
         </p>
       </ReportSection>
-      <p className="text-xs text-ink-soft">
+      <p className="text-small text-ink-soft">
         De noche: publicados entre las {NIGHT.from}:00 y las {NIGHT.to}:00 y ocultados por Atalaya sin que nadie lo
         pidiera.
       </p>
@@ -57,9 +57,9 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
 }
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div className="break-inside-avoid rounded-card border border-line p-3">
-    <dt className="text-sm text-ink-soft">{label}</dt>
-    <dd className="text-2xl font-bold text-ink tabular-nums">{value}</dd>
+  <div className="break-inside-avoid">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="text-title font-bold text-ink tabular-nums">{value}</dd>
   </div>
 );
 

@@ -8,11 +8,11 @@ import { messageOf } from "../../api/api-error.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../ui/empty/nothing-found.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
+import { Section } from "../../ui/section.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -51,7 +51,7 @@ export function ActivityLog() {
       <LogFilters filter={filter} people={pages?.[0]?.people ?? []} onChange={change} />
       <ExportButtons filter={filter} />
       {run && (
-        <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3">
+        <div className="flex flex-wrap items-center gap-3">
           <BulkProgress run={run} />
         </div>
       )}
@@ -91,7 +91,7 @@ function useLogFilter() {
 /** Shown when the log is empty, or when nothing matches its filters. */
 function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <Card>
+    <Section>
       {isFiltered ? (
         <NothingFound title="Nada coincide con los filtros" onClear={onClear} />
       ) : (
@@ -99,7 +99,7 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
           Aquí verás lo que Atalaya oculta o marca, lo que decide tu equipo y lo que pasa en la red social.
         </EmptyState>
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -35,7 +35,7 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
         <td className={cellClass}>
           <p className="text-ink">{bulkSentence(entries, count)}</p>
           {!isUndo && bulk.undone && <p className="text-ink-soft">Se deshizo.</p>}
-          {origin && <p className="text-xs text-ink-faint">{origin}</p>}
+          {origin && <p className="text-small text-ink-faint">{origin}</p>}
         </td>
         <td className={cellClass}>
           <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>

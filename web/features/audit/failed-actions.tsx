@@ -5,10 +5,10 @@ import { messageOf } from "../../api/api-error.ts";
 import type { FailedAction } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
+import { Section } from "../../ui/section.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
@@ -52,16 +52,16 @@ function FailedList({ query, actions }: { query: UseInfiniteQueryResult; actions
 
   if (actions.length === 0) {
     return (
-      <Card>
+      <Section>
         <EmptyState icon={CircleCheck} title="No hay acciones sin aplicar">
           {NONE}
         </EmptyState>
-      </Card>
+      </Section>
     );
   }
   return (
     <div className="space-y-3">
-      <ul className="space-y-2">
+      <ul className="divide-y divide-line border-y border-line">
         {actions.map((action) => (
           <FailedItem
             key={action.id}
@@ -87,19 +87,19 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
   const mayModerate = useAbility("moderate");
   const { kind, message, attempts, retryable, comment, platform, account_name, text, failed_at } = action;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 rounded-card border border-line bg-surface p-3">
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3">
       <div className="min-w-52 flex-1">
         <p className="font-medium text-ink">{KINDS[kind]}</p>
         <p className="text-hidden">{message}</p>
         {text && <p className="break-words text-ink-soft">«{text}»</p>}
-        <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
+        <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
           <NetworkIcon network={platform} className="size-3.5" />
           <span className="min-w-0 truncate">
             <span className="font-medium text-ink">{comment.author_name ?? UNKNOWN_AUTHOR}</span> · {account_name}
           </span>
         </p>
-        <p className="line-clamp-2 break-words text-sm text-ink-soft">{comment.content}</p>
-        <p className="mt-1 text-xs text-ink-faint">
+        <p className="line-clamp-2 break-words text-ink-soft">{comment.content}</p>
+        <p className="mt-1 text-small text-ink-faint">
           <TimeAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
         </p>
       </div>

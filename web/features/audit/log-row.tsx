@@ -20,7 +20,7 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
         <p className="text-ink">{sentence}</p>
         {reason && !sentence.includes(reason) && <p className="text-ink-soft">Motivo: {reason}</p>}
         {note && <p className="text-ink-soft">Nota interna: {note}</p>}
-        {origin && <p className="text-xs text-ink-faint">{origin}</p>}
+        {origin && <p className="text-small text-ink-faint">{origin}</p>}
       </td>
       <td className={cellClass}>
         <p className="flex items-start gap-1.5 text-ink-soft">

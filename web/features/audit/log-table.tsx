@@ -22,14 +22,14 @@ type Props = {
 
 export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
   return (
-    <table aria-label="Actividad" className="w-full border-collapse text-left text-sm max-md:block md:table-fixed">
+    <table aria-label="Actividad" className="w-full border-collapse text-left max-md:block md:table-fixed">
       <thead className="max-md:sr-only">
         <tr className="border-b border-line">
           {COLUMNS.map(({ name, width = "" }) => (
             <th
               key={name}
               scope="col"
-              className={`px-3 py-2 text-xs font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right ${width}`}
+              className={`px-3 py-2 text-small font-medium text-ink-faint first:pl-0 last:pr-0 last:text-right ${width}`}
             >
               {name}
             </th>

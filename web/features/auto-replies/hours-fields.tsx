@@ -25,7 +25,7 @@ export function HoursFields({ draft, problem, timeZone, onChange }: Props) {
       {hasHours && (
         <>
           <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-            <legend className="mb-1 text-sm font-medium text-ink">Días</legend>
+            <legend className="mb-1 font-medium text-ink">Días</legend>
             {WEEKDAY_NAMES.map((name, index) => (
               <Checkbox
                 key={name}
@@ -48,10 +48,8 @@ export function HoursFields({ draft, problem, timeZone, onChange }: Props) {
             />
             <Field label="Hasta" type="time" value={to} onChange={(event) => onChange({ to: event.target.value })} />
           </div>
-          {problem && <p className="text-sm text-hidden">{problem}</p>}
-          <p className="text-sm text-ink-faint">
-            Hora de {timeZone}. Si «Hasta» es anterior, termina al día siguiente.
-          </p>
+          {problem && <p className="text-hidden">{problem}</p>}
+          <p className="text-ink-faint">Hora de {timeZone}. Si «Hasta» es anterior, termina al día siguiente.</p>
         </>
       )}
     </div>

@@ -88,14 +88,14 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
         onChange={(event) => change({ keywords: event.target.value })}
       />
       <div>
-        <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
+        <p className="mb-1.5 font-medium text-ink">Tipo de respuesta</p>
         <SegmentedControl
           label="Tipo de respuesta"
           options={kinds}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
         />
-        <p className="mt-1.5 text-sm text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
+        <p className="mt-1.5 text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
       </div>
       <VariantFields variants={draft.variants} problems={problems} onChange={(variants) => change({ variants })} />
       <DelayField

@@ -29,8 +29,8 @@ export function RuleList({ accountId, rules, onEdit }: Props) {
                 <Badge look={rule.enabled ? "ok" : "neutral"}>{rule.enabled ? "Activada" : "En pausa"}</Badge>
                 <Badge>{rule.kind === "public" ? "Pública" : "Privada"}</Badge>
               </p>
-              <p className="mt-1 truncate text-sm">{rule.keywords.join(", ")}</p>
-              <p className="figures text-sm text-ink-faint">
+              <p className="mt-1 truncate">{rule.keywords.join(", ")}</p>
+              <p className="figures text-ink-faint">
                 {rule.sent} {rule.sent === 1 ? "respuesta enviada" : "respuestas enviadas"}
               </p>
             </div>

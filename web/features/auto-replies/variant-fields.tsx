@@ -38,7 +38,7 @@ export function VariantFields({ variants, problems, onChange }: Props) {
           )}
         </div>
       ))}
-      <p className="text-sm text-ink-faint">
+      <p className="text-ink-faint">
         {"{nombre}"} se cambia por el nombre de quien comentó. Con varias respuestas, cada vez se elige una al azar.
       </p>
       {variants.length < MAX_VARIANTS && (

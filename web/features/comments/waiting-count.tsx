@@ -8,7 +8,7 @@ export function WaitingCount() {
   const { data } = useQuery(inboxCountQuery({ inbox: "review" }, {}));
   if (!data || data.total === 0) return null;
   return (
-    <span className="figures absolute -top-1.5 left-3 min-w-4.5 rounded-full bg-lantern px-1 text-center text-2xs leading-4.5 font-semibold text-on-lantern">
+    <span className="figures absolute -top-1.5 left-3 min-w-4.5 rounded-full bg-lantern px-1 text-center text-small leading-4.5 font-semibold text-on-lantern">
       {data.total > MOST ? `${MOST}+` : data.total}
       <span className="sr-only"> por revisar, </span>
     </span>

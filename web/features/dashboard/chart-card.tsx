@@ -1,12 +1,13 @@
-import { ChartLine, ChevronRight } from "lucide-react";
+import { ChartLine } from "lucide-react";
 import { Link } from "react-router";
 import { CHART_PERIODS } from "../../../worker/vocabulary/chart-periods.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
-import { Card, CardTitle } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
@@ -43,9 +44,9 @@ type Props = {
 export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, onRetry }: Props) {
   const isZero = !isDemo && days != null && sum(days, "Total") === 0;
   return (
-    <Card>
+    <Section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <CardTitle>Actividad de comentarios</CardTitle>
+        <SectionTitle>Actividad de comentarios</SectionTitle>
         <SegmentedControl label="Período" options={PERIODS} value={period} onChange={setPeriod} />
       </div>
       <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
@@ -66,7 +67,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
             <WhenSeen className="h-55" aheadPx={0}>
               <ActivityChart days={days} />
             </WhenSeen>
-            <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
+            <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-ink-soft">
               {SERIES.map(({ name, sign, ...series }) => (
                 <li key={name} className="flex items-center gap-1.5">
                   <span aria-hidden="true" className={`size-3 rounded-xs ${sign}`} />
@@ -80,7 +81,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
         {!isZero && <Totals days={isDemo ? null : days} />}
         {!isZero && (!isDemo && days ? <ChartTable days={days} /> : <div className="mt-3 control-height" />)}
       </div>
-    </Card>
+    </Section>
   );
 }
 
@@ -93,7 +94,7 @@ function Totals({ days }: Pick<Props, "days">) {
           <dt className="text-ink-soft">
             {name} {"beside" in total && <span className="text-ink-faint">{total.beside}</span>}
           </dt>
-          <dd className={`figures grid h-7 place-items-center text-lg font-semibold ${color}`}>
+          <dd className={`figures grid h-7 place-items-center text-title font-semibold ${color}`}>
             {days === null ? (
               "–"
             ) : days ? (
@@ -135,12 +136,8 @@ const COLUMNS = [
 /** The chart's figures as a table, for screen readers and for exact figures; the latest day first. */
 function ChartTable({ days }: { days: readonly ChartDay[] }) {
   return (
-    <details className="group mt-3">
-      <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        Ver los datos en una tabla
-      </summary>
-      <div className="mt-2 max-h-72 overflow-y-auto">
+    <Disclosure label="Ver los datos en una tabla" className="mt-3">
+      <div className="max-h-72 overflow-y-auto">
         <Table label="Comentarios por día" columns={COLUMNS}>
           {days.toReversed().map(({ date, Total, Positivos, Negativos }) => (
             <tr key={date}>
@@ -157,6 +154,6 @@ function ChartTable({ days }: { days: readonly ChartDay[] }) {
           ))}
         </Table>
       </div>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { AccountGroup } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { AccountPicture } from "../accounts/account-picture.tsx";
@@ -13,9 +13,9 @@ import { NetworkIcon } from "../networks/network-icon.tsx";
 /** The protected pages; undefined while they load. */
 export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] | undefined }) {
   return (
-    <Card>
+    <Section>
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <CardTitle>Cuentas protegidas</CardTitle>
+        <SectionTitle>Cuentas protegidas</SectionTitle>
         <Link to={paths.accounts} className={textLinkClass}>
           Gestionar
         </Link>
@@ -54,6 +54,6 @@ export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] 
           ))}
         </ul>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -4,8 +4,8 @@ import { STATUS_NAMES, UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comment
 import type { Comment } from "../../api/types.ts";
 import { ALL_COMMENTS } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { STATUS_LOOKS } from "../comments/filter/status-looks.ts";
@@ -25,9 +25,9 @@ type Props = {
 export function RecentActivity({ comments }: Props) {
   const now = useNow(CLOCK_MS);
   return (
-    <Card>
+    <Section>
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <CardTitle>Actividad reciente</CardTitle>
+        <SectionTitle>Actividad reciente</SectionTitle>
         <Link to={ALL_COMMENTS} className={textLinkClass}>
           Ver todos
         </Link>
@@ -79,6 +79,6 @@ export function RecentActivity({ comments }: Props) {
           })}
         </ul>
       )}
-    </Card>
+    </Section>
   );
 }

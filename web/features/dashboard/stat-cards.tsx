@@ -23,7 +23,7 @@ type Props = {
 /** Three figures of the month, and the number of protected pages. */
 export function StatCards({ stats, pages, isDemo }: Props) {
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
+    <dl className="-mx-3 grid grid-cols-2 gap-y-2 xl:grid-cols-4">
       <StatCard
         icon={MessagesSquare}
         color="text-lantern-text"
@@ -121,17 +121,17 @@ type CardProps = {
 
 function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProps) {
   return (
-    <div className="relative rounded-card border border-line bg-surface px-3.5 py-3 has-[a]:transition-colors has-[a]:hover:bg-raised sm:px-4">
+    <div className="relative rounded-card px-3 py-2 has-[a]:transition-colors has-[a]:hover:bg-raised">
       <dt className="flex min-h-10 items-start gap-1.5 text-ink-soft sm:min-h-0">
         <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
         {label}
       </dt>
       <dd className="mt-1">
-        <span className="figures flex h-8 items-center gap-2 text-2xl font-semibold">
+        <span className="figures flex h-8 items-center gap-2 text-title font-semibold">
           {children ?? <Skeleton className="h-6 w-14" />}
           {isDemo && <Badge look="flag">Ejemplo</Badge>}
         </span>
-        <span className="mt-0.5 block min-h-10 text-xs leading-5 text-ink-faint sm:min-h-5">
+        <span className="mt-0.5 block min-h-10 text-small leading-5 text-ink-faint sm:min-h-5">
           {note ?? <Skeleton className="h-4 w-24" />}
         </span>
       </dd>

@@ -1,18 +1,14 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { helpPath } from "../help/help-path.ts";
 
 /** Explains why the totals of the dashboard and of the plan's usage differ. */
 export function WhyTotalsDiffer() {
   return (
-    <details className="group">
-      <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        ¿Por qué no coinciden los totales?
-      </summary>
-      <ul className="mt-2 max-w-prose list-disc space-y-1 pl-9 text-pretty text-ink-soft">
+    <Disclosure label="¿Por qué no coinciden los totales?">
+      <ul className="max-w-prose list-disc space-y-1 pl-9 text-pretty text-ink-soft">
         <li>Las tarjetas de arriba cuentan el mes del calendario; la gráfica, los últimos {chartDays()} días.</li>
         <li>
           La frase de la semana cuenta solo lo que Atalaya ocultó por sí sola; «Eliminados», también lo que ocultó tu
@@ -27,6 +23,6 @@ export function WhyTotalsDiffer() {
           </Link>
         </li>
       </ul>
-    </details>
+    </Disclosure>
   );
 }

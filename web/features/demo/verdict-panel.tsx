@@ -22,7 +22,7 @@ export function VerdictPanel({ state, onRetry }: { state: DemoState; onRetry: ()
     return <RetryAlert onRetry={onRetry}>No pudimos analizar el comentario ahora mismo.</RetryAlert>;
   }
   return (
-    <p className="grid h-full min-h-64 place-items-center text-center text-base text-balance text-ink-faint">
+    <p className="grid h-full min-h-64 place-items-center text-center text-balance text-ink-faint">
       Aquí verás qué decide Atalaya y por qué, mientras escribes.
     </p>
   );
@@ -36,11 +36,11 @@ function Judged({ text, verdict: { decision, scores } }: { text: string; verdict
       <Badge look={outcome.look} icon={ICONS[decision.status]}>
         {outcome.label}
       </Badge>
-      <p className="border-l-2 border-line-strong pl-4 text-lg break-words whitespace-pre-wrap">
+      <p className="border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap">
         <MarkedText text={text} reasons={decision.highlights.filter(speaksFor)} />
       </p>
       <div className="space-y-2">
-        <p className="text-base text-pretty text-ink">{outcome.sentence}</p>
+        <p className="text-pretty text-ink">{outcome.sentence}</p>
         {finding && <p className="text-ink-soft">Motivo: {finding}.</p>}
       </div>
       <ScoreBars scores={scores} />

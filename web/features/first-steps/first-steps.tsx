@@ -10,10 +10,10 @@ import { ALL_COMMENTS } from "../../paths.ts";
 import { useStore } from "../../store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
@@ -37,9 +37,9 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
   const progress = isLooking && scans.data ? scanProgress(accounts, scans.data) : null;
 
   return (
-    <Card aria-label="Primeros pasos" className="mb-6">
+    <Section aria-label="Primeros pasos" className="mb-6">
       <div className="mb-4 flex items-center justify-between gap-3">
-        <CardTitle>{progress?.state === "done" ? "Lo que encontramos" : "Primeros pasos"}</CardTitle>
+        <SectionTitle>{progress?.state === "done" ? "Lo que encontramos" : "Primeros pasos"}</SectionTitle>
         {steps.look === "current" && (
           <IconButton
             icon={X}
@@ -72,7 +72,7 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
           </Step>
         </ol>
       )}
-    </Card>
+    </Section>
   );
 }
 
@@ -91,7 +91,7 @@ function Step({ number, state, title, text, children }: StepProps) {
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">
       <span
         aria-hidden="true"
-        className={`figures grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${MARKS[state]}`}
+        className={`figures grid size-7 shrink-0 place-items-center rounded-full font-semibold ${MARKS[state]}`}
       >
         {state === "done" ? <Check className="size-4" /> : number}
       </span>

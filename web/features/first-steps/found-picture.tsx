@@ -33,7 +33,7 @@ export function FoundPicture({ considered, found }: Props) {
         <path d={path(red, dots)} className="text-line" />
       </svg>
       {perDot > 1 && (
-        <figcaption className="mt-1 text-xs text-ink-faint">
+        <figcaption className="mt-1 text-small text-ink-faint">
           Cada punto son unos {figure(perDot)} comentarios.
         </figcaption>
       )}

@@ -58,7 +58,7 @@ function Protects({ hidden }: { hidden: number }) {
         <Check className="size-8" />
       </span>
       <div className="min-w-60 flex-1">
-        <p className="text-base font-semibold text-ink">El próximo insulto desaparece solo</p>
+        <p className="font-semibold text-ink">El próximo insulto desaparece solo</p>
         <p>
           {hidden > 0
             ? `Estamos ocultando ${hidden === 1 ? "el que encontramos" : `los ${figure(hidden)} que encontramos`}. Cualquiera se restaura con un clic.`
@@ -102,7 +102,7 @@ function Choice({ pages, considered, wouldHide, comments, choose, onHidden }: Ch
       <div className="flex flex-col items-start gap-5 md:flex-row md:items-center">
         {considered > 0 && wouldHide > 0 && <FoundPicture considered={considered} found={wouldHide} />}
         <div role="status" className="min-w-0 flex-1 space-y-1">
-          <p className="text-lg font-semibold text-balance text-ink">{sentence(considered, wouldHide)}</p>
+          <p className="text-title font-semibold text-balance text-ink">{sentence(considered, wouldHide)}</p>
           {considered > 0 && (
             <p className="text-ink-soft">
               Leerlos uno a uno serían unos {readingTime(considered)}: {READING_FORMULA}.

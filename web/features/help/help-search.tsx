@@ -20,7 +20,7 @@ export function HelpSearch() {
   return (
     <>
       <search className="mt-8 block">
-        <label htmlFor={field} className="mb-1.5 block text-sm font-medium text-ink">
+        <label htmlFor={field} className="mb-1.5 block font-medium text-ink">
           ¿Qué necesitas?
         </label>
         <div className="relative">
@@ -34,7 +34,7 @@ export function HelpSearch() {
             placeholder="Por ejemplo: enlaces, factura, permisos"
             onFocus={prepare}
             onChange={(event) => setQuestion(event.target.value)}
-            className="min-h-12 w-full rounded-control border border-line-strong bg-surface py-2 pr-3 pl-10 text-base text-ink placeholder:text-ink-faint"
+            className="min-h-12 w-full rounded-control border border-line-strong bg-surface py-2 pr-3 pl-10 text-[1rem] text-ink placeholder:text-ink-faint"
           />
         </div>
       </search>
@@ -51,7 +51,7 @@ export function HelpSearch() {
       ) : (
         HELP_GROUPS.map((group) => (
           <section key={group} className="mt-12">
-            <h2 className="text-xl font-semibold text-ink">{group}</h2>
+            <h2 className="font-semibold text-ink">{group}</h2>
             <ArticleList slugs={articles.filter((slug) => HELP_ARTICLES[slug].group === group)} className="mt-3" />
           </section>
         ))
@@ -69,7 +69,7 @@ export function ArticleList({ slugs, className }: { slugs: readonly HelpSlug[]; 
             <span className="font-medium text-ink decoration-lantern-text underline-offset-4 group-hover:underline">
               {HELP_ARTICLES[slug].title}
             </span>
-            <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{HELP_ARTICLES[slug].summary}</span>
+            <span className="mt-0.5 block text-pretty text-ink-soft">{HELP_ARTICLES[slug].summary}</span>
           </a>
         </li>
       ))}

@@ -9,7 +9,7 @@ export function InstallSteps({ device }: { device: Device }) {
   return (
     <ol className="mt-3 grid list-none grid-cols-3 gap-3 pl-0">
       {STEPS[device].map(({ text, picture }, index) => (
-        <li key={text} className="min-w-0 text-sm">
+        <li key={text} className="min-w-0">
           <svg viewBox="0 0 120 150" aria-hidden="true" className="mb-1.5 w-full max-w-32">
             <rect x="1.5" y="1.5" width="117" height="147" rx="16" strokeWidth="2" className={FRAME} />
             {picture}

@@ -35,7 +35,7 @@ const OPTIONS = BILLING_CYCLES.map((value) => {
     label: (
       <>
         {CYCLES[value].label}
-        {discount > 0 && <span className="text-xs text-lantern-text">{`-${discount}%`}</span>}
+        {discount > 0 && <span className="text-small text-lantern-text">{`-${discount}%`}</span>}
       </>
     ),
   };

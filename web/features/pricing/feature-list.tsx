@@ -7,7 +7,7 @@ export const FeatureList = ({ plan }: { plan: PaidPlan }) => <OfferLines lines={
 
 export function OfferLines({ lines }: { lines: readonly OfferLine[] }) {
   return (
-    <ul className="space-y-2.5 text-base">
+    <ul className="space-y-2.5">
       {lines.map(({ text, included }) => (
         <Line key={text} text={text} included={included} />
       ))}

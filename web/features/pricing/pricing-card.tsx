@@ -8,6 +8,7 @@ import {
 } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.tsx";
 import { FeatureList } from "./feature-list.tsx";
 import { planDifferences } from "./plan-differences.ts";
@@ -40,15 +41,15 @@ export function PricingCard({ plan, cycle, popular, ownChargeUsd = null, childre
       className={`flex flex-col rounded-card border bg-surface p-5 sm:p-7 ${isPopular ? "border-lantern" : "border-line"}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-4">
-        <h2 className="text-xl font-semibold">{name}</h2>
+        <h2 className="font-semibold">{name}</h2>
         {isPopular && <Badge look="accent">{popular}</Badge>}
       </header>
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
-        <span className="figures text-5xl font-semibold tracking-tight">
+        <span className="figures text-title font-semibold tracking-tight">
           {amountText(charge / CYCLE_MONTHS[cycle])}
         </span>
-        <span className="text-base text-ink-soft">{withTaxNote("USD al mes")}</span>
+        <span className="text-ink-soft">{withTaxNote("USD al mes")}</span>
       </p>
       <p className="mt-2 min-h-10 text-ink-soft">
         Se cobran {withTaxNote(`${amountText(charge)} USD`)} {CYCLES[cycle].each}.
@@ -58,17 +59,14 @@ export function PricingCard({ plan, cycle, popular, ownChargeUsd = null, childre
         {saving > 0 && <strong className="block font-semibold text-lantern-text">Ahorras {saving} USD</strong>}
       </p>
       <div className="my-6 grid">{children}</div>
-      <ul className="space-y-1.5 text-base font-medium text-ink">
+      <ul className="space-y-1.5 font-medium text-ink">
         {planDifferences(plan).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <details className="mt-4">
-        <summary className="cursor-pointer text-ink-soft">Todo lo que incluye</summary>
-        <div className="mt-3">
-          <FeatureList plan={plan} />
-        </div>
-      </details>
+      <Disclosure label="Todo lo que incluye" className="mt-4">
+        <FeatureList plan={plan} />
+      </Disclosure>
     </article>
   );
 }

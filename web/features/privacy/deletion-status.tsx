@@ -30,7 +30,7 @@ export function DeletionStatus() {
   return (
     <section aria-label="Estado de tu petición" className="mt-8">
       <StatusText request={request} />
-      <p className="mt-2 text-sm break-all text-ink-faint">Código de confirmación: {code}</p>
+      <p className="mt-2 break-all text-ink-faint">Código de confirmación: {code}</p>
     </section>
   );
 }

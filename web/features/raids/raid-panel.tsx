@@ -78,7 +78,7 @@ function Row({ raid }: { raid: Raid }) {
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 space-y-1">
         <p className="wrap-anywhere text-ink">{reportOf(raid)}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
           {state === "running" && until && <Badge look="wait">Hasta {untilText(until)}</Badge>}
           {state === "undone" && <Badge look="neutral">Deshecho</Badge>}
           <span className="first-letter:uppercase">{placeOf(raid)}</span>

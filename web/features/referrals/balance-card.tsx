@@ -1,6 +1,6 @@
 import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/money/plans.ts";
-import { Card, CardTitle } from "../../ui/card.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import type { ReferralPage } from "./queries.ts";
 
 /** The sums of the commissions that still wait, that are available, and that were paid out. */
@@ -11,9 +11,9 @@ export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
     { name: "Pagado", cents: balance.paid },
   ];
   return (
-    <Card>
-      <CardTitle className="mb-3">Tu saldo</CardTitle>
-      <dl className="space-y-2 text-sm">
+    <Section>
+      <SectionTitle className="mb-3">Tu saldo</SectionTitle>
+      <dl className="space-y-2">
         {rows.map(({ name, cents }) => (
           <div key={name} className="flex justify-between gap-3">
             <dt className="text-ink-soft">{name}</dt>
@@ -26,6 +26,6 @@ export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
           Hay un pago de tu cuenta en disputa con tu banco: no se paga ninguna comisión hasta que se resuelva.
         </p>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -2,8 +2,8 @@ import { Copy, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 
 const COPIED = "Enlace copiado al portapapeles";
 const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo con el teclado.";
@@ -24,8 +24,8 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
   }
 
   return (
-    <Card>
-      <CardTitle className="mb-4">Tu enlace de referido</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Tu enlace de referido</SectionTitle>
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field ref={field} label="Enlace" readOnly value={link} onFocus={(event) => event.target.select()} />
@@ -35,7 +35,7 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
           Copiar
         </Button>
       </div>
-      <p className="mt-2 text-sm text-ink-soft">
+      <p className="mt-2 text-ink-soft">
         Tu código: <strong className="figures font-semibold text-ink select-all">{code}</strong>
       </p>
       {copied !== null && (
@@ -44,7 +44,7 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+        <span className="flex items-center gap-1.5 text-ink-soft">
           <Share2 aria-hidden="true" className="size-4" />
           Compartir
         </span>
@@ -54,7 +54,7 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
           </a>
         ))}
       </div>
-    </Card>
+    </Section>
   );
 }
 

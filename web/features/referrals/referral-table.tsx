@@ -3,8 +3,8 @@ import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { CYCLES } from "../pricing/cycles.tsx";
 import { shortDayText } from "../time/date-text.ts";
@@ -30,8 +30,8 @@ type Props = { referrals: Referral[]; onMore: (() => void) | null; isLoadingMore
 /** The owners who registered by the link, the latest first. `onMore` is null at the end. */
 export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
   return (
-    <Card>
-      <CardTitle className="mb-4">Tus referidos</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Tus referidos</SectionTitle>
       {referrals.length === 0 ? (
         <EmptyState icon={Users} title="Aún no tienes referidos">
           Comparte tu enlace: quien se registre con él aparecerá aquí.
@@ -50,7 +50,7 @@ export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
           </Button>
         </div>
       )}
-    </Card>
+    </Section>
   );
 }
 
@@ -61,7 +61,7 @@ function Row({ referral: { user, status, plan, cycle, date, commission } }: { re
     <tr>
       <Cell>
         <span className="font-medium">{user}</span>
-        <span className="block text-xs text-ink-soft sm:hidden">
+        <span className="block text-small text-ink-soft sm:hidden">
           {plan && `${planName} · `}
           {shortDayText(date)}
         </span>
@@ -75,7 +75,7 @@ function Row({ referral: { user, status, plan, cycle, date, commission } }: { re
       <Cell className="whitespace-nowrap max-sm:hidden">{shortDayText(date)}</Cell>
       <Cell numeric>
         {usd(commission)}
-        {cycle && <span className="block text-xs text-ink-soft">{CYCLES[cycle].each}</span>}
+        {cycle && <span className="block text-small text-ink-soft">{CYCLES[cycle].each}</span>}
       </Cell>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, HandCoins, MessageCircle, UserPlus } from "lucide-react";
 import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../../worker/vocabulary/money/plans.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { chatLink } from "../support/chat-link.ts";
 
@@ -29,8 +29,8 @@ export function TermsCard() {
     message: "Tengo una pregunta sobre mis comisiones.",
   });
   return (
-    <Card>
-      <CardTitle className="mb-3">Cómo funciona</CardTitle>
+    <Section>
+      <SectionTitle className="mb-3">Cómo funciona</SectionTitle>
       <ul className="space-y-3 text-ink-soft">
         {TERMS.map(({ Icon, text }) => (
           <li key={text} className="flex gap-3">
@@ -43,6 +43,6 @@ export function TermsCard() {
         <MessageCircle aria-hidden="true" className="size-4" />
         Contactar por WhatsApp
       </a>
-    </Card>
+    </Section>
   );
 }

@@ -36,7 +36,7 @@ export function ApplyChoice({ value, onChange, draft, page }: Props) {
         </label>
       ))}
       {value === "past" && (
-        <p className="text-sm text-ink-faint" role="status">
+        <p className="text-ink-faint" role="status">
           {past
             ? `En la red se ocultarán ${figure(past.hidden)} comentarios y se volverán a mostrar ${figure(past.released)}, también anteriores a la conexión de tu página. Lo que decidió una persona no cambia.`
             : "Calculando cuántos comentarios cambiarían en la red…"}

@@ -18,7 +18,7 @@ export function ExampleList({ comments, count }: { comments: readonly ExampleCom
         ))}
       </Scrolling>
       {count > comments.length && (
-        <p className="mt-2 text-sm text-ink-faint">
+        <p className="mt-2 text-ink-faint">
           Se muestran {comments.length} de {figure(count)}, primero los que parecen de clientes.
         </p>
       )}
@@ -34,7 +34,7 @@ function Scrolling({ children }: { children: ReactNode }) {
       aria-label="Comentarios que cambiarían"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-96 overflow-y-auto rounded-control border border-line"
+      className="max-h-96 overflow-y-auto border-y border-line"
     >
       <ul className="divide-y divide-line">{children}</ul>
     </div>
@@ -46,7 +46,7 @@ function Example({ comment }: { comment: ExampleComment }) {
   const text = content.length > MAX_CHARACTERS ? `${content.slice(0, MAX_CHARACTERS)}…` : content;
   const finding = foundIn(reasons) ?? reason;
   return (
-    <li className="p-3 text-sm">
+    <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
         <span className="font-medium text-ink">{author_name ?? "Alguien"}</span>
         <span>en {account_name}</span>

@@ -32,7 +32,7 @@ export function PreviewResult({
         )}
       </p>
       {considered > 0 && (
-        <p className="text-sm text-ink-faint">
+        <p className="text-ink-faint">
           {complete
             ? `De ${figure(considered)} comentarios que decidió la moderación automática.`
             : `Solo se miraron los ${figure(considered)} más recientes.`}

@@ -52,7 +52,7 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
   return (
     <section>
       <h3 className="font-medium text-ink">{title}</h3>
-      <p className="mb-2 text-sm text-ink-faint">
+      <p className="mb-2 text-ink-faint">
         {explanation} <HelpLink article={help.article}>{help.text}</HelpLink>
       </p>
       <SegmentedControl
@@ -61,12 +61,12 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
         value={value ?? INHERIT}
         onChange={(chosen) => onChange(chosen === INHERIT ? null : chosen)}
       />
-      <p className="mt-2 text-sm">
+      <p className="mt-2">
         {value === null && `Como en la configuración general, ${LEVELS[level].name.toLowerCase()}: `}
         {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}{" "}
         {costOf(category, level, mayHide(category, allows))}
       </p>
-      <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
+      <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3">
         {examples.map(({ text, outcome }) => {
           const { icon: Icon, name, look } = shown(outcome[level]);
           return (

@@ -47,7 +47,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
   }
 
   return (
-    <div className="space-y-2 rounded-control border border-line bg-surface p-2">
+    <div className="space-y-2">
       <input
         ref={search}
         role="combobox"

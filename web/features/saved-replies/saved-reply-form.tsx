@@ -72,7 +72,7 @@ export function SavedReplyForm({ reply, text: first, onClose }: Props) {
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
       />
       <div>
-        <p className="mb-1.5 text-sm text-ink-faint">
+        <p className="mb-1.5 text-ink-faint">
           Al usarla se rellenan estos datos. Lo que no se sabe, como el nombre de quien no lo muestra, se quita.
         </p>
         <ul className="flex flex-wrap gap-1.5">

@@ -6,8 +6,8 @@ export function CallToAction({ title, lead, children }: { title: string; lead: s
     <section className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-wrap items-end justify-between gap-8 px-4 py-16 sm:px-6 sm:py-20">
         <div className="max-w-xl">
-          <h2 className="text-3xl font-semibold sm:text-4xl">{title}</h2>
-          <p className="mt-3 text-lg text-pretty text-ink-soft">{lead}</p>
+          <h2 className="text-title font-semibold">{title}</h2>
+          <p className="mt-3 text-pretty text-ink-soft">{lead}</p>
         </div>
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>

@@ -8,14 +8,14 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
     <div className="border-y border-line">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group border-line not-first:border-t">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-base font-medium text-ink [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium text-ink [&::-webkit-details-marker]:hidden">
             {question}
             <Plus
               aria-hidden="true"
               className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-45"
             />
           </summary>
-          <p className="max-w-prose pr-9 pb-5 text-base text-ink-soft">{answer}</p>
+          <p className="max-w-prose pr-9 pb-5 text-ink-soft">{answer}</p>
         </details>
       ))}
     </div>

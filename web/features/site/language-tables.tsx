@@ -11,7 +11,7 @@ const NAMES = new Intl.DisplayNames("es", { type: "language" });
 export function LanguageTables() {
   return (
     <section className="mt-12">
-      <h2 className="text-2xl font-semibold text-ink">Por idioma</h2>
+      <h2 className="font-semibold text-ink">Por idioma</h2>
       <p className="mt-2 text-pretty">
         Estos son todos los idiomas que el motor ha aprendido. Cada par es lo oculto y lo oculto o marcado, en % y con
         el nivel normal. Son medidas sin intervalo: cuantos menos comentarios, menos seguras.

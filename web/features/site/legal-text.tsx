@@ -9,12 +9,12 @@ export function LegalText({ page, title, lead, updated, children }: Props) {
   const day = new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(updated));
   return (
     <SiteLayout page={page}>
-      <article className="mx-auto max-w-2xl px-4 py-16 text-base text-ink-soft sm:px-6 sm:py-24">
-        <h1 className="text-4xl font-semibold text-ink">{title}</h1>
-        <p className="mt-3 text-sm text-ink-faint">
+      <article className="mx-auto max-w-2xl px-4 py-16 text-ink-soft sm:px-6 sm:py-24">
+        <h1 className="text-title font-semibold text-ink">{title}</h1>
+        <p className="mt-3 text-ink-faint">
           Última actualización: <time dateTime={updated}>{day}</time>
         </p>
-        <p className="mt-6 text-lg text-pretty text-ink">{lead}</p>
+        <p className="mt-6 text-pretty text-ink">{lead}</p>
         {children}
       </article>
     </SiteLayout>
@@ -24,7 +24,7 @@ export function LegalText({ page, title, lead, updated, children }: Props) {
 export function Clause({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="mt-10 scroll-mt-4 space-y-3">
-      <h2 className="text-xl font-semibold text-ink">{title}</h2>
+      <h2 className="font-semibold text-ink">{title}</h2>
       {children}
     </section>
   );

@@ -8,8 +8,8 @@ export function Section({ id, className = "", title, lead, children }: Props) {
     <section id={id} className={`border-t border-line ${className}`}>
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
         <div className="mb-8 max-w-2xl sm:mb-12">
-          <h2 className="text-3xl font-semibold sm:text-4xl">{title}</h2>
-          {lead && <p className="mt-4 text-lg text-pretty text-ink-soft">{lead}</p>}
+          <h2 className="text-title font-semibold">{title}</h2>
+          {lead && <p className="mt-4 text-pretty text-ink-soft">{lead}</p>}
         </div>
         {children}
       </div>

@@ -44,7 +44,7 @@ export function SiteFooter() {
         </FooterColumn>
       </div>
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <p className="border-t border-line py-6 text-xs text-ink-faint">
+        <p className="border-t border-line py-6 text-small text-ink-faint">
           Atalaya no pertenece a Meta ni está patrocinada por Meta. Facebook e Instagram son marcas de Meta Platforms,
           Inc.
         </p>
@@ -56,7 +56,7 @@ export function SiteFooter() {
 function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{title}</h2>
+      <h2 className="mb-2 font-semibold text-ink">{title}</h2>
       <ul>{children}</ul>
     </div>
   );

@@ -45,10 +45,10 @@ export function SiteHeader({ current }: { current: string }) {
         <a href={paths.login} className={`signed-out-only ${buttonClass("quiet")} max-md:hidden`}>
           {LOG_IN_LABEL}
         </a>
-        <a href={paths.register} className={`signed-out-only ${buttonClass()}`}>
+        <a href={paths.register} className={`signed-out-only ${buttonClass("secondary")}`}>
           {TRY_LABEL}
         </a>
-        <a href={paths.dashboard} className={`signed-in-only ${buttonClass()}`}>
+        <a href={paths.dashboard} className={`signed-in-only ${buttonClass("secondary")}`}>
           {ENTER_LABEL}
         </a>
         <IconButton
@@ -62,10 +62,7 @@ export function SiteHeader({ current }: { current: string }) {
       </div>
       <nav id={menu} aria-label="Menú" hidden={!open} className="border-t border-line px-4 py-2 md:hidden">
         <SiteEntries current={current} className="grid" onFollow={() => setOpen(false)} />
-        <a
-          href={paths.login}
-          className="signed-out-only flex min-h-12 items-center border-t border-line px-2 text-base text-ink"
-        >
+        <a href={paths.login} className="signed-out-only flex min-h-12 items-center border-t border-line px-2 text-ink">
           {LOG_IN_LABEL}
         </a>
       </nav>
@@ -84,7 +81,7 @@ function SiteEntries({ current, className, onFollow }: EntriesProps) {
             href={href}
             aria-current={href === current ? "page" : undefined}
             onClick={onFollow}
-            className="flex min-h-12 items-center rounded-control px-2 text-base text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink md:px-3 md:text-sm md:font-medium"
+            className="flex min-h-12 items-center rounded-control px-2 text-ink-soft transition-colors hover:text-ink aria-[current=page]:text-ink md:px-3 md:font-medium"
           >
             {label}
           </a>

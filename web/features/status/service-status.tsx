@@ -51,7 +51,7 @@ export function ServiceStatus() {
   const isWell = parts.every(({ state }) => state === "ok");
   return (
     <>
-      <p role="status" className="text-lg text-ink">
+      <p role="status" className="text-ink">
         {isWell ? "Todo funciona con normalidad." : "Hay algo que no va como debería. Ya lo sabemos y estamos en ello."}
       </p>
       <ul className="mt-6 border-t border-line">
@@ -64,7 +64,7 @@ export function ServiceStatus() {
             >
               <div className="min-w-56 flex-1">
                 <h2 className="font-semibold text-ink">{PARTS[part].name}</h2>
-                <p className="text-sm text-ink-soft">{PARTS[part].what}</p>
+                <p className="text-ink-soft">{PARTS[part].what}</p>
               </div>
               <p className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
@@ -75,7 +75,7 @@ export function ServiceStatus() {
           );
         })}
       </ul>
-      <p className="mt-4 text-sm text-ink-faint">Consultado: {momentText(at)}. Se actualiza cada minuto.</p>
+      <p className="mt-4 text-ink-faint">Consultado: {momentText(at)}. Se actualiza cada minuto.</p>
     </>
   );
 }

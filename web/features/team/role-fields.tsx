@@ -56,7 +56,7 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
               ))}
             </div>
           )}
-          {error && <p className="mt-1 text-sm text-hidden">{error}</p>}
+          {error && <p className="mt-1 text-hidden">{error}</p>}
         </fieldset>
       )}
     </>

@@ -7,9 +7,9 @@ import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
+import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
@@ -28,28 +28,28 @@ export function TeamCard() {
     <QueryResult
       query={query}
       loading={
-        <Card>
+        <Section>
           <Loading label="Cargando tu equipo...">
             <Skeleton className="mb-3 h-10" />
             <Skeleton className="mb-3 h-10" />
             <Skeleton className="h-10" />
           </Loading>
-        </Card>
+        </Section>
       }
       failed="No se pudo cargar tu equipo"
     >
       {(team) => (
-        <div className="space-y-4">
+        <div className="space-y-8">
           <Members team={team} />
           {team.invitations.length > 0 && (
-            <Card>
-              <CardTitle className="mb-1">Invitaciones pendientes</CardTitle>
+            <Section>
+              <SectionTitle className="mb-1">Invitaciones pendientes</SectionTitle>
               <ul className="divide-y divide-line">
                 {team.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} />
                 ))}
               </ul>
-            </Card>
+            </Section>
           )}
         </div>
       )}
@@ -77,10 +77,10 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
     </Link>
   );
   return (
-    <Card>
+    <Section>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <CardTitle>Personas</CardTitle>
+          <SectionTitle>Personas</SectionTitle>
           {seats && (
             <p className="mt-0.5 text-ink-soft">
               <span className="figures">
@@ -136,6 +136,6 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
       )}
       {choosing && seats && <SeatsDialog members={members} seats={seats.total} onClose={() => setChoosing(false)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-    </Card>
+    </Section>
   );
 }

@@ -17,7 +17,7 @@ export function WorkspaceSwitch() {
     openWorkspace(id);
   }
   return (
-    <label className="flex min-h-11 items-center gap-2 border-t border-line px-3 text-sm font-medium text-ink-soft lg:min-h-9">
+    <label className="flex min-h-11 items-center gap-2 border-t border-line px-3 font-medium text-ink-soft lg:min-h-9">
       <UserRound aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">Equipo</span>
       <select

@@ -27,26 +27,24 @@ function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {
   return (
     <SiteLayout page="help" title={articleTitle(slug)}>
       <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
-        <article className="text-base text-ink-soft">
-          <p className="text-sm">
+        <article className="text-ink-soft">
+          <p>
             <a href={paths.help} className={textLinkClass}>
               Ayuda
             </a>{" "}
             <span className="text-ink-faint">· {group}</span>
           </p>
-          <h1 className="mt-3 text-3xl font-semibold text-pretty text-ink sm:text-4xl">{title}</h1>
-          <p className="mt-4 text-lg text-pretty text-ink">{summary}</p>
+          <h1 className="mt-3 text-title font-semibold text-pretty text-ink">{title}</h1>
+          <p className="mt-4 text-pretty text-ink">{summary}</p>
           <Text components={ARTICLE_ELEMENTS} />
         </article>
         {related.length > 0 && (
           <section className="mt-14">
-            <h2 className="text-base font-semibold text-ink">También en «{group}»</h2>
+            <h2 className="font-semibold text-ink">También en «{group}»</h2>
             <ArticleList slugs={related} className="mt-3" />
           </section>
         )}
-        <p className="mt-10 text-base text-ink-soft">
-          ¿No lo resuelve? Escríbenos con el botón «Soporte» de la aplicación.
-        </p>
+        <p className="mt-10 text-ink-soft">¿No lo resuelve? Escríbenos con el botón «Soporte» de la aplicación.</p>
       </div>
     </SiteLayout>
   );

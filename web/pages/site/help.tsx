@@ -6,9 +6,9 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 export default function HelpPage() {
   return (
     <SiteLayout page="help">
-      <div className="mx-auto max-w-3xl px-4 py-16 text-base sm:px-6 sm:py-20">
-        <h1 className="text-4xl font-semibold">Ayuda</h1>
-        <p className="mt-3 text-lg text-pretty text-ink-soft">Respuestas cortas sobre cómo funciona Atalaya.</p>
+      <div className="mx-auto max-w-3xl px-4 py-16 sm:px-6 sm:py-20">
+        <h1 className="text-title font-semibold">Ayuda</h1>
+        <p className="mt-3 text-pretty text-ink-soft">Respuestas cortas sobre cómo funciona Atalaya.</p>
         <HelpSearch />
         <p className="mt-12 text-ink-soft">
           ¿Algo no va bien? Mira el{" "}

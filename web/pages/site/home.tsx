@@ -25,7 +25,7 @@ export default function HomePage() {
         <Screens />
         <Section
           id={DEMO_ID}
-          className="max-md:order-first max-sm:[&>div]:pt-5 max-sm:[&_h2+p]:mt-2 max-sm:[&_h2]:text-2xl"
+          className="max-md:order-first max-sm:[&>div]:pt-5 max-sm:[&_h2+p]:mt-2"
           title="Pruébalo con tus palabras"
           lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
         >
@@ -57,10 +57,10 @@ export default function HomePage() {
 function Hero() {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-6 pb-5 sm:px-6 sm:pt-24 sm:pb-16">
-      <h1 className="max-w-4xl text-3xl leading-[1.08] font-semibold tracking-[-0.025em] sm:text-6xl">
+      <h1 className="max-w-4xl text-title leading-[1.08] font-semibold tracking-[-0.025em]">
         Alguien tiene que vigilar los comentarios. Que no seas tú.
       </h1>
-      <p className="mt-4 max-w-2xl text-base text-pretty text-ink-soft sm:mt-6 sm:text-xl">
+      <p className="mt-4 max-w-2xl text-pretty text-ink-soft sm:mt-6">
         Atalaya lee cada comentario de tus páginas de Facebook e Instagram en cuanto llega. Oculta los insultos, deja en
         su sitio las quejas de tus clientes y te dice siempre por qué.{" "}
         <span className="max-sm:hidden">
@@ -112,14 +112,14 @@ function Problems() {
       lead="El problema no es que comenten. Es no dar abasto, y que quitar lo malo se lleve también lo bueno."
     >
       <div className="grid gap-x-12 md:grid-cols-2">
-        <h3 className="hidden border-b border-line pb-3 text-sm font-semibold text-ink-faint md:block">El problema</h3>
-        <h3 className="hidden border-b border-line pb-3 text-sm font-semibold text-lantern-text md:block">
+        <h3 className="hidden border-b border-line pb-3 font-semibold text-ink-faint md:block">El problema</h3>
+        <h3 className="hidden border-b border-line pb-3 font-semibold text-lantern-text md:block">
           Lo que hace Atalaya
         </h3>
         {PAIRS.map(({ problem, solution }) => (
           <div key={problem} className="grid border-b border-line py-6 md:col-span-2 md:grid-cols-subgrid">
-            <p className="text-base text-pretty text-ink-soft">{problem}</p>
-            <p className="mt-3 border-l-2 border-lantern pl-4 text-base text-pretty text-ink md:mt-0">{solution}</p>
+            <p className="text-pretty text-ink-soft">{problem}</p>
+            <p className="mt-3 border-l-2 border-lantern pl-4 text-pretty text-ink md:mt-0">{solution}</p>
           </div>
         ))}
       </div>

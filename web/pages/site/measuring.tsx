@@ -8,9 +8,9 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 export default function MeasuringPage() {
   return (
     <SiteLayout page="measuring">
-      <div className="mx-auto max-w-3xl px-4 py-16 text-base text-ink-soft sm:px-6 sm:py-20">
-        <h1 className="text-4xl font-semibold text-ink">Cómo medimos</h1>
-        <p className="mt-3 text-lg text-pretty">
+      <div className="mx-auto max-w-3xl px-4 py-16 text-ink-soft sm:px-6 sm:py-20">
+        <h1 className="text-title font-semibold text-ink">Cómo medimos</h1>
+        <p className="mt-3 text-pretty">
           Primero, el peor error: ocultar a un cliente que se queja. Después, cuánto se oculta de lo que sobra y cuánto
           queda marcado para que decidas tú.
         </p>
@@ -26,7 +26,7 @@ export default function MeasuringPage() {
               lead={`${PUBLISHED.adversarial.rows} comentarios en español en los que insultos, spam y comentarios inocentes que se les parecen están mezclados. Ninguna página corriente es tan difícil.`}
               kinds={PUBLISHED.adversarial.kinds}
             />
-            <h2 className="mt-12 text-2xl font-semibold text-ink">Qué significan</h2>
+            <h2 className="mt-12 font-semibold text-ink">Qué significan</h2>
             <ul className="mt-3 list-disc space-y-2 pl-5">
               <li>
                 <strong className="text-ink">Oculto</strong>: fuera de la vista al momento, sin que nadie intervenga.{" "}
@@ -50,7 +50,7 @@ export default function MeasuringPage() {
           <p className="mt-8">Aún no hay una medición de esta versión.</p>
         )}
         <LanguageTables />
-        <h2 className="mt-12 text-2xl font-semibold text-ink">Repítelo con tus comentarios</h2>
+        <h2 className="mt-12 font-semibold text-ink">Repítelo con tus comentarios</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-5">
           <li>
             <strong className="text-ink">Antes de ocultar nada.</strong> Conecta tu página con{" "}
@@ -86,7 +86,7 @@ type PublishedKinds = NonNullable<typeof PUBLISHED>["natural"]["kinds"];
 function Kinds({ title, lead, kinds }: { title: string; lead: string; kinds: PublishedKinds }) {
   return (
     <section className="mt-12">
-      <h2 className="text-2xl font-semibold text-ink">{title}</h2>
+      <h2 className="font-semibold text-ink">{title}</h2>
       <p className="mt-2 text-pretty">{lead}</p>
       <div className="mt-5 divide-y divide-line border-y border-line">
         {kinds.map(({ kind, isError, rows, hidden, flagged }) => (

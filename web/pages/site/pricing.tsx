@@ -25,8 +25,8 @@ export default function PricingPage() {
   return (
     <SiteLayout page="pricing">
       <section className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
-        <h1 className="text-4xl font-semibold sm:text-5xl">Lo que cuesta dormir tranquilo</h1>
-        <p className="mt-5 max-w-2xl text-lg text-pretty text-ink-soft">
+        <h1 className="text-title font-semibold">Lo que cuesta dormir tranquilo</h1>
+        <p className="mt-5 max-w-2xl text-pretty text-ink-soft">
           Empiezas con {TRIAL_DAYS} días gratis, sin tarjeta de crédito. Después eliges plan, lo cambias o lo dejas
           cuando quieras.
         </p>

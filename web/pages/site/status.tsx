@@ -6,8 +6,8 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 export default function StatusPage() {
   return (
     <SiteLayout page="status">
-      <div className="mx-auto max-w-2xl px-4 py-16 text-base sm:px-6 sm:py-20">
-        <h1 className="mb-6 text-4xl font-semibold">Estado del servicio</h1>
+      <div className="mx-auto max-w-2xl px-4 py-16 sm:px-6 sm:py-20">
+        <h1 className="mb-6 text-title font-semibold">Estado del servicio</h1>
         <ServiceStatus />
         <p className="mt-10 text-ink-soft">
           Ningún comentario se pierde por una interrupción: lo que espera se hace después. Si el problema es de una sola

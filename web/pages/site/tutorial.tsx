@@ -9,8 +9,8 @@ export default function TutorialPage() {
   return (
     <SiteLayout page="tutorial">
       <div className="mx-auto max-w-4xl px-4 py-12 sm:px-6 sm:py-16">
-        <h1 className="text-4xl font-semibold sm:text-5xl">Tutorial</h1>
-        <p className="mt-4 mb-8 text-lg text-pretty text-ink-soft">
+        <h1 className="text-title font-semibold">Tutorial</h1>
+        <p className="mt-4 mb-8 text-pretty text-ink-soft">
           De la cuenta nueva a la primera semana tranquila, en pantallas de verdad.
         </p>
         <TutorialPlayer />
@@ -22,7 +22,7 @@ export default function TutorialPage() {
             Ver precios
           </a>
         </div>
-        <p className="mt-6 text-base text-ink-soft">
+        <p className="mt-6 text-ink-soft">
           ¿Prefieres ver antes cómo decide?{" "}
           <a href={DEMO_ANCHOR} className={textLinkClass}>
             Escribe un comentario y pruébalo

@@ -7,9 +7,7 @@ type Props = { icon: LucideIcon; title: string; children?: ReactNode; action?: R
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
-      <span className="mb-1 grid size-11 place-items-center rounded-card border border-line bg-raised text-ink-faint">
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
+      <Icon aria-hidden="true" className="mb-1 size-6 text-ink-faint" />
       <p className="font-semibold text-ink">{title}</p>
       {children && <p className="max-w-sm text-balance text-ink-soft">{children}</p>}
       {action && <div className="mt-3">{action}</div>}

@@ -16,17 +16,17 @@ export function FieldShell({ id, label, labelHidden, error, hint, children }: Pr
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div>
-      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block w-fit text-sm font-medium text-ink"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block w-fit font-medium text-ink"}>
         {label}
       </label>
       {children({ "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined })}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-sm text-hidden">
+        <p id={`${id}-error`} className="mt-1.5 text-hidden">
           {error}
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-sm text-ink-faint">
+        <div id={`${id}-hint`} className="mt-1.5 text-ink-faint">
           {hint}
         </div>
       )}

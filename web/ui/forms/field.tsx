@@ -4,7 +4,7 @@ import { FieldShell } from "./field-shell.tsx";
 // The text has 16 px on a phone, where a smaller input makes the browser zoom in. The border's colour is named by its variable,
 // since `border-hidden` is a border style.
 export const inputClass =
-  "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-base text-ink transition-colors hover:not-disabled:border-ink-faint [[readonly]]:bg-raised disabled:opacity-50 aria-invalid:border-(--color-hidden) sm:text-sm";
+  "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-[1rem] text-ink transition-colors hover:not-disabled:border-ink-faint [[readonly]]:bg-raised disabled:opacity-50 aria-invalid:border-(--color-hidden) sm:text-base";
 
 export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;

@@ -10,7 +10,7 @@ export function LabelAndHint({ id, label, hint, className }: Props) {
         {label}
       </label>
       {hint && (
-        <div id={`${id}-hint`} className="text-sm text-ink-faint">
+        <div id={`${id}-hint`} className="text-ink-faint">
           {hint}
         </div>
       )}

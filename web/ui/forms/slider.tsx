@@ -12,10 +12,10 @@ export function Slider({ label, value, valueText, ...input }: Props) {
   return (
     <div>
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-medium text-ink">
+        <label htmlFor={id} className="font-medium text-ink">
           {label}
         </label>
-        <output htmlFor={id} className="figures text-sm font-semibold text-ink">
+        <output htmlFor={id} className="figures font-semibold text-ink">
           {valueText}
         </output>
       </div>

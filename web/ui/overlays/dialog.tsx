@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
       <div className="flex min-h-0 w-full flex-col">
         {/* Not a header, which outside a section is the banner of the page. */}
         <div className="flex items-center justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">
-          <h2 id={id} className="text-lg font-semibold">
+          <h2 id={id} className="text-title font-semibold">
             {title}
           </h2>
           <IconButton icon={X} label="Cerrar" onClick={onClose} className="-mr-2" />

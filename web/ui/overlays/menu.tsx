@@ -44,7 +44,7 @@ export function Menu({ label, className = "", icon = Ellipsis, badge, onOpen, ch
   return (
     <>
       <span className={`relative inline-flex ${className}`}>
-        <IconButton icon={icon} label={label} title={label} aria-haspopup="dialog" onClick={open} />
+        <IconButton icon={icon} label={label} aria-haspopup="dialog" onClick={open} />
         {badge}
       </span>
       <dialog

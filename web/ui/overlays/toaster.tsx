@@ -42,7 +42,7 @@ function ToastBar({ id, look, text, action, shownMs = usualMs(look, action) }: T
       type={look === "error" ? "foreground" : "background"}
       duration={shownMs}
       onOpenChange={(open) => open || hideToast(id)}
-      className="flex animate-rise items-center gap-3 rounded-card border border-line-strong/60 bg-raised py-2 pr-2 pl-4 text-sm text-ink shadow-raised"
+      className="flex animate-rise items-center gap-3 rounded-card border border-line-strong/60 bg-raised py-2 pr-2 pl-4 text-ink shadow-raised"
     >
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${color}`} />
       <Radix.Description className="min-w-0 flex-1 py-1">{text}</Radix.Description>

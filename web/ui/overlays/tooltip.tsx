@@ -11,7 +11,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
           <Radix.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-64 animate-appear rounded-chip border border-line-strong/60 bg-raised px-2.5 py-1.5 text-xs text-ink shadow-raised"
+            className="z-50 max-w-64 animate-appear rounded-chip border border-line-strong/60 bg-raised px-2.5 py-1.5 text-small text-ink shadow-raised"
           >
             {text}
           </Radix.Content>

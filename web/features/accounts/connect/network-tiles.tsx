@@ -1,25 +1,24 @@
 import { LoaderCircle } from "lucide-react";
 import { COMING, NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { CONNECTED_NETWORK } from "./use-connect.ts";
 
-const tileClass =
-  "flex items-center gap-3 rounded-control border p-4 text-left transition-colors disabled:cursor-not-allowed";
+const tileClass = "flex items-center gap-3 rounded-control p-4 text-left transition-colors disabled:cursor-not-allowed";
 
 export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void; connecting: boolean }) {
   return (
-    <Card>
+    <Section>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <CardTitle>Conectar Nueva Cuenta</CardTitle>
+        <SectionTitle>Conectar Nueva Cuenta</SectionTitle>
         <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
       </div>
       <div className="grid gap-3 md:grid-cols-3">
         <button
           type="button"
           onClick={onConnect}
-          className={`${tileClass} border-line-strong bg-ground hover:border-lantern-text hover:bg-raised`}
+          className={`${tileClass} border border-line-strong hover:border-lantern-text hover:bg-raised`}
         >
           {connecting ? (
             <LoaderCircle aria-hidden="true" className="size-6 shrink-0 animate-spin text-lantern-text" />
@@ -36,7 +35,7 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
           </span>
         </button>
         {COMING.map(({ name, network }) => (
-          <button key={name} type="button" disabled className={`${tileClass} border-line border-dashed text-ink-faint`}>
+          <button key={name} type="button" disabled className={`${tileClass} text-ink-faint`}>
             <NetworkIcon network={network} className="size-6" />
             <span>
               <span className="block font-semibold">{name}</span>
@@ -45,6 +44,6 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
           </button>
         ))}
       </div>
-    </Card>
+    </Section>
   );
 }

@@ -41,7 +41,7 @@ export function ConnectionLine({ account, now, onReconnect, children }: Props) {
       </div>
       <div id={panel}>
         {isOpen && (
-          <div className="mt-2 border-line sm:rounded-control sm:border sm:bg-ground sm:p-5">
+          <div className="mt-2 pb-3 sm:pl-13">
             <HealthPanel account={account} now={now} onReconnect={onReconnect} />
           </div>
         )}

@@ -13,14 +13,14 @@ type Props = { counts: Health["counts"]; unnamedAds: number; now: number };
 export function HealthCounts({ counts, unnamedAds, now }: Props) {
   return (
     <section>
-      <h5 className="mb-1 text-xs font-medium text-ink-faint">
+      <h5 className="mb-1 text-small font-medium text-ink-faint">
         Comentarios contados{counts?.counted_at && ` ${relativeTime(counts.counted_at, now)}`}
       </h5>
       {counts ? (
         <>
           <table className="w-full text-left">
             <thead>
-              <tr className="border-b border-line text-xs text-ink-faint">
+              <tr className="border-b border-line text-small text-ink-faint">
                 <th scope="col" className="py-1.5 font-medium">
                   Últimos {HEALTH_DAYS} días
                 </th>

@@ -81,7 +81,7 @@ function silenceText({ silent, days, expected }: NonNullable<Health["silence"]>)
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h5 className="mb-1 text-xs font-medium text-ink-faint">{title}</h5>
+      <h5 className="mb-1 text-small font-medium text-ink-faint">{title}</h5>
       <dl className="divide-y divide-line">{children}</dl>
     </section>
   );

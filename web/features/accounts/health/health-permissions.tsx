@@ -14,7 +14,7 @@ export function HealthPermissions({ permissions, onReconnect }: Props) {
   return (
     <section>
       <div className="mb-1 flex items-center justify-between gap-3">
-        <h5 className="text-xs font-medium text-ink-faint">Permisos</h5>
+        <h5 className="text-small font-medium text-ink-faint">Permisos</h5>
         <HelpLink article="permisos">Para qué es cada uno</HelpLink>
       </div>
       {permissions.length === 0 ? (
@@ -42,7 +42,7 @@ function Row({ permission, onReconnect }: { permission: Permission; onReconnect:
           {name} <span className="text-ink-faint">· {list.format(neededFor.map((need) => NEEDS[need]))}</span>
         </p>
         {!isGranted && <p className="text-ink-soft">{causes}</p>}
-        <p className="font-mono text-2xs text-ink-faint">{scope}</p>
+        <p className="font-mono text-small text-ink-faint">{scope}</p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
         <span className={isGranted ? "text-ink-soft" : color}>

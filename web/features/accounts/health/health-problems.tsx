@@ -18,7 +18,7 @@ export function HealthProblems({ problems, ...remedies }: Props) {
       {worstFirst.map((problem) => (
         <li
           key={keyOf(problem)}
-          className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 ${LOOKS[problem.severity].box}`}
+          className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2.5 ${LOOKS[problem.severity].box}`}
         >
           <SeverityIcon severity={problem.severity} />
           <div className="min-w-48 flex-1">
@@ -33,8 +33,8 @@ export function HealthProblems({ problems, ...remedies }: Props) {
 }
 
 const LOOKS = {
-  error: { box: "border-hidden/40 bg-hidden-soft", Icon: CircleAlert, color: "text-hidden", spoken: "Error" },
-  warning: { box: "border-flag/40 bg-flag-soft", Icon: TriangleAlert, color: "text-flag", spoken: "Aviso" },
+  error: { box: "bg-hidden-soft", Icon: CircleAlert, color: "text-hidden", spoken: "Error" },
+  warning: { box: "bg-flag-soft", Icon: TriangleAlert, color: "text-flag", spoken: "Aviso" },
 } as const;
 
 function SeverityIcon({ severity }: { severity: HealthProblem["severity"] }) {

@@ -9,7 +9,7 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
   const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : "nunca");
   return (
     <section>
-      <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
+      <h5 className="mb-1 text-small font-medium text-ink-faint">Pruebas de que no falta nada</h5>
       <ul className="divide-y divide-line">
         <Proof name="Conexión con la red" icon={iconOf(proof.connection)}>
           {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}

@@ -3,9 +3,9 @@ import type { SecurityEvent } from "../../../../worker/vocabulary/people/securit
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SecurityEvents } from "../../../api/types.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { shortMomentText } from "../../time/date-text.ts";
@@ -42,8 +42,8 @@ const eventsQuery = queryOptions({
 export function AccountActivity() {
   const query = useQuery(eventsQuery);
   return (
-    <Card>
-      <CardTitle className="mb-1">Actividad de la cuenta</CardTitle>
+    <Section>
+      <SectionTitle className="mb-1">Actividad de la cuenta</SectionTitle>
       <p className="mb-4 text-ink-soft">
         Si algo no fuiste tú,{" "}
         <a href={`#${OPEN_SESSIONS_ID}`} className={textLinkClass}>
@@ -63,7 +63,7 @@ export function AccountActivity() {
       >
         {(events) => <Events events={events} />}
       </QueryResult>
-    </Card>
+    </Section>
   );
 }
 

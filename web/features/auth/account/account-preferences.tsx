@@ -5,8 +5,8 @@ import type { User } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
 
@@ -20,8 +20,8 @@ export function AccountPreferences({ user }: { user: User }) {
   const close = () => setOpen(null);
   const changedAt = user.password_changed_at;
   return (
-    <Card>
-      <CardTitle className="mb-4">Preferencias de la cuenta</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Preferencias de la cuenta</SectionTitle>
       <div className="space-y-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
@@ -59,7 +59,7 @@ export function AccountPreferences({ user }: { user: User }) {
       {open === "email" && <ChangeEmailDialog onClose={close} />}
       {open === "password" && <ChangePasswordDialog onClose={close} />}
       {open === "logout" && <LogoutAllDialog onClose={close} />}
-    </Card>
+    </Section>
   );
 }
 

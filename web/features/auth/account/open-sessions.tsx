@@ -9,10 +9,10 @@ import type { OpenSession } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 
@@ -34,8 +34,8 @@ export function OpenSessions() {
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   return (
-    <Card id={OPEN_SESSIONS_ID}>
-      <CardTitle className="mb-1">Sesiones abiertas</CardTitle>
+    <Section id={OPEN_SESSIONS_ID}>
+      <SectionTitle className="mb-1">Sesiones abiertas</SectionTitle>
       <p className="mb-4 text-ink-soft">
         Los dispositivos en los que has entrado en los últimos {inWords(SESSION_DAYS)} días.
       </p>
@@ -61,7 +61,7 @@ export function OpenSessions() {
                 <Monitor aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
                 <div className="min-w-0 flex-1">
                   <p className="truncate font-medium text-ink">{deviceName(session.device)}</p>
-                  <p className="text-sm text-ink-soft">
+                  <p className="text-ink-soft">
                     {placeOf(session)} · <TimeAgo at={session.last_used_at} />
                   </p>
                 </div>
@@ -82,7 +82,7 @@ export function OpenSessions() {
           </ul>
         )}
       </QueryResult>
-    </Card>
+    </Section>
   );
 }
 

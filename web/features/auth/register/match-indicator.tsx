@@ -6,7 +6,7 @@ export function MatchIndicator({ password, confirmation }: { password: string; c
   const Icon = same ? Check : X;
   return (
     // Always rendered, so that screen readers announce its text.
-    <p role="status" className={`flex items-center gap-1.5 text-sm ${same ? "text-ok" : "text-hidden"}`}>
+    <p role="status" className={`flex items-center gap-1.5 ${same ? "text-ok" : "text-hidden"}`}>
       {confirmation && (
         <>
           <Icon aria-hidden="true" className="size-4 shrink-0" />

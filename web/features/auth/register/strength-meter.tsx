@@ -48,7 +48,7 @@ function Meter({ score }: { score: number }) {
       >
         <div className={`h-full rounded-full transition-[width] ${FILLS[score]} ${COLORS[score]}`} />
       </div>
-      <p className="w-36 text-right text-sm text-ink-soft">Seguridad: {LABELS[score]}</p>
+      <p className="w-36 text-right text-ink-soft">Seguridad: {LABELS[score]}</p>
     </div>
   );
 }

@@ -69,7 +69,7 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
       <QrCode text={uri} label="Código QR para tu aplicación" />
       <p>
         ¿No puedes escanearlo? Escribe esta clave en la aplicación:{" "}
-        <code className="font-mono text-sm text-ink select-all">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+        <code className="font-mono text-ink select-all">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
       </p>
       <Field
         label="Código que muestra la aplicación"

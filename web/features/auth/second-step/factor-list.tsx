@@ -72,7 +72,7 @@ const Row = ({ icon, title, note, verb, label, onClick }: RowProps) => (
     {icon}
     <div className="min-w-0 flex-1">
       <p className="font-medium text-ink wrap-anywhere">{title}</p>
-      <p className="text-sm text-ink-soft">{note}</p>
+      <p className="text-ink-soft">{note}</p>
     </div>
     <Button look="secondary" aria-label={label} onClick={onClick}>
       {verb}

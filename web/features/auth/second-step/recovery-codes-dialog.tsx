@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         </p>
         <ol
           aria-label="Códigos de recuperación"
-          className="grid gap-x-6 gap-y-1 rounded-control bg-raised p-4 font-mono text-sm text-ink select-all"
+          className="grid gap-x-6 gap-y-1 rounded-control bg-raised p-4 font-mono text-ink select-all"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

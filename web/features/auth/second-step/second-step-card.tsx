@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { FactorDialog, type OpenDialog } from "./factor-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -16,9 +16,9 @@ export function SecondStepCard() {
   const count = factors ? (factors.app ? 1 : 0) + factors.passkeys.length : 0;
   const isOn = count > 0;
   return (
-    <Card>
+    <Section>
       <div className="mb-1 flex flex-wrap items-center gap-2">
-        <CardTitle>Verificación en dos pasos</CardTitle>
+        <SectionTitle>Verificación en dos pasos</SectionTitle>
         {factors && <Badge look={isOn ? "ok" : "neutral"}>{isOn ? "Activada" : "Desactivada"}</Badge>}
       </div>
       <p className="mb-4 text-ink-soft">Así, conocer tu contraseña no basta para entrar.</p>
@@ -35,6 +35,6 @@ export function SecondStepCard() {
         {(loaded) => <FactorList factors={loaded} isOn={isOn} onOpen={setOpen} />}
       </QueryResult>
       {open && <FactorDialog open={open} isLast={count === 1} onOpen={setOpen} />}
-    </Card>
+    </Section>
   );
 }

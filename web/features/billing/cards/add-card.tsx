@@ -91,8 +91,8 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
   }
 
   return (
-    <form onSubmit={save} noValidate className="space-y-3 rounded-control border border-line p-3">
-      <p className="text-sm font-medium text-ink">Datos de la tarjeta</p>
+    <form onSubmit={save} noValidate className="space-y-3 border-t border-line pt-3">
+      <p className="font-medium text-ink">Datos de la tarjeta</p>
       <div className="control-height rounded-control border border-line-strong bg-ground px-3 py-2.5">
         <CardElement options={{ hidePostalCode: true, style }} onChange={() => setProblem(null)} />
       </div>

@@ -4,8 +4,8 @@ import { cardName, expiryText } from "../../../../worker/vocabulary/money/card-n
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import { cardNeededBy } from "../subscription/card-missing-banner.tsx";
@@ -27,8 +27,8 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
   const neededBy = cardNeededBy(subscription);
   const isNeeded = paidPlanOf(subscription) !== null && !card && !isLost;
   return (
-    <Card>
-      <CardTitle className="mb-4">Método de pago</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Método de pago</SectionTitle>
       {card && <Saved card={card} isRefused={owesCharge(subscription)} onManage={() => setOpen(true)} />}
       {isNeeded && (
         <Alert
@@ -53,7 +53,7 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
         <p className="text-ink-soft">No hace falta ninguna tarjeta. Te la pediremos cuando compres un plan.</p>
       )}
       {open && <PaymentMethodsDialog onClose={() => setOpen(false)} />}
-    </Card>
+    </Section>
   );
 }
 
@@ -62,7 +62,7 @@ type SavedProps = { card: CardFacts; isRefused: boolean; onManage: () => void };
 function Saved({ card, isRefused, onManage }: SavedProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-raised text-ink-soft">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-raised text-ink-soft">
         <CreditCard aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-40 flex-1">

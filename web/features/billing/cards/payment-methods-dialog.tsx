@@ -20,10 +20,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-4 pb-3">
         {banner && <Alert look={banner.look}>{banner.text}</Alert>}
         {methods ? (
-          <ul
-            aria-label="Tarjetas guardadas"
-            className="divide-y divide-line rounded-control border border-line empty:hidden"
-          >
+          <ul aria-label="Tarjetas guardadas" className="divide-y divide-line border-y border-line empty:hidden">
             {methods.map((method) => (
               <SavedCard key={method.id} method={method} onBanner={setBanner} />
             ))}

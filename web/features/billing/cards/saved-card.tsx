@@ -41,7 +41,7 @@ export function SavedCard({ method, onBanner }: Props) {
           <span className="figures font-semibold text-ink">{name}</span>
           {method.is_default && <Badge look="accent">Por defecto</Badge>}
         </p>
-        <p className="figures text-sm">Caduca {expiryText(method.card)}</p>
+        <p className="figures">Caduca {expiryText(method.card)}</p>
         {method.is_default && (
           <p id={hint} className="sr-only">
             {default_card.message}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TAX_ID_NAMES } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { fiscalDataQuery } from "../queries.ts";
 import type { FiscalData } from "../types.ts";
@@ -14,8 +14,8 @@ export function FiscalDataCard() {
   const { data, isError, isSuccess } = useQuery(fiscalDataQuery);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <CardTitle className="mb-4">Datos fiscales</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Datos fiscales</SectionTitle>
       {isOpen ? (
         <FiscalDataForm before={data ?? null} onEnd={() => setOpen(false)} />
       ) : isSuccess ? (
@@ -30,7 +30,7 @@ export function FiscalDataCard() {
       ) : (
         <LoadingBlock label="Cargando tus datos fiscales..." className="h-4 w-48" />
       )}
-    </Card>
+    </Section>
   );
 }
 

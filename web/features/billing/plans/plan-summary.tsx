@@ -22,7 +22,7 @@ type Fact = { name: string; value: ReactNode; strong?: boolean };
 /** A list of labels and amounts. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="divide-y divide-line rounded-control border border-line">
+    <dl className="divide-y divide-line border-y border-line">
       {facts.map(({ name, value, strong }) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2">
           <dt className={strong ? "font-semibold text-ink" : undefined}>{name}</dt>

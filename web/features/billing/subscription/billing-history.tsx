@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { Alert } from "../../../ui/alert.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { historyQuery } from "../queries.ts";
@@ -32,8 +32,8 @@ export function BillingHistory() {
   }
 
   return (
-    <Card>
-      <CardTitle className="mb-4">Historial de facturación</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Historial de facturación</SectionTitle>
       {banner && (
         <div className="mb-3">
           <Alert look={banner.look}>{banner.text}</Alert>
@@ -60,6 +60,6 @@ export function BillingHistory() {
           ))}
         </Table>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -24,7 +24,7 @@ export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () =
     <tr>
       <Cell className="figures sm:whitespace-nowrap">
         {type === ONE_OFF ? "Pago único" : name}
-        <span className="block text-xs text-ink-soft sm:hidden">
+        <span className="block text-small text-ink-soft sm:hidden">
           {day}, {invoice.plan}
         </span>
       </Cell>
@@ -33,7 +33,9 @@ export function InvoiceRow({ invoice, onOpen }: { invoice: Invoice; onOpen: () =
       <Cell numeric className="whitespace-nowrap">
         {money(invoice.amount, invoice.currency)}
         {invoice.refunded > 0 && status === PAID && (
-          <span className="block text-xs text-ink-soft">{money(invoice.refunded, invoice.currency)} reembolsados</span>
+          <span className="block text-small text-ink-soft">
+            {money(invoice.refunded, invoice.currency)} reembolsados
+          </span>
         )}
         <span className="mt-1 block sm:hidden">
           <InvoiceStatus status={status} />

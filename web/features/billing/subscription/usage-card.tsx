@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
 import { useUser } from "../../auth/session/session.ts";
@@ -22,14 +22,14 @@ export function UsageCard({ isTrial }: { isTrial: boolean }) {
   const { data: usage, isError } = useQuery({ ...usageQuery, enabled: allows.protection });
   if (!allows.protection)
     return (
-      <Card>
-        <CardTitle className="mb-4">Uso de recursos</CardTitle>
+      <Section>
+        <SectionTitle className="mb-4">Uso de recursos</SectionTitle>
         <p className="text-ink-soft">Sin prueba ni plan no se revisa ningún comentario, así que no se usa nada.</p>
-      </Card>
+      </Section>
     );
   return (
-    <Card>
-      <CardTitle className="mb-4">Uso de recursos</CardTitle>
+    <Section>
+      <SectionTitle className="mb-4">Uso de recursos</SectionTitle>
       {usage ? (
         <Figures usage={usage} isTrial={isTrial} />
       ) : isError ? (
@@ -43,7 +43,7 @@ export function UsageCard({ isTrial }: { isTrial: boolean }) {
           <Skeleton className="h-4 w-56" />
         </Loading>
       )}
-    </Card>
+    </Section>
   );
 }
 

@@ -50,7 +50,7 @@ export function AssignPanel({ id, comment, onClose }: Props) {
   }
 
   return (
-    <section id={id} aria-label="Asignar" className="rounded-control border border-line bg-ground p-3 sm:p-4">
+    <section id={id} aria-label="Asignar" className="border-t border-line pt-3">
       <form onSubmit={submit} onKeyDown={onKeyDown} className="space-y-3">
         <AssignFields
           members={members}

@@ -51,7 +51,7 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-faint">
+      <p className="text-ink-faint">
         {canBlock
           ? `Quien está bloqueado en ${network} no puede volver a comentar en ${comment.account_name}; lo que ya escribió sigue como está.`
           : `${network} no deja que una página bloquee a nadie desde aquí: Atalaya oculta lo que escriba.`}

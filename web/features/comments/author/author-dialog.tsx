@@ -131,7 +131,7 @@ function AuthorHistory({ author: { name, comments }, onLeave }: { author: Author
         {comments.map(({ id, content, status, account_name, posted_at }) => (
           <li key={id} className="space-y-0.5 py-2">
             <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
-            <p className="text-sm text-ink-faint">
+            <p className="text-ink-faint">
               {STATUS_NAMES[status].one} · {account_name} · {dayText(posted_at)}
             </p>
           </li>

@@ -58,7 +58,7 @@ export function SelectionBar({ count, beyond, everything, hasTeam, onEverything,
             size="small"
             aria-keyshortcuts={key}
             aria-haspopup={ASKING.includes(action) ? "dialog" : undefined}
-            className="max-sm:h-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:py-1.5 max-sm:text-xs"
+            className="max-sm:h-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:py-1.5 max-sm:text-small"
             onClick={() => onAction(action)}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />

@@ -71,7 +71,7 @@ export function CommentLine({
         aria-current={isCurrent || undefined}
         {...swipe.handlers}
         style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}
-        className={`group relative flex touch-pan-y items-start gap-2.5 border-l-2 px-4 py-2 sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : "bg-surface hover:bg-raised"}`}
+        className={`group relative flex touch-pan-y items-start gap-2.5 border-l-2 px-4 py-2 sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : "bg-ground hover:bg-raised"}`}
       >
         <button
           type="button"
@@ -113,13 +113,11 @@ export function CommentLine({
                 />
               )}
             </p>{" "}
-            <span className="ml-auto shrink-0 text-sm text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
+            <span className="ml-auto shrink-0 text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
               <TimeAgo at={writtenAt(comment)} />
             </span>
           </div>
-          {reason && (
-            <p className="truncate text-sm text-ink-soft max-sm:line-clamp-2 max-sm:whitespace-normal">{reason}</p>
-          )}
+          {reason && <p className="truncate text-ink-soft max-sm:line-clamp-2 max-sm:whitespace-normal">{reason}</p>}
         </div>
         {!isPhone && (
           <div className="absolute top-0.5 right-3 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">

@@ -14,7 +14,7 @@ export function CommentText({ comment }: { comment: Comment }) {
   if (content === "") return <p className="text-ink-faint italic">Sin texto</p>;
   return (
     <div>
-      <p className="text-lg wrap-anywhere whitespace-pre-wrap">
+      <p className="text-title wrap-anywhere whitespace-pre-wrap">
         <MarkedText text={cut === null || open ? content : content.slice(0, cut)} reasons={analysis?.reasons ?? []} />
         {cut !== null && !open && "…"}
       </p>
@@ -50,7 +50,7 @@ export function CommentAttachment({ url, network }: { url: string; network: Netw
           loading="lazy"
           referrerPolicy="no-referrer"
           onError={() => setFailed(true)}
-          className="h-32 max-w-full rounded-control border border-line bg-raised object-cover"
+          className="h-32 max-w-full rounded-control bg-raised object-cover"
         />
       ) : (
         <>

@@ -79,7 +79,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
         {count === 1 && comment && <CommentQuote comment={comment} />}
         <p>{count > 1 ? HIDES_THEM : HIDES}</p>
         <fieldset>
-          <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
+          <legend className="mb-1.5 font-medium text-ink">Motivo</legend>
           <div className="grid gap-1 sm:grid-cols-2">
             {DISAPPROVAL_REASONS.map((each, index) => (
               <label

@@ -22,7 +22,7 @@ export function FilterPanel({ filter, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
   const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
   return (
-    <div className="space-y-3 rounded-card border border-line bg-surface p-3">
+    <div className="space-y-3 border-b border-line pb-4">
       <StatusTiles filter={filter} onChoose={onChange} />
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
         <FilterSelect

@@ -89,7 +89,7 @@ const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 function Result({ loaded: { newComments, autoModStats, more } }: { loaded: HistoryLoad }) {
   return (
     <div role="status" className="space-y-4">
-      <p className="text-base text-ink">
+      <p className="text-ink">
         {newComments === 0 && !more ? (
           "No había comentarios que Atalaya no tuviera ya."
         ) : (
@@ -106,9 +106,9 @@ function Result({ loaded: { newComments, autoModStats, more } }: { loaded: Histo
             ["Por revisar", autoModStats.pending, "text-flag"] as const,
             ["Eliminados", autoModStats.removed, "text-hidden"] as const,
           ].map(([label, count, color]) => (
-            <div key={label} className="rounded-control border border-line px-3 py-2">
-              <dt className="text-xs">{label}</dt>
-              <dd className={`figures text-lg font-semibold ${color}`}>{figure(count)}</dd>
+            <div key={label}>
+              <dt className="text-small">{label}</dt>
+              <dd className={`figures text-title font-semibold ${color}`}>{figure(count)}</dd>
             </div>
           ))}
         </dl>

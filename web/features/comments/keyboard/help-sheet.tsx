@@ -54,7 +54,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                     {keys.map((key) => (
                       <kbd
                         key={key}
-                        className="grid h-6 min-w-6 place-items-center rounded-chip border border-line-strong/60 bg-raised px-1.5 font-sans text-xs font-medium text-ink"
+                        className="grid h-6 min-w-6 place-items-center rounded-chip border border-line-strong/60 bg-raised px-1.5 font-sans text-small font-medium text-ink"
                       >
                         {key}
                       </kbd>

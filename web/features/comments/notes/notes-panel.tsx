@@ -27,11 +27,7 @@ export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
   const query = useQuery({ ...notesQuery(comment), enabled: hasNotes(comment) });
   const add = useAddNote();
   return (
-    <section
-      id={id}
-      aria-label="Notas del equipo"
-      className="space-y-3 rounded-control border border-line bg-ground p-3 sm:p-4"
-    >
+    <section id={id} aria-label="Notas del equipo" className="space-y-3 border-t border-line pt-3">
       <h3 className="font-semibold">
         Notas del equipo <span className="font-normal text-ink-faint">· no se publican</span>
       </h3>

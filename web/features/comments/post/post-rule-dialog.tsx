@@ -97,7 +97,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
             />
             <span>
               {label}
-              <span className="block text-sm text-ink-faint">{hint}</span>
+              <span className="block text-ink-faint">{hint}</span>
             </span>
           </label>
         ))}

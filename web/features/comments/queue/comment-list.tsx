@@ -127,7 +127,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     <ul
       ref={list}
       aria-label="Comentarios"
-      className="relative overflow-clip rounded-card border border-line bg-surface"
+      className="relative overflow-clip border-y border-line"
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, start }) => {

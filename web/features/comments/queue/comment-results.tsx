@@ -161,7 +161,7 @@ function CommentsSkeleton() {
       <div className="-mt-2 flex h-15 items-center pl-3 sm:pl-4.5">
         <Skeleton className="h-5 w-56" />
       </div>
-      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+      <div className="divide-y divide-line border-y border-line">
         {ROWS.map((row) => (
           <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-5">
             <Skeleton className="size-5" />

@@ -2,9 +2,9 @@ import { CircleCheck, MessagesSquare } from "lucide-react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../../ui/empty/nothing-found.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { isFiltered } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onClear: () => void };
@@ -18,9 +18,9 @@ const NOTHING_IN: Record<Inbox, string> = {
 /** Shown instead of an empty list. Says why it is empty: all work is done, the filter, or no comments yet. */
 export function EmptyList({ filter, onClear }: Props) {
   return (
-    <Card>
+    <Section>
       <Empty filter={filter} onClear={onClear} />
-    </Card>
+    </Section>
   );
 }
 

@@ -11,7 +11,7 @@ export function ReplyBox({ id, comment, onClose }: Props) {
   const { allows } = useUser();
   const [refused, setRefused] = useState(false);
   return (
-    <section id={id} aria-label="Responder" className="rounded-control border border-line bg-ground p-3 sm:p-4">
+    <section id={id} aria-label="Responder" className="border-t border-line pt-3">
       {refused || !allows.replies ? (
         <PlanUpsell wanted="replies" />
       ) : (

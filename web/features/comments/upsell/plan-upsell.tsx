@@ -34,7 +34,7 @@ export function PlanUpsell({ wanted, missed }: Props) {
   const gains = gainsOf(wanted, subscription_plan);
   return (
     <div className="space-y-3">
-      <p className="text-base font-semibold text-ink">{TITLES[wanted]}</p>
+      <p className="font-semibold text-ink">{TITLES[wanted]}</p>
       {missed && <p className="font-medium text-lantern-text">{missed}</p>}
       <p>{LEADS[wanted]}</p>
       <p className="text-ink">

@@ -45,7 +45,7 @@ function Members({ query, members, count }: MembersProps) {
         {members.map(({ id, content, author_name, status, posted_at }) => (
           <li key={id} className="space-y-0.5 py-2">
             <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
-            <p className="text-sm text-ink-faint">
+            <p className="text-ink-faint">
               {author_name ?? UNKNOWN_AUTHOR} · {STATUS_NAMES[status].one} · {momentText(posted_at)}
             </p>
           </li>
@@ -57,7 +57,7 @@ function Members({ query, members, count }: MembersProps) {
         </RetryAlert>
       ) : query.hasNextPage ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-faint">
+          <p className="text-ink-faint">
             Los {figure(members.length)} más recientes, de {figure(Math.max(count, members.length))}.
           </p>
           <Button
@@ -70,7 +70,7 @@ function Members({ query, members, count }: MembersProps) {
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-faint">Son todos: {figure(members.length)}.</p>
+        <p className="text-ink-faint">Son todos: {figure(members.length)}.</p>
       )}
     </>
   );

@@ -38,7 +38,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
   return (
     <div className="space-y-3">
       {content && (
-        <p className="border-l-2 border-line-strong pl-3 text-base wrap-anywhere whitespace-pre-wrap">
+        <p className="border-l-2 border-line-strong pl-3 wrap-anywhere whitespace-pre-wrap">
           <MarkedText text={content} reasons={shown} />
         </p>
       )}

@@ -1,10 +1,10 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
@@ -33,8 +33,8 @@ export function CausesCard({ causes, causesBefore }: Props) {
   const all = totalOf(causes);
   const allBefore = totalOf(causesBefore);
   return (
-    <Card>
-      <CardTitle>Ocultos por causa</CardTitle>
+    <Section>
+      <SectionTitle>Ocultos por causa</SectionTitle>
       <p className="mt-1 text-ink-soft">
         {all === 0 ? (
           "Nada que ocultar en este período"
@@ -49,7 +49,7 @@ export function CausesCard({ causes, causesBefore }: Props) {
         </Link>
       </p>
       {all > 0 && <Causes causes={causes} causesBefore={causesBefore} span={span} />}
-    </Card>
+    </Section>
   );
 }
 
@@ -74,8 +74,8 @@ function Causes({ causes, causesBefore, span }: Props & { span: { from: string; 
                 <span aria-hidden="true" className={`size-2.5 rounded-sm ${CAUSE_COLORS[cause].sign}`} />
                 {CAUSE_NAMES[cause]}
               </span>
-              <span className="figures text-lg font-semibold">{figure(sumOf(causes, cause))}</span>{" "}
-              <span className="figures text-xs text-ink-faint">antes {figure(sumOf(causesBefore, cause))}</span>
+              <span className="figures text-title font-semibold">{figure(sumOf(causes, cause))}</span>{" "}
+              <span className="figures text-small text-ink-faint">antes {figure(sumOf(causesBefore, cause))}</span>
             </Link>
           </li>
         ))}
@@ -84,15 +84,11 @@ function Causes({ causes, causesBefore, span }: Props & { span: { from: string; 
             <span aria-hidden="true" className="w-5 border-t-2 border-dashed border-ink-faint" />
             {BEFORE}
           </span>
-          <span className="figures text-lg font-semibold">{figure(allBefore)}</span>
+          <span className="figures text-title font-semibold">{figure(allBefore)}</span>
         </li>
       </ul>
-      <details className="group mt-3">
-        <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-          Ver las causas en una tabla
-        </summary>
-        <div className="mt-2 max-h-72 overflow-y-auto">
+      <Disclosure label="Ver las causas en una tabla" className="mt-3">
+        <div className="max-h-72 overflow-y-auto">
           <Table label="Ocultos por día y causa" columns={COLUMNS}>
             {causes.toReversed().map((day) => (
               <tr key={day.date}>
@@ -113,7 +109,7 @@ function Causes({ causes, causesBefore, span }: Props & { span: { from: string; 
             ))}
           </Table>
         </div>
-      </details>
+      </Disclosure>
     </>
   );
 }

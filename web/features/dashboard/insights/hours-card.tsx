@@ -4,7 +4,7 @@ import { WEEKDAY_NAMES, WEEKDAYS } from "../../../../worker/vocabulary/calendar.
 import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { attacksPath } from "../figure-links.ts";
 import { levelsOf, rangesOf } from "./hour-levels.ts";
@@ -27,15 +27,15 @@ export function HoursCard({ hours }: Props) {
   const all = hours.attacks;
   const worst = all.toSorted((a, b) => b.attacks - a.attacks)[0];
   return (
-    <Card>
-      <CardTitle>Ocultos por hora</CardTitle>
+    <Section>
+      <SectionTitle>Ocultos por hora</SectionTitle>
       <p className="mt-1 text-ink-soft">
         {worst
           ? `Últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAY_NAMES[worst.weekday - 1]!.toLowerCase()} a las ${worst.hour}:00, con ${figure(worst.attacks)}.`
           : `Nada oculto en los últimos ${INSIGHT_DAYS} días.`}
       </p>
       {worst && <HoursMap hours={hours} />}
-    </Card>
+    </Section>
   );
 }
 
@@ -70,7 +70,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
   return (
     // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
     <div className="relative mt-4">
-      <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-2xs" onKeyDown={move}>
+      <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-small" onKeyDown={move}>
         <caption className="sr-only">Comentarios ocultos por día de la semana y hora</caption>
         <thead>
           <tr>
@@ -92,7 +92,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
         <tbody>
           {WEEKDAY_NAMES.map((name, row) => (
             <tr key={name}>
-              <th scope="row" className="text-left text-xs font-medium text-ink-soft">
+              <th scope="row" className="text-left text-small font-medium text-ink-soft">
                 {size === 1 ? (
                   name
                 ) : (
@@ -126,7 +126,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
       </table>
       <ul
         aria-label="Colores del mapa"
-        className="mt-2 flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs text-ink-faint"
+        className="mt-2 flex flex-wrap justify-end gap-x-3 gap-y-1 text-small text-ink-faint"
       >
         <li>{size === 1 ? "Ocultos en una hora:" : `Ocultos en ${size} horas:`}</li>
         {rangesOf(levels).map((range, level) => (

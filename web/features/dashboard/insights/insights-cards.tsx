@@ -10,7 +10,7 @@ export function InsightsCards({ insights }: { insights: Insights }) {
     <>
       <CausesCard causes={insights.causes} causesBefore={insights.causesBefore} />
       <HoursCard hours={insights.hours} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <PostsCard posts={insights.posts} />
         <AttentionCard corrected={insights.corrected} />
       </div>

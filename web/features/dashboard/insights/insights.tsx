@@ -1,8 +1,8 @@
 import { useDeferredValue } from "react";
 import type { Insights as Data } from "../../../api/types.ts";
-import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WhenSeen } from "./when-seen.tsx";
 
@@ -28,17 +28,17 @@ export function Insights({ insights: loadedInsights, isOld, isRetrying, onRetry 
   const insights = useDeferredValue(loadedInsights);
   if (insights === null)
     return (
-      <Card>
+      <Section>
         <RetryAlert onRetry={onRetry} isRetrying={isRetrying}>
           No se pudo cargar el detalle de lo oculto
         </RetryAlert>
-      </Card>
+      </Section>
     );
   return (
     <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
       <WhenSeen aheadPx={AHEAD_PX} placeholder={<Skeletons />}>
         {insights ? (
-          <div className="space-y-4">
+          <div className="space-y-8">
             <InsightsCards insights={insights} />
           </div>
         ) : (

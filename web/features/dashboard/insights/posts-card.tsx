@@ -4,14 +4,14 @@ import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { attacksPath } from "../figure-links.ts";
 
 /** The posts and ads with the most hidden comments. */
 export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
   return (
-    <Card>
-      <CardTitle>Publicaciones y anuncios con más ocultos</CardTitle>
+    <Section>
+      <SectionTitle>Publicaciones y anuncios con más ocultos</SectionTitle>
       <p className="mt-1 text-ink-soft">
         {worst.length === 0
           ? `Nada oculto bajo tus publicaciones en los últimos ${INSIGHT_DAYS} días.`
@@ -34,12 +34,12 @@ export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insight
               >
                 {excerpt ?? "Publicación sin texto"}
               </Link>
-              <span className="mt-0.5 flex items-center gap-2 truncate text-xs text-ink-faint">
+              <span className="mt-0.5 flex items-center gap-2 truncate text-small text-ink-faint">
                 {account_name}
                 {is_ad && <Badge look="wait">Anuncio</Badge>}
               </span>
             </span>
-            <span className="figures text-lg font-semibold text-hidden">
+            <span className="figures text-title font-semibold text-hidden">
               {figure(attacks)}
               <span className="sr-only"> ocultos</span>
             </span>
@@ -49,6 +49,7 @@ export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insight
                 target="_blank"
                 rel="noreferrer"
                 aria-label="Abrir la publicación"
+                title="Abrir la publicación"
                 className="control-height relative grid w-9 shrink-0 place-items-center rounded-control text-ink-faint hover:bg-raised hover:text-ink"
               >
                 <ExternalLink aria-hidden="true" className="size-4" />
@@ -57,6 +58,6 @@ export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insight
           </li>
         ))}
       </ul>
-    </Card>
+    </Section>
   );
 }

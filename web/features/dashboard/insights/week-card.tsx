@@ -48,9 +48,9 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
   return (
     <section
       aria-label="Tu semana"
-      className={`flex flex-col justify-center rounded-card border border-lantern-text/40 bg-lantern-soft p-5 ${HEIGHT}`}
+      className={`flex flex-col justify-center rounded-card bg-lantern-soft p-5 ${HEIGHT}`}
     >
-      <p className="text-lg leading-7 font-semibold text-pretty text-ink sm:text-xl">{weekSentence(week)}</p>
+      <p className="text-title font-semibold text-pretty text-ink">{weekSentence(week)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {week.hidden > 0 && (
           <Link className={textLinkClass} to={attacksPath(week, { by: "machine" })}>

@@ -59,7 +59,7 @@ function Row({ exception }: { exception: Exception }) {
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 space-y-1">
         <p className="wrap-anywhere text-ink">{subject}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
           <Badge look={effect === "show" ? "ok" : "hidden"}>{EFFECT_NAMES[effect]}</Badge>
           <span>{account_name ?? "En todas tus páginas"}</span>
           {even_threats && <span>También amenazas</span>}

@@ -109,7 +109,7 @@ function Row({ correction, onForget }: { correction: Correction; onForget: () =>
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0 space-y-1">
         <p className="wrap-anywhere text-ink">«{content}»</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
           <Badge look={lesson === "unwanted" ? "hidden" : "ok"}>{LESSON_NAMES[lesson]}</Badge>
           {!counted && <span>Aún no cuenta</span>}
           {author && <span>De {author}</span>}

@@ -30,14 +30,11 @@ export function KeptWords({ kind, words, onChange }: Props) {
         />
       )}
       {words.length === 0 ? (
-        <p className="text-sm text-ink-faint">{empty}</p>
+        <p className="text-ink-faint">{empty}</p>
       ) : (
         <ul aria-label={list} className="flex max-h-72 flex-wrap gap-2 overflow-y-auto">
           {matching.slice(0, MAX_SHOWN).map((word) => (
-            <li
-              key={word}
-              className="inline-flex max-w-full items-center rounded-control border border-line bg-raised pl-2.5 text-sm text-ink"
-            >
+            <li key={word} className="inline-flex max-w-full items-center rounded-control bg-raised pl-2.5 text-ink">
               <span className="truncate">{word}</span>
               <button
                 type="button"
@@ -51,11 +48,9 @@ export function KeptWords({ kind, words, onChange }: Props) {
           ))}
         </ul>
       )}
-      {words.length > 0 && matching.length === 0 && (
-        <p className="text-sm text-ink-faint">Ninguna coincide con la búsqueda.</p>
-      )}
+      {words.length > 0 && matching.length === 0 && <p className="text-ink-faint">Ninguna coincide con la búsqueda.</p>}
       {matching.length > MAX_SHOWN && (
-        <p className="text-sm text-ink-faint">
+        <p className="text-ink-faint">
           Se muestran {MAX_SHOWN} de {figure(matching.length)}. Busca para ver las demás.
         </p>
       )}

@@ -29,7 +29,7 @@ export function WordList({ kind, words, onChange, page }: Props) {
     <div className="space-y-4">
       <AddWordForm kind={kind} words={words} message={message} onAdd={add} page={page} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="figures text-sm text-ink-faint">
+        <p className="figures text-ink-faint">
           {figure(words.length)} de {figure(WORD_KINDS[kind].most)}
         </p>
         <WordFileButtons kind={kind} words={words} onAdd={add} />

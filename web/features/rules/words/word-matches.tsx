@@ -18,10 +18,7 @@ export function WordMatches({ word, page }: { word: string; page: string | undef
   if (!isOne || !data || data.considered === 0) return null;
   const { considered, matched, comments } = data;
   return (
-    <section
-      aria-label="Coincidencias en tus comentarios"
-      className="rounded-control border border-line bg-ground p-3 text-sm"
-    >
+    <section aria-label="Coincidencias en tus comentarios">
       <p role="status" className="text-ink">
         {matched === 0
           ? `«${settled}» no aparece en tus últimos ${figure(considered)} comentarios.`

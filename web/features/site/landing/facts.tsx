@@ -30,7 +30,7 @@ export function Facts() {
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-lantern pt-4">
               <dt className="mt-2 text-pretty text-ink-soft">{label}</dt>
-              <dd className="figures text-4xl font-semibold tracking-tight">{value}</dd>
+              <dd className="figures text-title font-semibold tracking-tight">{value}</dd>
             </div>
           ))}
         </dl>
@@ -38,8 +38,8 @@ export function Facts() {
       <ul className="grid gap-8 md:grid-cols-3">
         {FACTS.map(({ fact, detail }) => (
           <li key={fact} className="border-t border-line-strong pt-4">
-            <h3 className="text-lg font-semibold">{fact}</h3>
-            <p className="mt-1 text-base text-pretty text-ink-soft">{detail}</p>
+            <h3 className="font-semibold">{fact}</h3>
+            <p className="mt-1 text-pretty text-ink-soft">{detail}</p>
           </li>
         ))}
       </ul>

@@ -24,16 +24,16 @@ export function Platforms() {
       title={PLATFORMS_LABEL}
       lead="Conectas tu página de Facebook y la cuenta de Instagram vinculada viene con ella: cuentan como una."
     >
-      <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
         {NETWORKS.map((network) => (
-          <article key={network} className="bg-surface p-5 sm:p-8">
+          <article key={network} className="border-t border-line pt-5">
             <header className="mb-5 flex items-center justify-between gap-4">
-              <h3 className="text-xl font-semibold">{NETWORK_NAMES[network]}</h3>
+              <h3 className="font-semibold">{NETWORK_NAMES[network]}</h3>
               <Badge look="ok" icon={Check}>
                 Disponible
               </Badge>
             </header>
-            <ul className="space-y-2.5 text-base text-ink-soft">
+            <ul className="space-y-2.5 text-ink-soft">
               {offersOf(network).map((offer) => (
                 <li key={offer} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lantern-text" />
@@ -44,12 +44,9 @@ export function Platforms() {
           </article>
         ))}
       </div>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
+      <ul className="mt-10 grid gap-x-12 gap-y-3 border-t border-line pt-5 sm:grid-cols-3">
         {COMING_NAMES.map((name) => (
-          <li
-            key={name}
-            className="flex items-center justify-between gap-4 rounded-card border border-line px-5 py-4 text-base text-ink-soft"
-          >
+          <li key={name} className="flex items-center justify-between gap-4 text-ink-soft">
             {name}
             <Badge>Próximamente</Badge>
           </li>

@@ -58,11 +58,11 @@ export function TutorialPlayer() {
           />
         </div>
         <figcaption aria-live={isPlaying ? "off" : "polite"} className="mt-4 min-h-32 sm:min-h-24">
-          <p className="figures text-sm text-ink-faint">
+          <p className="figures text-ink-faint">
             Paso {at + 1} de {STEPS.length}
           </p>
-          <h2 className="text-xl font-semibold">{title}</h2>
-          <p className="mt-1 text-base text-pretty text-ink-soft">{text}</p>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="mt-1 text-pretty text-ink-soft">{text}</p>
         </figcaption>
       </figure>
       <div className="mt-3 flex items-center gap-2 max-sm:flex-wrap">

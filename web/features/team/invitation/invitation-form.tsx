@@ -66,7 +66,7 @@ function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
 /** Says who invites, to which team and with which role. */
 function InvitationSummary({ invitation: { inviter, team, role, pages } }: { invitation: Invitation }) {
   return (
-    <div className="rounded-card border border-line bg-surface p-4">
+    <div className="border-y border-line py-4">
       <p className="text-ink">
         {inviter ?? "Alguien"} te invita al equipo <strong className="font-semibold">{team}</strong> como{" "}
         <strong className="font-semibold">{ROLE_NAMES[role].toLowerCase()}</strong>.

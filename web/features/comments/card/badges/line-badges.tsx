@@ -45,7 +45,7 @@ export function LineBadges({ comment }: { comment: Comment }) {
 function NotesMark({ count }: { count: number }) {
   const name = count === 1 ? "1 nota" : `${count} notas`;
   return (
-    <span title={name} className="figures inline-flex items-center gap-0.5 text-xs text-ink-faint">
+    <span title={name} className="figures inline-flex items-center gap-0.5 text-small text-ink-faint">
       <StickyNote aria-label={name} role="img" className="size-3.5" />
       {count > 1 && <span aria-hidden="true">{count}</span>}
     </span>
