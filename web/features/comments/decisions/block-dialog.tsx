@@ -19,7 +19,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   const quote = useRef<HTMLDivElement>(null);
   // A block can be undone, so Enter confirms. Without this the dialog's first button would have the focus.
   useEffect(() => {
-    const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("footer button");
+    const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("button");
     [...(buttons ?? [])].at(-1)?.focus();
   }, []);
   return (
