@@ -199,6 +199,7 @@ CREATE TABLE `invitations` (
 	`public_id` text NOT NULL,
 	`hash` text NOT NULL,
 	`role` text NOT NULL,
+	`inviter_leaves` integer DEFAULT false NOT NULL,
 	`page_ids` text,
 	`invited_by` integer NOT NULL,
 	`created_at` integer NOT NULL,
@@ -662,6 +663,7 @@ CREATE TABLE `users` (
 	`password_changed_at` integer NOT NULL,
 	`session_version` integer DEFAULT 1 NOT NULL,
 	`email_verified_at` integer,
+	`trial_used_at` integer,
 	`created_at` integer NOT NULL
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `users_public_id` ON `users` (`public_id`);--> statement-breakpoint

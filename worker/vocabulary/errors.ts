@@ -1,7 +1,7 @@
 // The errors, a row for each code: its HTTP status and the sentence a customer may read. Rows are exported one by one, so that the
 // browser loads only those that it shows without the server.
 
-import { MIN_PASSWORD_LENGTH } from "./limits.ts";
+import { MAX_OWNED_WORKSPACES, MIN_PASSWORD_LENGTH } from "./limits.ts";
 
 // The annotation lets a bundler leave out unused rows.
 
@@ -53,6 +53,10 @@ export const invitation_of_another = error(
 export const owner_stays = error(
   409,
   "Un equipo siempre tiene propietario. Traspasa antes la propiedad a otra persona.",
+);
+export const too_many_workspaces = error(
+  409,
+  `Ya tienes ${MAX_OWNED_WORKSPACES} espacios, y no caben más. Escríbenos a Soporte si necesitas otro.`,
 );
 export const own_role = error(409, "Nadie cambia su propia función. Pídeselo a otra persona que administre el equipo.");
 export const email_unverified = error(

@@ -84,6 +84,25 @@ describe("after a hand-over", () => {
     expect([await receipts(ana), await receipts(bea)]).toEqual([1, 0]);
   });
 
+  it("a client who accepts it by mail has the plan to its end, and the former owner's card pays nothing more", async () => {
+    const ana = await subscriber(app, { plan: "pro", period: "monthly" });
+    const offer = { email: "cliente@example.com", leaves: true, password: ana.password };
+    await bodyOf(await app.request("/api/team/offer", { token: ana.token, json: offer }));
+    const secret = await secretOfMail(offer.email);
+    const look = await app.request("/api/invitations/look", { json: { secret } });
+    expect(await bodyOf(look)).toMatchObject({ invitation: { role: "owner", paid_until: "2026-02-15T12:00:00.000Z" } });
+    const json = { secret, name: "Cliente", password: "Mirador-de-mar-7" };
+    const { token } = await bodyOf<{ token: string }>(await app.request("/api/invitations/join", { json }));
+    await app.cron();
+    expect(await customer()).toMatchObject({ email: offer.email, name: "Cliente", cards: [] });
+    const { subscription } = await bodyOf<{ subscription: object }>(
+      await app.request("/api/payments/subscription", { token }),
+    );
+    expect(subscription).toMatchObject({ plan: "pro", standing: "paid", payment_method: null });
+    const ownNow = await bodyOf(await app.request("/api/subscriptions", { token: ana.token }));
+    expect(ownNow).toMatchObject({ subscription: { plan: "free" } });
+  });
+
   it("the renewal is charged to the new owner's card", async () => {
     const { ana, bea } = await handedOver();
     await app.cron();

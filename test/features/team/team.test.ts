@@ -89,6 +89,7 @@ it("invites somebody without an account, who joins once, verified, with what the
     email: "eva@example.com",
     role: "moderator",
     pages: null,
+    paid_until: null,
     has_account: false,
   });
   expect((await join(secret, "Corvette")).code).toBe("common_password");

@@ -1,6 +1,8 @@
+import { eq, exists, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { findLeastFilledShard } from "../shards/least-filled-shard.ts";
 
 /** The rows of a new workspace, free and inactive, with its owner. @throws AppError `no_room` */
@@ -19,5 +21,25 @@ export async function newWorkspace(
       updatedAt: createdAt,
     } satisfies typeof subscriptions.$inferInsert,
     membership: { userId, workspaceId: id, role: "owner", createdAt } satisfies typeof memberships.$inferInsert,
+  };
+}
+
+type Person = { userId: number; timeZone: string; name?: string; lastActiveAt?: number };
+
+/** The statements that make a new workspace and its owner if `where` holds, for one batch. @throws AppError `no_room` */
+export async function newWorkspaceIf(deps: Pick<Deps, "core" | "shards" | "now">, person: Person, where: SQL) {
+  const { core, now } = deps;
+  const { name, lastActiveAt } = person;
+  const { workspace, subscription, membership } = await newWorkspace(deps, { ...person, createdAt: now() });
+  const isMade = exists(core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspace.id)));
+  return {
+    workspace: core
+      .insert(workspaces)
+      .select(rowsFor(workspaces, { ...workspace, name }, { where }))
+      .returning({ publicId: workspaces.publicId }),
+    subscription: core.insert(subscriptions).select(rowsFor(subscriptions, subscription, { where: isMade })),
+    membership: core
+      .insert(memberships)
+      .select(rowsFor(memberships, { ...membership, lastActiveAt }, { where: isMade })),
   };
 }

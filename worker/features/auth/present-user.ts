@@ -28,7 +28,8 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     allows: presentAllowed(entitled),
     /** When the account will be deleted, if its owner closed it; null while it is open. */
     closes_at: isoTimeOrNull(subscription.closesAt),
-    trial_used: subscription.trialStartedAt !== null,
+    /** Of an owner also the trial of another workspace. A colleague learns of that one when they ask for it. */
+    trial_used: subscription.trialStartedAt !== null || (membership.role === "owner" && user.trialUsedAt !== null),
     password_changed_at: isoTime(user.passwordChangedAt),
   };
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../errors.ts";
 import { memberships, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
@@ -15,14 +14,4 @@ export async function loadOwner(core: CoreDb, workspaceId: number) {
     .get();
   if (!owner) throw new AppError("internal", { facts: `workspace ${workspaceId} has no owner` });
   return owner;
-}
-
-/** The ids of all workspaces of the owner of a workspace, for a condition. */
-export function ownersWorkspaces(core: CoreDb, workspaceId: number) {
-  const owned = alias(memberships, "owned");
-  return core
-    .select({ id: owned.workspaceId })
-    .from(memberships)
-    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
 }

@@ -1,5 +1,7 @@
-import { and, eq, isNull, ne, not, sql } from "drizzle-orm";
-import { subscriptions } from "../../platform/db/core.ts";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { batch } from "../../platform/db/batch.ts";
+import { memberships, subscriptions, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { TRIAL_PLAN } from "../../vocabulary/money/plans.ts";
 import type { SubscriptionTerms } from "./entitlements.ts";
@@ -24,23 +26,72 @@ export const loadSubscription = (core: CoreDb, workspaceId: number) =>
 /** The condition that a paid plan runs. */
 export const isPaying = sql`(${eq(subscriptions.status, "active")} AND ${ne(subscriptions.plan, "free")})`;
 
+/** The ids of all workspaces of the owner of a workspace, for a condition. */
+export function ownersWorkspaces(core: CoreDb, workspaceId: number) {
+  const owned = alias(memberships, "owned");
+  return core
+    .select({ id: owned.workspaceId })
+    .from(memberships)
+    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
+}
+
 /**
- * Starts the trial if there was none, no paid plan runs, and no payment is disputed; otherwise changes nothing and returns
- * undefined.
+ * Starts the trial if neither the workspace nor its owner had one, no paid plan runs, and no payment of the owner is disputed, in
+ * any of their workspaces; otherwise changes nothing and returns undefined.
  */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
-  const { startsAt, endsAt } = trial;
-  const [started] = await core
-    .update(subscriptions)
-    .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
-    .where(
-      and(
-        eq(subscriptions.workspaceId, trial.workspaceId),
-        isNull(subscriptions.trialStartedAt),
-        isNull(subscriptions.disputedAt),
-        not(isPaying),
+  const { workspaceId, startsAt, endsAt } = trial;
+  const isThis = eq(subscriptions.workspaceId, workspaceId);
+  const { started } = await batch(core, {
+    started: core
+      .update(subscriptions)
+      .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
+      .where(
+        and(
+          isThis,
+          isNull(subscriptions.trialStartedAt),
+          not(isPaying),
+          notExists(ownerWhoTried(core, workspaceId)),
+          notExists(disputedOfOwner(core, workspaceId)),
+        ),
+      )
+      .returning(),
+    used: core
+      .update(users)
+      .set({ trialUsedAt: startsAt })
+      .where(
+        and(
+          inArray(users.id, ownerOf(core, workspaceId)),
+          exists(
+            core
+              .select({ id: subscriptions.workspaceId })
+              .from(subscriptions)
+              .where(and(isThis, eq(subscriptions.trialStartedAt, startsAt))),
+          ),
+        ),
       ),
-    )
-    .returning();
-  return started;
+  });
+  return started[0];
+}
+
+const ownerOf = (core: CoreDb, workspaceId: number) =>
+  core
+    .select({ id: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
+
+/** The owner of a workspace, if they had their trial. */
+export const ownerWhoTried = (core: CoreDb, workspaceId: number) =>
+  core
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ownerOf(core, workspaceId)), isNotNull(users.trialUsedAt)));
+
+function disputedOfOwner(core: CoreDb, workspaceId: number) {
+  const disputed = alias(subscriptions, "disputed");
+  return core
+    .select({ id: disputed.workspaceId })
+    .from(disputed)
+    .where(and(inArray(disputed.workspaceId, ownersWorkspaces(core, workspaceId)), isNotNull(disputed.disputedAt)));
 }

@@ -1,18 +1,17 @@
 // Removes a person from a workspace, and withdraws their open invitations. The owner is never removed: ownership must be handed
 // over first.
-import { and, eq, exists, ne, notExists } from "drizzle-orm";
+import { and, eq, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { memberships, sessions, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { rowsFor } from "../../platform/db/insert-values.ts";
-import { newWorkspace } from "../auth/new-workspace.ts";
+import { memberships, sessions } from "../../platform/db/core.ts";
+import { newWorkspaceIf } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 import { enqueueStoredMails, type StoredMail, storeMail } from "../mail/store-mail.ts";
 import { fitSeats } from "../plans/fit-seats.ts";
 import { type Caller, isMember, loadMember, withdrawInvitationsOf } from "./queries.ts";
 
-type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
+export type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
 
 /**
  * Removes a member from the workspace: from their next request on they have no access, and their open screens lose their sockets.
@@ -44,13 +43,18 @@ export async function leaveTeam(deps: EndDeps, { user, workspace, membership }: 
   await endMembership(deps, { userId: user.id, workspace });
 }
 
-async function endMembership(
+/** Ends a membership that is not the owner's. @throws AppError `not_found` */
+export async function endMembership(
   deps: EndDeps,
   { userId, workspace }: { userId: number; workspace: Member["workspace"] },
   mail?: StoredMail,
 ): Promise<void> {
   const { core } = deps;
-  const own = await ownWorkspace(deps, { userId, timeZone: workspace.timeZone });
+  const { timeZone } = workspace;
+  const belongsNowhere = notExists(
+    core.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId)),
+  );
+  const own = await newWorkspaceIf(deps, { userId, timeZone }, belongsNowhere);
   const { ended, open } = await batch(core, {
     ended: core
       .delete(memberships)
@@ -68,19 +72,4 @@ async function endMembership(
     open.map(({ id }) => id),
   );
   if (mail) await enqueueStoredMails(deps, [mail]);
-}
-
-/** The statements that give a person without a workspace a new one; for others they do nothing. */
-async function ownWorkspace(deps: Pick<Deps, "core" | "shards" | "now">, person: { userId: number; timeZone: string }) {
-  const { core } = deps;
-  const { workspace, subscription, membership } = await newWorkspace(deps, { ...person, createdAt: deps.now() });
-  const belongsNowhere = notExists(
-    core.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, person.userId)),
-  );
-  const isMade = exists(core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspace.id)));
-  return {
-    ownWorkspace: core.insert(workspaces).select(rowsFor(workspaces, workspace, { where: belongsNowhere })),
-    ownSubscription: core.insert(subscriptions).select(rowsFor(subscriptions, subscription, { where: isMade })),
-    ownMembership: core.insert(memberships).select(rowsFor(memberships, membership, { where: isMade })),
-  };
 }

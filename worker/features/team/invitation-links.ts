@@ -1,5 +1,5 @@
 // The link of an invitation contains a secret, of which only the hash is stored.
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
@@ -29,7 +29,7 @@ export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>;
 
 /**
  * Marks the invitation as accepted, while it is open and the plan has a seat; of two calls at once, one does. The seat was
- * reserved for it, and only a change to a smaller plan can have taken it.
+ * reserved for it, and only a change to a smaller plan can have taken it. A new owner needs none: the team fits itself to them.
  */
 export function acceptStatement(
   { core }: Pick<Deps, "core">,
@@ -45,7 +45,10 @@ export function acceptStatement(
         eq(invitations.hash, invitation.hash),
         isNull(invitations.endedAt),
         gt(invitations.expiresAt, at),
-        sql`${core.$count(memberships, eq(memberships.workspaceId, invitation.workspaceId))} < ${seats}`,
+        or(
+          eq(invitations.role, "owner"),
+          sql`${core.$count(memberships, eq(memberships.workspaceId, invitation.workspaceId))} < ${seats}`,
+        ),
       ),
     )
     .returning({ role: invitations.role });

@@ -9,6 +9,7 @@ import { newPublicId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { DAY_MS, INVITATION_DAYS } from "../../vocabulary/durations.ts";
 import { largerTeams } from "../../vocabulary/money/plan-features.ts";
+import type { Role } from "../../vocabulary/people/roles.ts";
 import { countAttempt, type Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
@@ -22,17 +23,21 @@ type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
 /** The maximum number of mails of one workspace in a day to addresses that may be strangers'. */
 const MAX_PER_DAY = 30;
 
+/** Whom to invite; an `owner` gets the workspace itself. */
+type Invitee = Omit<InviteInput, "role"> & { role: Role; inviterLeaves?: boolean };
+
 /**
- * Mails a person a link to join the workspace. For the same address, a new link replaces the earlier one. Members and open
- * invitations together must fit the seats of the plan.
+ * Mails a person a link to join the workspace, or to become its owner. For the same address, a new link replaces the earlier one.
+ * Members and open invitations together must fit the seats of the plan; a new owner needs none.
  *
  * @throws AppError `email_unverified` for an inviter whose own address is not verified, `already_member`, `unknown_page` with
  * their field, `seats_full`, `too_many_requests`
  */
-export async function invite(deps: InviteDeps, inviter: Inviter, input: InviteInput): Promise<void> {
+export async function invite(deps: InviteDeps, inviter: Inviter, input: Invitee): Promise<void> {
   const { core } = deps;
   const { user, workspace } = inviter;
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
+  const { inviterLeaves = false } = input;
   const pageIds = await limitToPages(deps, { ...input, workspaceId: workspace.id });
   const member = await core
     .select({ id: users.id })
@@ -41,11 +46,15 @@ export async function invite(deps: InviteDeps, inviter: Inviter, input: InviteIn
     .where(eq(users.email, input.email))
     .get();
   if (member) throw fieldError("already_member", "email");
-  await send(deps, inviter, { email: input.email, role: input.role, pageIds });
+  await send(deps, inviter, { email: input.email, role: input.role, pageIds, inviterLeaves });
 }
 
-/** Mails a new link for an open invitation. @throws AppError as `invite`; `not_found` */
-export async function resendInvitation(deps: InviteDeps, inviter: Inviter, { id }: { id: string }): Promise<string> {
+/** Mails a new link for an open invitation. @throws AppError as `invite`; `not_found`, `role_forbidden` */
+export async function resendInvitation(
+  deps: InviteDeps,
+  inviter: Inviter & Pick<Member, "membership">,
+  { id }: { id: string },
+): Promise<string> {
   if (inviter.user.emailVerifiedAt === null) throw new AppError("email_unverified");
   const own = and(
     eq(invitations.workspaceId, inviter.workspace.id),
@@ -54,6 +63,8 @@ export async function resendInvitation(deps: InviteDeps, inviter: Inviter, { id 
   );
   const invitation = await deps.core.select().from(invitations).where(own).get();
   if (!invitation) throw new AppError("not_found", { facts: "invitation" });
+  // An offer of ownership is made by its owner, who confirmed it with their password.
+  if (invitation.role === "owner" && inviter.membership.role !== "owner") throw new AppError("role_forbidden");
   await send(deps, inviter, invitation);
   return invitation.email;
 }
@@ -71,9 +82,10 @@ export async function withdrawInvitation(
   if (withdrawn.length === 0) throw new AppError("not_found", { facts: "invitation" });
 }
 
-type Invited = Pick<typeof invitations.$inferSelect, "email" | "role" | "pageIds">;
+type Invited = Pick<typeof invitations.$inferSelect, "email" | "role" | "pageIds" | "inviterLeaves">;
 
-async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter, { email, role, pageIds }: Invited) {
+async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter, invited: Invited) {
+  const { email, role, pageIds, inviterLeaves } = invited;
   const { core } = deps;
   const at = deps.now();
   const workspaceId = workspace.id;
@@ -89,6 +101,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
     hash,
     role,
     pageIds,
+    inviterLeaves,
     invitedBy: user.id,
     createdAt: at,
     expiresAt: at + INVITATION_DAYS * DAY_MS,
@@ -96,6 +109,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
   const othersOpen = and(
     eq(invitations.workspaceId, workspaceId),
     ne(invitations.email, email),
+    ne(invitations.role, "owner"),
     isNull(invitations.endedAt),
     gt(invitations.expiresAt, at),
   );
@@ -112,7 +126,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
   const { stored } = await batch(core, {
     stored: core
       .insert(invitations)
-      .select(rowsFor(invitations, row, { where: lt(taken, seats) }))
+      .select(rowsFor(invitations, row, { where: role === "owner" ? undefined : lt(taken, seats) }))
       .onConflictDoUpdate({
         target: [invitations.workspaceId, invitations.email],
         set: { ...row, endedAt: null, endedBy: null },

@@ -56,7 +56,10 @@ export async function listTeam(
     workspace: { id: workspace.publicId, name: workspace.name },
     /** Null when the caller does not manage the team, since they must not see how many people work in it. */
     seats: manages
-      ? { total: seats, used: people.length + invited.filter(({ expiresAt }) => expiresAt > now()).length }
+      ? {
+          total: seats,
+          used: people.length + invited.filter(({ role, expiresAt }) => role !== "owner" && expiresAt > now()).length,
+        }
       : null,
     members: people
       .filter(worksWithCaller)

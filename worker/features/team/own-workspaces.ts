@@ -1,8 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { memberships, users, workspaces } from "../../platform/db/core.ts";
+import { MAX_OWNED_WORKSPACES } from "../../vocabulary/limits.ts";
+import { newWorkspaceIf } from "../auth/new-workspace.ts";
+import type { Member } from "../auth/queries.ts";
 
 /** Lists the workspaces of a person, in the order in which they joined. */
 export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
@@ -21,6 +25,26 @@ export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: {
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.createdAt);
   return rows.map(({ id, name, ownerName, role }) => ({ id, name: name ?? ownerName, role }));
+}
+
+/**
+ * Makes a further workspace, which the person owns. It has a plan, limits, pages and people of its own.
+ *
+ * @returns its public id
+ * @throws AppError `email_unverified`; `too_many_workspaces`, of two requests at once too; `no_room`
+ */
+export async function makeWorkspace(
+  deps: Pick<Deps, "core" | "shards" | "now">,
+  { user, workspace: { timeZone } }: Pick<Member, "user" | "workspace">,
+  { name }: { name: string },
+): Promise<string> {
+  const { core, now } = deps;
+  if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
+  const owned = core.$count(memberships, and(eq(memberships.userId, user.id), eq(memberships.role, "owner")));
+  const person = { userId: user.id, timeZone, name, lastActiveAt: now() };
+  const made = await batch(core, await newWorkspaceIf(deps, person, lt(owned, MAX_OWNED_WORKSPACES)));
+  if (!made.workspace[0]) throw new AppError("too_many_workspaces");
+  return made.workspace[0].publicId;
 }
 
 /** Stores that the person works in a workspace now, so that a new tab opens it. @throws AppError `no_member` */

@@ -4,6 +4,7 @@ import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { can, limit, open, requireNotClosing } from "../../http/guards.ts";
 import { requestCountry } from "../../http/request-place.ts";
 import { validate } from "../../http/validate.ts";
+import type { Role } from "../../vocabulary/people/roles.ts";
 import { keepDevice } from "../auth/device.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
@@ -16,7 +17,7 @@ import { leaveTeam, removeMember } from "./end-membership.ts";
 import { handOver } from "./hand-over.ts";
 import { invite, resendInvitation, withdrawInvitation } from "./invite.ts";
 import { listTeam } from "./list-team.ts";
-import { enterWorkspace, loadWorkspaces, renameTeam } from "./own-workspaces.ts";
+import { enterWorkspace, loadWorkspaces, makeWorkspace, renameTeam } from "./own-workspaces.ts";
 import {
   EnterInput,
   HandOverInput,
@@ -26,6 +27,7 @@ import {
   JoinInput,
   MemberInput,
   MemberRef,
+  OfferInput,
   SeatsInput,
   TeamNameInput,
 } from "./schemas.ts";
@@ -91,23 +93,39 @@ export const teamRoutes = new Hono<UserEnv>()
     requireNotClosing,
     validate("json", HandOverInput),
     async (c) => {
-      const { userId, ...shown } = c.req.valid("json");
+      const { userId, leaves, ...shown } = c.req.valid("json");
       const secondStep = await confirmPerson(c, shown);
       if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-      await handOver(c.var.deps, c.var.member, { userId });
+      await handOver(c.var.deps, c.var.member, { userId, leaves });
       await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
       return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
     },
-  );
+  )
+  .post("/offer", can("ownership"), limit("signIn"), requireNotClosing, validate("json", OfferInput), async (c) => {
+    const { email, leaves, ...shown } = c.req.valid("json");
+    const secondStep = await confirmPerson(c, shown);
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+    await invite(c.var.deps, c.var.member, { email, role: "owner", pages: null, inviterLeaves: leaves });
+    await recordSecurityEvent(c.var.deps, { kind: "ownership_offered", ...eventOrigin(c) });
+    const message = `Enviamos el traspaso a ${email}. Sigues siendo propietario hasta que lo acepte.`;
+    return c.json({ success: true as const, message }, 200);
+  });
 
 export const workspaceRoutes = new Hono<UserEnv>()
   .get("/", can("own"), async (c) =>
     c.json({ success: true as const, workspaces: await loadWorkspaces(c.var.deps, c.var.member) }, 200),
   )
+  .post("/", can("own"), limit("card"), validate("json", TeamNameInput), async (c) => {
+    const id = await makeWorkspace(c.var.deps, c.var.member, c.req.valid("json"));
+    return c.json({ success: true as const, workspace: { id } }, 201);
+  })
   .post("/enter", can("own"), validate("json", EnterInput), async (c) => {
     await enterWorkspace(c.var.deps, { userId: c.var.member.userId, ...c.req.valid("json") });
     return c.json({ success: true as const }, 200);
   });
+
+/** The event of an accepted invitation. */
+const eventOf = (role: Role) => (role === "owner" ? "ownership_changed" : "member_joined");
 
 /** For people with the link of a mail. */
 export const invitationRoutes = new Hono<ApiEnv>()
@@ -120,12 +138,14 @@ export const invitationRoutes = new Hono<ApiEnv>()
     const { token, device, member } = await joinByInvitation(deps, c.req.valid("json"), sourceOf(c));
     keepDevice(c, device);
     const country = requestCountry(c.req.raw);
-    await recordSecurityEvent(deps, { kind: "member_joined", workspaceId: member.workspace.id, country });
+    const kind = eventOf(member.membership.role);
+    await recordSecurityEvent(deps, { kind, workspaceId: member.workspace.id, country });
     return c.json({ success: true as const, token, user: presentUser(member, deps.now()) }, 201);
   })
   .post("/accept", can("own"), limit("signIn"), validate("json", InvitationInput), async (c) => {
     const { deps } = c.var;
-    const { id, publicId, name } = await acceptInvitation(deps, c.var.member, c.req.valid("json"));
-    await recordSecurityEvent(deps, { ...eventOrigin(c), kind: "member_joined", workspaceId: id });
+    const { workspace, invitation } = await acceptInvitation(deps, c.var.member, c.req.valid("json"));
+    const { id, publicId, name } = workspace;
+    await recordSecurityEvent(deps, { ...eventOrigin(c), kind: eventOf(invitation.role), workspaceId: id });
     return c.json({ success: true as const, workspace: { id: publicId, name: name ?? "" } }, 200);
   });

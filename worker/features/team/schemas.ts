@@ -38,7 +38,10 @@ export const TeamNameInput = z.object({
     .max(MAX_TEAM_NAME_LENGTH, `El nombre admite hasta ${MAX_TEAM_NAME_LENGTH} caracteres`),
 });
 
-export const HandOverInput = ConfirmInput.extend({ userId: publicId });
+/** Whether the former owner leaves; otherwise they become an administrator. */
+const leaves = z.boolean().default(false);
+export const HandOverInput = ConfirmInput.extend({ userId: publicId, leaves });
+export const OfferInput = ConfirmInput.extend({ email: emailAddress, leaves });
 
 export const EnterInput = z.object({ workspace: publicId });
 

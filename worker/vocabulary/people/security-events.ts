@@ -18,6 +18,7 @@ const SECURITY_EVENTS = [
   "member_changed",
   "member_removed",
   "member_left",
+  "ownership_offered",
   "ownership_changed",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

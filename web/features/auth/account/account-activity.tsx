@@ -30,6 +30,7 @@ const NAMES: Record<SecurityEvent, string> = {
   member_changed: "Cambio de función en el equipo",
   member_removed: "Alguien fue quitado del equipo",
   member_left: "Alguien dejó el equipo",
+  ownership_offered: "Traspaso de la propiedad enviado",
   ownership_changed: "Cambio de propietario",
 };
 

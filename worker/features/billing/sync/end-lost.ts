@@ -2,7 +2,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { checkouts } from "../../../platform/db/core.ts";
-import { ownersWorkspaces } from "../owner.ts";
+import { ownersWorkspaces } from "../../plans/queries.ts";
 import { expireSession } from "./expire-session.ts";
 import { mailOwner } from "./mail-owner.ts";
 import { isRunning } from "./plan-item.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { GIVEN_ROLES, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
+import { ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
 import { formatMoment, letter, linkSecret, shownText, timeZone } from "../letter.ts";
 
 const Data = z.object({
@@ -13,6 +13,8 @@ const Data = z.object({
   other: shownText.optional(),
   /** Of a plan that renews: until when the new owner has to add a card. */
   card: z.object({ neededBy: z.number(), timeZone }).nullable().optional(),
+  /** Whether the former owner leaves. */
+  leaves: z.boolean().optional(),
 });
 type Data = z.output<typeof Data>;
 
@@ -28,8 +30,8 @@ const SENTENCES: Record<Data["what"], (data: Data) => string> = {
   removed: ({ team }) => `Te han quitado del equipo ${team}. Tu cuenta de Atalaya sigue siendo tuya.`,
   is_owner: ({ other: otherName = "", team }) =>
     `${otherName} te ha traspasado la propiedad de ${team}: el plan, los pagos y el equipo dependen de ti.`,
-  was_owner: ({ other: otherName = "", team }) =>
-    `${otherName} es ahora propietario de ${team}. Tú sigues como administrador.`,
+  was_owner: ({ other: otherName = "", team, leaves }) =>
+    `${otherName} es ahora propietario de ${team}. ${leaves ? "Tú ya no formas parte de su equipo." : "Tú sigues como administrador."}`,
 };
 
 /** What a change of owner means for the card of a plan that renews. */
@@ -63,33 +65,51 @@ export const teamChanged = letter({
   }),
 });
 
+type Texts = { subject: string; preview: string; title: string; text: string; button: string };
+
+const invitationTexts = (inviter: string, team: string): Texts => ({
+  subject: `${inviter} te invita a su equipo en Atalaya`,
+  preview: `Para moderar juntos los comentarios de ${team}.`,
+  title: "Te han invitado a un equipo",
+  text: `${inviter} quiere que formes parte de su equipo en Atalaya, donde se moderan los comentarios de sus páginas.`,
+  button: "Ver la invitación",
+});
+
+const offerTexts = (inviter: string, team: string): Texts => ({
+  subject: `${inviter} te traspasa ${team} en Atalaya`,
+  preview: `Sus páginas, sus reglas y su plan pasan a ser tuyos.`,
+  title: `Te traspasan ${team}`,
+  text: `${inviter} quiere que seas propietario de ${team}: sus páginas, sus reglas, su historial y su equipo. Si tiene un plan pagado, sigue hasta su fin, y desde entonces lo paga tu tarjeta.`,
+  button: "Ver el traspaso",
+});
+
 export const teamInvitation = letter({
   data: z.object({
     team: shownText,
     inviter: shownText,
-    role: z.enum(GIVEN_ROLES),
+    /** `owner`: the workspace is handed over. */
+    role: z.enum(ROLES),
     secret: linkSecret,
     days: z.number(),
   }),
   list: null,
   usefulForMs: 2 * DAY_MS,
-  write: ({ team, inviter, role, secret, days }) => ({
-    subject: `${inviter} te invita a su equipo en Atalaya`,
-    preview: `Para moderar juntos los comentarios de ${team}.`,
-    title: "Te han invitado a un equipo",
-    blocks: [
-      {
-        text: `${inviter} quiere que formes parte de su equipo en Atalaya, donde se moderan los comentarios de sus páginas.`,
-      },
-      {
-        facts: [
-          ["Equipo", team],
-          ["Tu función", ROLE_NAMES[role]],
-        ],
-      },
-      { button: "Ver la invitación", href: `${paths.invitation}#${secret}` },
-      { text: `El enlace vale ${days} días y sirve una vez, para este correo.` },
-      { note: "Si no conoces a quien te invita, ignora este correo: no pasará nada." },
-    ],
-  }),
+  write: ({ team, inviter, role, secret, days }) => {
+    const { text, button, ...texts } = role === "owner" ? offerTexts(inviter, team) : invitationTexts(inviter, team);
+    return {
+      ...texts,
+      blocks: [
+        { text },
+        {
+          facts: [
+            ["Equipo", team],
+            ["Tu función", ROLE_NAMES[role]],
+          ],
+        },
+        { button, href: `${paths.invitation}#${secret}` },
+        { text: `El enlace vale ${days} días y sirve una vez, para este correo.` },
+        { note: "Si no conoces a quien te invita, ignora este correo: no pasará nada." },
+      ],
+    };
+  },
 });

@@ -18,6 +18,8 @@ export const users = sqliteTable(
     sessionVersion: integer("session_version").notNull().default(1),
     /** When a link mailed to this address was used; null while the address is not verified. */
     emailVerifiedAt: integer("email_verified_at"),
+    /** When the trial of a workspace that the person owned began; null before. A person has one, in whichever of their workspaces. */
+    trialUsedAt: integer("trial_used_at"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 // Workspaces and their members, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GivenRole, Role } from "../../../vocabulary/people/roles.ts";
+import type { Role } from "../../../vocabulary/people/roles.ts";
 import { users } from "./people.ts";
 
 export const workspaces = sqliteTable(
@@ -74,7 +74,10 @@ export const invitations = sqliteTable(
     publicId: text("public_id").notNull(),
     /** SHA-256 of the link's secret. */
     hash: text().notNull(),
-    role: text().$type<GivenRole>().notNull(),
+    /** `owner`: the workspace is handed over when it is accepted. */
+    role: text().$type<Role>().notNull(),
+    /** Whether the person who hands over leaves then; otherwise they become an administrator. */
+    inviterLeaves: integer("inviter_leaves", { mode: "boolean" }).notNull().default(false),
     /** As in the later membership. */
     pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
     /** Id of the person who invited. */
