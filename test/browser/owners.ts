@@ -9,11 +9,12 @@ export const PASSWORD = "Correcta-1234";
 const Session = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 export type Session = z.infer<typeof Session>;
 
-/** An owner: the session, the person on Facebook, a post of the first page, and a post of every page. */
-export type Owner = Session & { facebookId: string; post: string; posts: string[] };
+/** An owner: the session, the person on Facebook, a post of the first page, a post of every page, and a medium of its Instagram. */
+export type Owner = Session & { facebookId: string; post: string; posts: string[]; media: string[] };
 
 const Person = z.object({ id: z.string() });
-const Page = z.object({ posts: z.array(z.object({ id: z.string() })) });
+const Posts = z.array(z.object({ id: z.string() }));
+const Page = z.object({ posts: Posts, media: Posts });
 
 /** Creates a new account without a trial, each from a network of its own: a network that registers many is challenged. */
 export async function register(product: Product, name: string): Promise<Session> {
@@ -53,7 +54,8 @@ export async function makePerson(product: Product, name: string, pageNames: stri
   for (const page of pageNames)
     pages.push(await control(Page, "/pages", "POST", { name: page, userId: id, instagram: true }));
   const posts = pages.map((page) => page.posts[0]!.id);
-  return { facebookId: id, post: posts[0]!, posts };
+  const media = pages.map((page) => page.media[0]!.id);
+  return { facebookId: id, post: posts[0]!, posts, media };
 }
 
 /** Creates a new account in its trial, with connected pages. */

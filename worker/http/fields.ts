@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isDay } from "../vocabulary/calendar.ts";
 import { APPLY_TO } from "../vocabulary/comments.ts";
 import { MAX_ID_LENGTH } from "../vocabulary/limits.ts";
+import { NETWORKS } from "../vocabulary/networks.ts";
 
 /** Long enough for any passphrase, short enough that hashing it is no attack. */
 const MAX_PASSWORD_LENGTH = 200;
@@ -27,6 +28,12 @@ export const pageRef = z
   .string("Indica la cuenta")
   .min(1, "Indica la cuenta")
   .max(MAX_ID_LENGTH, "La cuenta no existe");
+
+/** A choice of pages (`workspaces/chosen-pages.ts`). What is not the workspace's passes here and finds nothing. */
+export const PageChoice = z.object({
+  page: z.string().max(MAX_ID_LENGTH).optional(),
+  platform: z.enum(NETWORKS).optional(),
+});
 
 export const applyTo = z.enum(APPLY_TO, "Elige los comentarios nuevos o también los anteriores");
 

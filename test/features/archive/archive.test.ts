@@ -130,6 +130,10 @@ describe("the archive", () => {
     for (const counter of COUNTERS) expect((await comments(differencesSql(counter, [])).all()).results).toEqual([]);
     expect(await exported("?search=contenta&status=disapproved")).toHaveLength(1);
     expect(await exported("?from=2026-03-09&to=2026-03-09")).toHaveLength(5);
+    const byPage = async (query: string) => (await exported(`?page=${query}`)).length;
+    expect(await byPage(scene.pageId)).toBe((await exported()).length);
+    expect(await byPage(`${scene.pageId}&platform=instagram`)).toBe(0);
+    expect(await byPage(scene.instagram.id)).toBe(0);
     expect((await logged("?actor=person&what=hidden"))[0]).toContain("Porque Marta Q. molesta");
 
     const refusals = [

@@ -7,6 +7,7 @@ import { saveSession } from "../../../web/api/session-store.ts";
 import type { Comment } from "../../../web/api/types.ts";
 import CommentsPage from "../../../web/pages/comments.tsx";
 import { newQueryClient } from "../../../web/query-client.ts";
+import { makeAccount } from "../accounts/fixtures.ts";
 import { makeComment, pro } from "../setup/fixtures.ts";
 import { type Call, serve } from "../setup/server.ts";
 
@@ -24,7 +25,7 @@ const USUAL: Record<string, Answer> = {
   "/comments/status": ({ body }) => ({ comment: decided(String(body.commentId), body.status as Comment["status"]) }),
   "/comments/bulk/count": () => ({ count: 125, changeable: 120, atLeast: false, seenAt: 1_700_000_000_000 }),
   "/social/accounts": () => ({
-    accounts: [{ id: "a-1", name: "Panadería Sol" }],
+    accounts: [makeAccount({ name: "Panadería Sol", group_name: "Panadería Sol" })],
     planLimit: { total: 3, plan: "Pro" },
   }),
   "/live/ticket": () => ({ ticket: "once" }),

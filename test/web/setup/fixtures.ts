@@ -47,6 +47,7 @@ export const makeAnalysis = (fields: Partial<Analysis> = {}): Analysis => ({
 export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   id: "c-1",
   social_account_id: "a-1",
+  group_key: "100",
   author_name: "Luis",
   platform: "facebook",
   account_name: "Panadería Sol",

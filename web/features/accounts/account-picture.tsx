@@ -1,17 +1,19 @@
 import { useState } from "react";
 import { initialOf } from "../../ui/initial-of.ts";
 
+type Props = { name: string; url: string | null; isSmall?: boolean };
+
 /** The picture of an account, or its initial when there is no picture or it does not load. */
-export function AccountPicture({ name, url }: { name: string; url: string | null }) {
+export function AccountPicture({ name, url, isSmall = false }: Props) {
   const [failed, setFailed] = useState(false);
-  const size = "size-10 shrink-0 rounded-control";
+  const size = `${isSmall ? "size-5 text-xs" : "size-10"} shrink-0 rounded-control`;
   if (url && !failed) {
     return (
       <img
         src={url}
         alt=""
-        width={40}
-        height={40}
+        width={isSmall ? 20 : 40}
+        height={isSmall ? 20 : 40}
         loading="lazy"
         className={`${size} bg-raised object-cover`}
         onError={() => setFailed(true)}

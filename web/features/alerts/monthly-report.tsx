@@ -19,7 +19,7 @@ import { ReportSheet } from "./report-sheet.tsx";
 const reportQuery = (month: string) =>
   queryOptions({
     queryKey: ["monthly-report", month],
-    queryFn: () => bodyOf(api.summaries.months[":month"].$get({ param: { month } })),
+    queryFn: () => bodyOf(api.summaries.months[":month"].$get({ param: { month }, query: {} })),
   });
 
 /** The report of a month on A4 paper, with the name of its recipient. The controls above it are not printed. */

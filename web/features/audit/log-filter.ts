@@ -4,6 +4,7 @@ import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
+import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import { withoutEmptyFields } from "../comments/data/without-empty-fields.ts";
 
 /** The fields to change; undefined removes one. */
@@ -23,6 +24,7 @@ export function readLogFilter(address: URLSearchParams): AuditFilter {
     who: text("who"),
     what: LOGGED_EVENTS.find((action) => action === address.get("what")),
     page: text("page"),
+    platform: NETWORKS.find((network) => network === address.get("platform")),
   });
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTOR_NAMES, ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
+import { NETWORK_NAMES, NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
-import { accountOptions } from "../accounts/account-options.ts";
+import { chosenPage, pageOptions } from "../accounts/page-groups.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
@@ -20,8 +21,9 @@ type Props = {
 export function LogFilters({ filter, people, onChange }: Props) {
   const today = todayIn(useUser().workspace.time_zone);
   const { data } = useQuery(accountsQuery);
+  const chosen = chosenPage(data?.accounts, filter);
   return (
-    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-4">
       <FilterSelect
         label="Quién"
         all="Todos"
@@ -45,15 +47,20 @@ export function LogFilters({ filter, people, onChange }: Props) {
         options={LOGGED_EVENTS.map((id) => ({ id, name: LOGGED_EVENT_NAMES[id] }))}
         onChange={(what) => onChange({ what })}
       />
-      <div className="max-md:col-span-2">
-        <FilterSelect
-          label="Página"
-          all="Todas las páginas"
-          value={filter.page}
-          options={accountOptions(data?.accounts)}
-          onChange={(page) => onChange({ page })}
-        />
-      </div>
+      <FilterSelect
+        label="Página"
+        all="Todas"
+        value={chosen.page}
+        options={pageOptions(data?.accounts)}
+        onChange={(page) => onChange({ ...chosen, page })}
+      />
+      <FilterSelect
+        label="Plataforma"
+        all="Todas"
+        value={chosen.platform}
+        options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
+        onChange={(platform) => onChange({ ...chosen, platform })}
+      />
       <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );

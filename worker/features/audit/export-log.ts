@@ -5,6 +5,7 @@ import { localMoment } from "../../time.ts";
 import { MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { ACTOR_NAMES, VIA_NAMES } from "../../vocabulary/ledger.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
+import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
@@ -44,8 +45,8 @@ export async function exportLog(
   deps: Pick<Deps, "core" | "archive" | "networks">,
   input: AuditFilter & Workspace & WorkspaceReader,
 ) {
-  const names = await loadNames(deps, input);
-  const filter = filterOf(input, input, names);
+  const [names, chosen] = await Promise.all([loadNames(deps, input), withinChoice(deps.core, input)]);
+  const filter = filterOf(input, chosen, names.people);
   const written = new Set<string>();
   let after: ArchivePlace | undefined;
   const find = async (cursor: string | undefined): Promise<{ rows: EntryRow[]; nextCursor: string | null }> => {

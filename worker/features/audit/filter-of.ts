@@ -7,14 +7,14 @@ import type { AuditFilter } from "./schemas.ts";
 
 /** No event is older or newer. */
 const [EARLIEST, LATEST] = [0, 1e14];
-/** An id that matches nothing; another workspace's page counts as not found. */
+/** An id that matches nothing. */
 const NONE = -1;
 
-/** The query of a filter. @param names the workspace's own pages and people */
+/** The query of a filter. @param people those of the workspace */
 export function filterOf(
-  { from, to, actor, who, what, page }: AuditFilter,
+  { from, to, actor, who, what }: AuditFilter,
   { workspaceId, visible, timeZone }: Pick<Workspace, "timeZone"> & Reader,
-  names: { pages: Named; people: Named },
+  people: Named,
 ): Omit<FindEntries, "cursor" | "limit"> {
   return {
     workspaceId,
@@ -23,8 +23,7 @@ export function filterOf(
     before: to === undefined ? LATEST : dayStart(to, timeZone, 1),
     actor,
     what,
-    userId: who === undefined ? undefined : idOf(names.people, who),
-    pageId: page === undefined ? undefined : idOf(names.pages, page),
+    userId: who === undefined ? undefined : idOf(people, who),
   };
 }
 

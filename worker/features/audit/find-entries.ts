@@ -15,7 +15,6 @@ export type FindEntries = Reader & {
   before: number;
   actor?: Actor | undefined;
   userId?: number | undefined;
-  pageId?: number | undefined;
   what?: LoggedEvent | undefined;
   cursor?: string | undefined;
   limit: number;
@@ -82,7 +81,6 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
         input.actor === undefined ? undefined : eq(event.actor, input.actor),
         input.userId === undefined ? undefined : eq(event.userId, input.userId),
         onVisible(comments.pageId, input.visible),
-        input.pageId === undefined ? undefined : eq(comments.pageId, input.pageId),
         input.what === undefined ? undefined : eq(what, input.what),
       ),
     )
@@ -117,10 +115,10 @@ function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: Fi
 /** The log entries of archived comments, with the same conditions as `findEntries`; newest first. Pure. */
 export function archivedEntries(
   lines: readonly ArchivedComment[],
-  { visible, after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,
+  { visible, after, before, actor, userId, what }: Omit<FindEntries, "cursor" | "limit">,
 ): EntryRow[] {
   return lines
-    .filter(({ comment }) => isVisible(visible, comment.pageId) && (pageId === undefined || comment.pageId === pageId))
+    .filter(({ comment }) => isVisible(visible, comment.pageId))
     .flatMap(({ comment, events }) =>
       events
         .filter(

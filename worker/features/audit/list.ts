@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
+import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
@@ -21,10 +22,10 @@ export async function listAudit(
   deps: Pick<Deps, "core" | "networks">,
   input: ListAuditInput & Workspace & WorkspaceReader,
 ) {
-  const names = await loadNames(deps, input);
+  const [names, chosen] = await Promise.all([loadNames(deps, input), withinChoice(deps.core, input)]);
   const { cursor, limit } = input;
   const { rows, nextCursor } = await findEntries(
-    { ...filterOf(input, input, names), db: input.db, cursor, limit },
+    { ...filterOf(input, chosen, names.people), db: input.db, cursor, limit },
     REACH,
   );
   const people = await loadActors(

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { day } from "../../http/fields.ts";
+import { day, PageChoice } from "../../http/fields.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
-export const AuditFilter = z.object({
+export const AuditFilter = PageChoice.extend({
   /** First and last day, in the workspace's time zone. */
   from: day.optional(),
   to: day.optional(),
@@ -11,8 +11,6 @@ export const AuditFilter = z.object({
   /** Public id of a person of the workspace. */
   who: z.string().max(MAX_ID_LENGTH).optional(),
   what: z.enum(LOGGED_EVENTS).optional(),
-  /** Public id of a page. */
-  page: z.string().max(MAX_ID_LENGTH).optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commentId, day, rowId } from "../../http/fields.ts";
+import { commentId, day, PageChoice, rowId } from "../../http/fields.ts";
 import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
@@ -13,19 +13,15 @@ import {
   MAX_NOTE_LENGTH,
   MAX_SEARCH_LENGTH,
 } from "../../vocabulary/limits.ts";
-import { NETWORKS } from "../../vocabulary/networks.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 
 /** The filters of a list of comments. */
-export const CommentFilter = z.object({
+export const CommentFilter = PageChoice.extend({
   status: z.enum(COMMENT_STATUSES).optional(),
   /** Comments that wait for a person, by inbox. */
   inbox: z.enum(INBOXES).optional(),
   /** Comments that are assigned to the person who asks. */
   assigned: z.enum(ASSIGNED_TO).optional(),
-  /** Public id of the page. */
-  page: z.string().max(MAX_ID_LENGTH).optional(),
-  platform: z.enum(NETWORKS).optional(),
   /** Why a comment is flagged or hidden. */
   reason: z.enum(REASONS).optional(),
   /** Attacks (`vocabulary/judging/attacks.ts`) with one cause, or with `any`. */

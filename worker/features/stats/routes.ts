@@ -3,6 +3,7 @@ import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requireOwnId, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
+import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { loadChartData } from "./chart-data.ts";
 import { loadInsights } from "./insights.ts";
 import { loadMonthStats } from "./month-stats.ts";
@@ -18,7 +19,10 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", MonthInput),
-    async (c) => c.json(await loadMonthStats(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => {
+      const input = await withinChoice(c.var.deps.core, { ...c.var.caller, ...c.req.valid("query") });
+      return c.json(await loadMonthStats(c.var.deps, input), 200);
+    },
   )
   .get(
     "/recent-comments/:userId",
@@ -39,7 +43,10 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await loadChartData(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => {
+      const input = await withinChoice(c.var.deps.core, { ...c.var.caller, ...c.req.valid("query") });
+      return c.json(await loadChartData(c.var.deps, input), 200);
+    },
   )
   .get(
     "/insights/:userId",
@@ -48,5 +55,8 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requireOwnId,
     requirePlan,
     validate("query", ChartInput),
-    async (c) => c.json(await loadInsights(c.var.deps, { ...c.var.caller, ...c.req.valid("query") }), 200),
+    async (c) => {
+      const input = await withinChoice(c.var.deps.core, { ...c.var.caller, ...c.req.valid("query") });
+      return c.json(await loadInsights(c.var.deps, input), 200);
+    },
   );

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { PageChoice } from "../../http/fields.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { monthSpan } from "../../time.ts";
 import { LETTERS } from "../mail/letters.ts";
+import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { letterData } from "./letter-data.ts";
 import { MonthRef } from "./schemas.ts";
 import { loadSummary } from "./summary.ts";
@@ -16,8 +18,17 @@ export const summaryRoutes = new Hono<UserEnv>()
     const data = letterData(await loadSummary(c.var.deps, { ...c.var.caller, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
-  .get("/months/:month", can("see"), limit("expensive"), requirePlan, validate("param", MonthRef), async (c) => {
-    const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
-    const summary = await loadSummary(c.var.deps, { ...c.var.caller, ...monthSpan(year, month) });
-    return c.json({ success: true as const, ...summary }, 200);
-  });
+  .get(
+    "/months/:month",
+    can("see"),
+    limit("expensive"),
+    requirePlan,
+    validate("param", MonthRef),
+    validate("query", PageChoice),
+    async (c) => {
+      const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
+      const reader = await withinChoice(c.var.deps.core, { ...c.var.caller, ...c.req.valid("query") });
+      const summary = await loadSummary(c.var.deps, { ...reader, ...monthSpan(year, month) });
+      return c.json({ success: true as const, ...summary }, 200);
+    },
+  );

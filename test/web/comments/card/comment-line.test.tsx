@@ -13,6 +13,7 @@ function showLine(fields: Partial<Comment>): Decision[] {
   show(
     <CommentLine
       comment={makeComment(fields)}
+      page={null}
       isCurrent={false}
       isSelected={false}
       isPhone={false}

@@ -31,7 +31,9 @@ it.each<[CommentFilter, boolean]>([
   [{ to: "2026-03-01" }, false],
   [{ reason: "spam", status: "approved", platform: "facebook", page: "a-1" }, true],
   [{ reason: "toxic" }, false],
+  [{ page: "100" }, true],
   [{ page: "a-2" }, false],
+  [{ page: "200" }, false],
 ])("applies %o to new comments as the server does: %s", (filter, matches) => {
   expect(matchesFilter(comment, filter)).toBe(matches);
 });

@@ -133,14 +133,14 @@ it("filters by page, platform, reason, origin, author and days", async () => {
   await userEvent.type(screen.getByLabelText("Autor"), "ana");
   await waitFor(() => expect(page.address()).toContain("author=ana"));
   expect(Object.fromEntries(new URLSearchParams(page.address()))).toEqual({
-    page: "a-1",
+    page: "100",
     platform: "facebook",
     reason: "spam",
     placement: "ad",
     from: "2026-01-02",
     author: "ana",
   });
-  expect(page.calls.some(({ path, query }) => path === "/comments/stats" && query.get("page") === "a-1")).toBe(true);
+  expect(page.calls.some(({ path, query }) => path === "/comments/stats" && query.get("page") === "100")).toBe(true);
 });
 
 it("saves the filtered comments as a file", async () => {

@@ -5,6 +5,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { type NamedPage, PageMark } from "../../accounts/page-mark.tsx";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
@@ -31,6 +32,8 @@ const WhyPanel = lazyPart(() => import("../why/why-panel.tsx").then(({ WhyPanel 
 
 type Props = {
   comment: Comment;
+  /** Its page, where the list has comments of several. */
+  page?: NamedPage | null;
   /** The comment that the keyboard shortcuts apply to. */
   isCurrent: boolean;
   isSelected: boolean;
@@ -44,7 +47,17 @@ type Props = {
 };
 
 /** A comment with everything known about it and all its actions. */
-export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide, onCollapse }: Props) {
+export function CommentCard({
+  comment,
+  page,
+  isCurrent,
+  isSelected,
+  onSelect,
+  open,
+  onOpen,
+  decide,
+  onCollapse,
+}: Props) {
   const id = useId();
   const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note`, assign: `${id}-assign` };
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
@@ -59,11 +72,18 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
     >
       <header className="flex items-center gap-3">
         <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <div className={`flex min-w-0 flex-1 flex-wrap gap-x-2 ${page ? "items-center" : "items-baseline"}`}>
           <AuthorHeading id={id} comment={comment} name={author} />
           <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
-            <NetworkIcon network={comment.platform} className="size-3.5" />
-            <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
+            {page ? (
+              <PageMark page={page} network={comment.platform} />
+            ) : (
+              <>
+                <NetworkIcon network={comment.platform} className="size-3.5" />
+                <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>
+              </>
+            )}
+            ·
             <TimeAgo at={writtenAt(comment)} />
           </p>
         </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { type NamedPage, PageMark } from "../../accounts/page-mark.tsx";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 import { AuthorPanel } from "../author/author-heading.tsx";
@@ -19,6 +20,8 @@ import { useSwipe } from "./use-swipe.ts";
 
 type Props = {
   comment: Comment;
+  /** Its page, where the list has comments of several. */
+  page: NamedPage | null;
   isCurrent: boolean;
   isSelected: boolean;
   /** Whether this is a phone, where the line has no buttons: one swipes, or opens the card. */
@@ -32,9 +35,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A comment in one or two lines: author, text, age, and the reason if it is worth a line. A press opens its card. */
+/** A comment in one or two lines: page, author, text, age, and the reason if it is worth a line. A press opens its card. */
 export function CommentLine({
   comment,
+  page,
   isCurrent,
   isSelected,
   isPhone,
@@ -83,41 +87,48 @@ export function CommentLine({
         <span className="relative">
           <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
         </span>
-        <div className="pointer-events-none min-w-0 flex-1">
-          <div className="flex items-baseline gap-x-2 max-sm:flex-wrap">
-            <StatusMark comment={comment} />
-            <h2 id={id} className="max-w-44 shrink-0 truncate font-semibold max-sm:max-w-40">
-              {isPhone || comment.is_own ? (
-                author
-              ) : (
-                // Not reachable by the tab key, to keep its stops few: the card has the same button.
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-haspopup="dialog"
-                  className="pointer-events-auto relative max-w-full truncate rounded-sm decoration-line-strong underline-offset-4 hover:underline"
-                  onClick={() => setAuthorOpen(true)}
-                >
-                  {author}
-                </button>
-              )}
-            </h2>
-            <LineBadges comment={comment} />
-            <p className="min-w-0 truncate wrap-anywhere max-sm:order-last max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:flex-1">
-              {comment.content === "" ? (
-                <span className="text-ink-faint italic">Sin texto</span>
-              ) : (
-                <MarkedText
-                  text={comment.content.slice(0, collapsedLength(comment.content) ?? undefined)}
-                  reasons={comment.analysis_metadata?.reasons ?? []}
-                />
-              )}
-            </p>{" "}
-            <span className="ml-auto shrink-0 text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
-              <TimeAgo at={writtenAt(comment)} />
-            </span>
+        <div className="pointer-events-none min-w-0 flex-1 gap-3 sm:flex">
+          {page && (
+            <div className="max-sm:mb-0.5 sm:w-32 sm:shrink-0 lg:w-36">
+              <PageMark page={page} network={comment.platform} />
+            </div>
+          )}
+          <div className="min-w-0 flex-1">
+            <div className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+              <StatusMark comment={comment} />
+              <h2 id={id} className="max-w-44 shrink-0 truncate font-semibold max-sm:max-w-40">
+                {isPhone || comment.is_own ? (
+                  author
+                ) : (
+                  // Not reachable by the tab key, to keep its stops few: the card has the same button.
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-haspopup="dialog"
+                    className="pointer-events-auto relative max-w-full truncate rounded-sm decoration-line-strong underline-offset-4 hover:underline"
+                    onClick={() => setAuthorOpen(true)}
+                  >
+                    {author}
+                  </button>
+                )}
+              </h2>
+              <LineBadges comment={comment} />
+              <p className="min-w-0 truncate wrap-anywhere max-sm:order-last max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:flex-1">
+                {comment.content === "" ? (
+                  <span className="text-ink-faint italic">Sin texto</span>
+                ) : (
+                  <MarkedText
+                    text={comment.content.slice(0, collapsedLength(comment.content) ?? undefined)}
+                    reasons={comment.analysis_metadata?.reasons ?? []}
+                  />
+                )}
+              </p>{" "}
+              <span className="ml-auto shrink-0 text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
+                <TimeAgo at={writtenAt(comment)} />
+              </span>
+            </div>
+            {reason && <p className="truncate text-ink-soft max-sm:line-clamp-2 max-sm:whitespace-normal">{reason}</p>}
           </div>
-          {reason && <p className="truncate text-ink-soft max-sm:line-clamp-2 max-sm:whitespace-normal">{reason}</p>}
         </div>
         {!isPhone && (
           <div className="absolute top-0.5 right-3 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">

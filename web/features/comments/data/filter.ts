@@ -57,7 +57,7 @@ function passes<Name extends FilterName>(name: Name, filter: Given, comment: Com
 
 type ActiveFilter = { field: FilterName; text: string };
 
-/** The active filters in words. @param pageName the name of the account with an id */
+/** The active filters in words. @param pageName the name of a page by its key, or of an account by its id */
 export const activeFilters = (filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] =>
   NAMES.flatMap((field) => {
     const text = wordsOf(field, filter, pageName);

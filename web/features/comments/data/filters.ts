@@ -27,7 +27,7 @@ export type FilterName = keyof FilterValues;
 type Filter<Value> = {
   /** @param text trimmed and not empty @returns undefined for an invalid value */
   read: (text: string) => Value | undefined;
-  /** @param pageName of an account's id */
+  /** @param pageName of a page's key, or of an account's id */
   words: (value: Value, pageName: (id: string) => string | undefined) => string;
   passes: (value: Value, comment: Comment) => boolean;
   /** Whether a decision about a comment may change whether it matches. */
@@ -73,7 +73,7 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   page: {
     read: id,
     words: (page, pageName) => pageName(page) ?? "Una página",
-    passes: (page, comment) => comment.social_account_id === page,
+    passes: (page, comment) => comment.social_account_id === page || comment.group_key === page,
   },
   platform: {
     read: oneOf(NETWORKS),

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { accountOptions } from "../../accounts/account-options.ts";
+import { pageName } from "../../accounts/page-groups.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import { activeFilters, type FilterChange } from "../data/filter.ts";
 
@@ -14,10 +14,7 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; 
 /** The active filters; a click removes one. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
-  const active = activeFilters(
-    unlikeTab(filter),
-    (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name,
-  );
+  const active = activeFilters(unlikeTab(filter), (id) => pageName(data?.accounts, id));
   if (active.length === 0) return null;
   return (
     <ul

@@ -6,7 +6,7 @@ import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
-import { accountOptions } from "../../accounts/account-options.ts";
+import { chosenPage, pageOptions } from "../../accounts/page-groups.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
@@ -20,6 +20,7 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void }
 export function FilterPanel({ filter, onChange }: Props) {
   const today = todayIn(useUser().workspace.time_zone);
   const { data } = useQuery(accountsQuery);
+  const chosen = chosenPage(data?.accounts, filter);
   const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
   return (
     <div className="space-y-3 border-b border-line pb-4">
@@ -28,16 +29,16 @@ export function FilterPanel({ filter, onChange }: Props) {
         <FilterSelect
           label="Página"
           all="Todas"
-          value={filter.page}
-          options={accountOptions(data?.accounts)}
-          onChange={(page) => onChange({ page })}
+          value={chosen.page}
+          options={pageOptions(data?.accounts)}
+          onChange={(page) => onChange({ ...chosen, page })}
         />
         <FilterSelect
           label="Plataforma"
           all="Todas"
-          value={filter.platform}
+          value={chosen.platform}
           options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
-          onChange={(platform) => onChange({ platform })}
+          onChange={(platform) => onChange({ ...chosen, platform })}
         />
         <FilterSelect
           label="Motivo"

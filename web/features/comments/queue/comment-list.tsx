@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { PHONE, useMedia, WIDE } from "../../../ui/use-media.ts";
+import { usePageOf } from "../../accounts/use-pages.ts";
 import { hasReasonLine } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
@@ -19,8 +20,8 @@ import type { View } from "./view.ts";
 
 /** The estimated height of a card with two lines of text. */
 const CARD_PX = 210;
-/** The estimated height of a line, and of the reason below it; on a phone the text has two lines. A right estimate saves a second drawing. */
-const LINE_PX = { desktop: 37, phone: 77, reason: 20 };
+/** The estimated height of a line, and of the reason below it; on a phone the text has two lines and the page one. A right estimate saves a second drawing. */
+const LINE_PX = { desktop: 37, phone: 77, page: 22, reason: 20 };
 const SPARE_ROWS = 4;
 /** The estimated position of the list in the window, until it can be measured. */
 const FIRST_TOP_PX = 190;
@@ -39,6 +40,8 @@ export type ListHandle = {
 
 type Props = {
   comments: readonly Comment[];
+  /** Whether they can be of several pages. */
+  isOfPages: boolean;
   /** The name under which the heights of this list are stored. */
   listKey: string;
   currentId: string | null;
@@ -57,7 +60,16 @@ type Props = {
 };
 
 /** Renders only the visible cards, and space for all others, so that thousands of comments cost no more than a dozen. */
-export function CommentList({ comments, listKey, currentId, currentIndex, expandedId, selected, ...props }: Props) {
+export function CommentList({
+  comments,
+  isOfPages,
+  listKey,
+  currentId,
+  currentIndex,
+  expandedId,
+  selected,
+  ...props
+}: Props) {
   const { view, open, ref, ...rest } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -66,6 +78,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
   const openIndex = open ? comments.findIndex(({ id }) => id === open.id) : -1;
   const mayScroll = useMayScroll();
   const isPhone = useMedia(PHONE);
+  const pageOf = usePageOf();
   const line = isPhone ? LINE_PX.phone : LINE_PX.desktop;
   const virtualizer = useWindowVirtualizer({
     scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
@@ -73,7 +86,9 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     // Only an estimate: each row is measured when it is drawn.
     estimateSize: (index) => {
       const comment = comments[index];
-      return view === "cards" ? CARD_PX : line + (comment && hasReasonLine(comment) ? LINE_PX.reason : 0);
+      if (view === "cards" || !comment) return CARD_PX;
+      const page = isPhone && isOfPages && pageOf(comment) ? LINE_PX.page : 0;
+      return line + page + (hasReasonLine(comment) ? LINE_PX.reason : 0);
     },
     getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
     overscan: SPARE_ROWS,
@@ -140,6 +155,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
             measure={virtualizer.measureElement}
             offset={start - top}
             comment={comment}
+            page={isOfPages ? pageOf(comment) : null}
             index={index}
             count={comments.length}
             isCurrent={id === currentId}

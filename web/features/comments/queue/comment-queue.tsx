@@ -133,6 +133,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
         <CommentList
           ref={list}
           comments={comments}
+          isOfPages={!filter.page}
           key={view}
           view={view}
           expandedId={current.expandedId}

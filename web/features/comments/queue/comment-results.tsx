@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
@@ -6,6 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { accountsQuery } from "../../accounts/queries.ts";
 import { dayText } from "../../time/date-text.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { staysIn } from "../data/filter.ts";
@@ -42,6 +43,8 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const client = useQueryClient();
   const options = commentsQuery(filter);
   const query = useInfiniteQuery(options);
+  // The lines name their pages where there are several: without them the first list would be drawn twice.
+  const accounts = useQuery(accountsQuery);
   const pending = usePendingDecisions();
   const isBusy = useBulkRun() !== null;
   const pages = query.data?.pages;
@@ -57,7 +60,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   }, [isShort, isBusy, isFetchingNextPage, isFetchNextPageError]);
 
   // The first rows are drawn in short steps, so that the browser can handle taps between them.
-  const isDrawn = useDeferredValue(!query.isPending);
+  const isDrawn = useDeferredValue(!query.isPending && !accounts.isPending);
   if (query.isPending || !isDrawn) return <CommentsSkeleton />;
   if (!pages) {
     return (

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Comment } from "../../../api/types.ts";
+import type { NamedPage } from "../../accounts/page-mark.tsx";
 import { CommentCard } from "../card/comment-card.tsx";
 import { CommentDialog } from "../card/comment-dialog.tsx";
 import { CommentLine } from "../card/comment-line.tsx";
@@ -9,6 +10,7 @@ import { rowId } from "./use-current.ts";
 
 type Shown = {
   comment: Comment;
+  page: NamedPage | null;
   isCurrent: boolean;
   isSelected: boolean;
   /** Whether the row is a whole card instead of a line. */
@@ -56,9 +58,9 @@ export const CommentRow = memo(function CommentRow(props: Props) {
 
 /** Memoized without the position: a new comment above moves all rows, but changes none. */
 const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, isPhone, open, onToggle, ...props }: Shown) {
-  const { comment, isCurrent, isSelected, onSelect, onOpen, decide } = props;
+  const { comment, page, isCurrent, isSelected, onSelect, onOpen, decide } = props;
   const { id } = comment;
-  const shared = { comment, isCurrent, isSelected, decide, onSelect: (shift: boolean) => onSelect(id, shift) };
+  const shared = { comment, page, isCurrent, isSelected, decide, onSelect: (shift: boolean) => onSelect(id, shift) };
   const toggle = () => onToggle(id);
   if (isExpanded)
     return (

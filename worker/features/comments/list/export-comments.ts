@@ -2,6 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
+import { withinChoice } from "../../workspaces/chosen-pages.ts";
 import { type Actors, loadActors, loadNames, nameOf, type Workspace } from "../../workspaces/names.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
@@ -23,7 +24,7 @@ export async function exportComments(
   input: CommentFilter & Workspace & WorkspaceReader & { userId: number },
 ) {
   const { db, workspaceId } = input;
-  const { pages } = await loadNames(deps, input);
+  const [{ pages }, { visible }] = await Promise.all([loadNames(deps, input), withinChoice(deps.core, input)]);
   const people: Actors = new Map();
   /** The lines of some comments with who decided each. People of earlier parts are not read again. */
   async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
@@ -38,7 +39,7 @@ export async function exportComments(
       }),
     );
   }
-  const matches = archivedMatch(input, pages);
+  const matches = archivedMatch(input);
   const written = new Set<number>();
   let after: ArchivePlace | undefined;
   const parts = await inParts(async (cursor) => {
@@ -46,7 +47,7 @@ export async function exportComments(
       const read = await readArchive(deps, { ...input, posted: postedWithin(input), after });
       after = read?.place;
       const lines = (read?.lines ?? []).filter(
-        ({ comment }) => !written.has(comment.id) && isVisible(input.visible, comment.pageId) && matches(comment),
+        ({ comment }) => !written.has(comment.id) && isVisible(visible, comment.pageId) && matches(comment),
       );
       const decided = lines.reverse().map((line) => ({ row: line.comment, deciderId: deciderOf(line) }));
       return { rows: await linesOf(decided), nextCursor: read ? ARCHIVE : null };

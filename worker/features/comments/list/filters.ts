@@ -17,7 +17,6 @@ import { ATTACK_STATUSES, causeOf } from "../../../vocabulary/judging/attacks.ts
 import { holdsWords, withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { isByItself } from "../../archive/part-facts.ts";
-import type { Named } from "../../workspaces/names.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { readAnalysis } from "../storage/analysis.ts";
 import { onWeekday, withinHours } from "./search/clock-sql.ts";
@@ -26,13 +25,11 @@ import { type Days, postedWithin } from "./search/posted-within.ts";
 
 type Row = ArchivedComment["comment"];
 type Test = (row: Row) => boolean;
-/** The days of the filter, and the workspace's pages. */
-type Around = Days & { pages: Named };
-
 type Filter<Value> = {
   /** Null for filters that the search applies by choosing rows: pages, days, assignments. */
   sql: ((value: Value, days: Days) => SQL | undefined) | null;
-  archived: (value: Value, around: Around) => Test;
+  /** Null for the choice of pages, which the reader of the archive applies. */
+  archived: ((value: Value, days: Days) => Test) | null;
 };
 
 /** Comments that wait for a person are never archived. */
@@ -69,28 +66,19 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
     archived: neverArchived,
   },
   assigned: { sql: null, archived: neverArchived },
-  page: {
-    sql: null,
-    archived:
-      (page, { pages }) =>
-      (row) =>
-        pages.get(row.pageId)?.publicId === page,
-  },
-  platform: {
-    sql: null,
-    archived: (platform) => (row) => row.network === platform,
-  },
+  page: { sql: null, archived: null },
+  platform: { sql: null, archived: null },
   from: {
     sql: null,
-    archived: (_day, around) => {
-      const { from } = postedWithin(around);
+    archived: (_day, days) => {
+      const { from } = postedWithin(days);
       return (row) => row.postedAt >= from;
     },
   },
   to: {
     sql: null,
-    archived: (_day, around) => {
-      const { before } = postedWithin(around);
+    archived: (_day, days) => {
+      const { before } = postedWithin(days);
       return (row) => row.postedAt < before;
     },
   },
@@ -152,20 +140,16 @@ function sqlOf<Name extends keyof Values>(name: Name, filter: Given, days: Days)
   return value ? FILTERS[name].sql?.(value, days) : undefined;
 }
 
-/**
- * Returns a test that says whether an archived comment is in the list.
- *
- * @param pages the workspace's own pages: comments of other pages never match
- */
-export function archivedMatch(filter: CommentFilter & Days, pages: Named): Test {
-  const tests = NAMES.flatMap((name) => testOf(name, filter, { ...filter, pages }) ?? []);
+/** Returns a test that says whether an archived comment of a chosen page is in the list. */
+export function archivedMatch(filter: CommentFilter & Days): Test {
+  const tests = NAMES.flatMap((name) => testOf(name, filter, filter) ?? []);
   // Tombstones have nothing to show.
   return (row) => row.textAt > 0 && tests.every((test) => test(row));
 }
 
-function testOf<Name extends keyof Values>(name: Name, filter: Given, around: Around): Test | undefined {
+function testOf<Name extends keyof Values>(name: Name, filter: Given, days: Days): Test | undefined {
   const value: Values[Name] | undefined = filter[name];
-  return value ? FILTERS[name].archived(value, around) : undefined;
+  return value ? FILTERS[name].archived?.(value, days) : undefined;
 }
 
 const atClock =

@@ -5,11 +5,11 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { matchOf } from "../../../platform/db/comment-words.ts";
+import { loadChosenPages } from "../../workspaces/chosen-pages.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
-import { loadListedPages } from "./load-listed-pages.ts";
 import { byAssignment } from "./search/by-assignment.ts";
 import { byIndexRanges } from "./search/by-index-ranges.ts";
 import { byTime } from "./search/by-time.ts";
@@ -92,7 +92,7 @@ export async function findCounted(deps: Pick<Deps, "core">, input: Omit<FindInpu
 }
 
 const loadIds = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
-  (await loadListedPages(core, input)).map(({ id }) => id);
+  (await loadChosenPages(core, input)).map(({ id }) => id);
 
 /** @param pageIds the pages of the filter; null when it names none */
 async function searchWith(

@@ -23,7 +23,7 @@ import { type CommentContext, loadContext } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
 /** A page, with the words that are prohibited on it today. */
-type Page = PageName & { words: Lists };
+type Page = PageName & { groupKey: string; words: Lists };
 
 /**
  * Presents rows of one workspace, with the names of their pages and people and their context. Costs a round trip to both
@@ -62,7 +62,9 @@ async function loadPagesOfRows(core: CoreDb, rows: CommentRow[]): Promise<Map<nu
     workspaceId: first.workspaceId,
   });
   const words = await wordListsInForce(core, pages);
-  return new Map(pages.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
+  return new Map(
+    pages.map(({ id, publicId, groupKey, name }, index) => [id, { publicId, groupKey, name, words: words[index]! }]),
+  );
 }
 
 const pagesShown = preparedStatement((core: CoreDb, value: ValueOf<"ids" | "workspaceId">) => {
@@ -75,6 +77,7 @@ const pagesShown = preparedStatement((core: CoreDb, value: ValueOf<"ids" | "work
     .select({
       id: pages.id,
       publicId: pages.publicId,
+      groupKey: pages.groupKey,
       name: pages.name,
       workspacePolicyId: latest(isNull(policies.pageId)),
       pagePolicyId: latest(eq(policies.pageId, pages.id)),
@@ -106,6 +109,8 @@ function present(
     id: String(row.id),
     social_account_id: page?.publicId ?? "",
     account_name: page?.name ?? "",
+    /** Of the page with its Instagram account, as accounts have it. */
+    group_key: page?.groupKey ?? "",
     author_name: row.authorName,
     platform: row.network,
     content: row.text,

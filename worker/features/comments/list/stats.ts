@@ -4,10 +4,10 @@ import { dailyCounts } from "../../../platform/db/comments.ts";
 import { sumOf } from "../../../platform/db/sum-of.ts";
 import { addDays, localDay } from "../../../time.ts";
 import { COMMENT_STATUSES } from "../../../vocabulary/comments.ts";
+import { withinChoice } from "../../workspaces/chosen-pages.ts";
 import { onVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter, CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { type FindInput, findCounted } from "./find-comments.ts";
-import { loadListedPages } from "./load-listed-pages.ts";
 
 /** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
@@ -45,8 +45,7 @@ export async function commentStats({ core, now }: Pick<Deps, "core" | "now">, in
 }
 
 async function countDays(core: Deps["core"], input: DaysInput, now: number) {
-  const pageIds =
-    input.page || input.platform || input.visible ? (await loadListedPages(core, input)).map(({ id }) => id) : null;
+  const { visible } = await withinChoice(core, input);
   const { from, to } = daysOf(input, now);
   const [counted] = await input.db
     .select({
@@ -62,7 +61,7 @@ async function countDays(core: Deps["core"], input: DaysInput, now: number) {
         eq(dailyCounts.workspaceId, input.workspaceId),
         from ? gte(dailyCounts.day, from) : undefined,
         to ? lte(dailyCounts.day, to) : undefined,
-        onVisible(dailyCounts.pageId, pageIds),
+        onVisible(dailyCounts.pageId, visible),
       ),
     );
   return counted!;
