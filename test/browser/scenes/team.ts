@@ -114,13 +114,23 @@ export function teamScenes(product: () => Product) {
       await dialog.getByLabel("Correo").fill(client);
       await dialog.getByLabel("Función").selectOption({ label: "Solo lectura" });
       await dialog.getByLabel("Todas, también las que conectes después").uncheck();
-      await dialog.getByLabel(`${THEIRS} (Facebook)`).check();
+      await dialog.getByLabel(THEIRS, { exact: true }).check();
+      await dialog.getByLabel(OTHERS[0], { exact: true }).check();
+      await dialog.getByLabel(`Redes de ${OTHERS[0]}`).selectOption("Solo Instagram");
+      await dialog.getByLabel(OTHERS[0], { exact: true }).uncheck();
+      expect(await violations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Enviar invitación" }).click();
-      const [, secret] = (await mailedLink(product(), client, "/invitation#")).split("#");
+      await see(page, `Solo verá ${THEIRS}.`);
+      const invitation = await mailedLink(product(), client, "/invitation#");
+      const [, secret] = invitation.split("#");
+      await inWindow(product(), { width: PHONE }, async (theirs) => {
+        await theirs.goto(invitation);
+        await see(theirs, `Solo verás ${THEIRS}.`);
+      });
       const joining = { secret, name: "Cliente", password: "Mirador-de-mar-7" };
       const joined = Joined.parse(await post(product(), "/invitations/join", joining));
       await page.reload();
-      await see(page, `Solo ve ${THEIRS} (Facebook)`);
+      await see(page, `Solo ve ${THEIRS}.`);
       await inWindow(product(), { session: joined }, async (theirs) => {
         const main = theirs.getByRole("main");
         const named = async () => {

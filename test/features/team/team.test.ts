@@ -17,6 +17,7 @@ import {
   bodyOf,
   type Colleague,
   colleagueOf,
+  connectPages,
   type Owner,
   registerOwner,
   setPlan,
@@ -44,8 +45,21 @@ type Answer = {
   secondStep?: { token: string; app: boolean; passkey: boolean };
   token?: string;
   user?: { role: string; may: string[]; workspace: { id: string; name: string }; email_verified: boolean };
-  members: { userId: string; name: string; email: string | null; role: string; is_self: boolean }[];
-  invitations: { id: string; email: string; invited_by: string | null; has_expired: boolean }[];
+  members: {
+    userId: string;
+    name: string;
+    email: string | null;
+    role: string;
+    is_self: boolean;
+    page_names: string[] | null;
+  }[];
+  invitations: {
+    id: string;
+    email: string;
+    invited_by: string | null;
+    has_expired: boolean;
+    page_names: string[] | null;
+  }[];
   seats: { total: number; used: number };
   workspaces: { id: string; name: string; role: string }[];
   invitation: object;
@@ -88,7 +102,7 @@ it("invites somebody without an account, who joins once, verified, with what the
     inviter: "Ana",
     email: "eva@example.com",
     role: "moderator",
-    pages: null,
+    page_names: null,
     paid_until: null,
     has_account: false,
   });
@@ -120,6 +134,37 @@ it("invites somebody without an account, who joins once, verified, with what the
   expect((await call("PUT", `/team/members/${userId}`, eva, { role: "admin" })).code).toBe("role_forbidden");
   const kinds = (await app.deps.core.select().from(securityEvents)).map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(["member_invited", "member_joined"]));
+});
+
+it("names the pages of an invitation once for both networks, in its mail, on its screen and in the list", async () => {
+  await setPlan(app, ana, "business");
+  const accounts = await connectPages(app, ana);
+  const group = (key: string) => accounts.filter(({ group_key }) => group_key === key);
+  const [both, other] = [...new Set(accounts.map(({ group_key }) => group_key))].map(group);
+  expect(both!.map(({ platform }) => platform)).toEqual(["facebook", "instagram"]);
+  const [name, otherName] = [both![0]!.group_name, other![0]!.group_name];
+  const pages = [...both!, other!.find(({ platform }) => platform === "instagram")!].map(({ id }) => id);
+  const names = [name, `${otherName} (Instagram)`];
+  expect(
+    (await call("POST", "/team/invitations", ana, { email: "eva@example.com", role: "viewer", pages })).status,
+  ).toBe(201);
+  await app.drain();
+  const { text } = app.mails.at(-1)!;
+  expect(text).toContain(`Páginas: ${name} y ${otherName} (Instagram)`);
+  const secret = /invitation#([\w-]+)/.exec(text)![1]!;
+  expect((await call("POST", "/invitations/look", undefined, { secret })).invitation).toMatchObject({
+    page_names: names,
+  });
+  expect((await team()).invitations).toMatchObject([{ email: "eva@example.com", page_names: names }]);
+  const eva = { token: (await join(secret)).token! };
+  expect((await team()).members.map(({ page_names }) => page_names)).toEqual([null, names]);
+  expect((await team(eva)).members.find(({ is_self }) => is_self)!.page_names).toEqual(
+    names.map((each) => each.replace(" (Instagram)", "")),
+  );
+  // Who sees all of them reads so, too.
+  await invite("leo@example.com");
+  await app.drain();
+  expect(app.mails.at(-1)!.text).toContain("Páginas: todas");
 });
 
 it("accepts only with the account of the address, and says why a link is invalid", async () => {

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { dayText } from "../time/date-text.ts";
+import { PageNames } from "./page-names.tsx";
 import { useTeamMutation } from "./queries.ts";
 
 const FAILED = "No se pudo completar. Inténtalo de nuevo.";
@@ -18,7 +19,7 @@ const tell = {
 
 /** A person who is invited and has not joined yet. */
 export function InvitationRow({ invitation }: { invitation: Team["invitations"][number] }) {
-  const { id, email, role, invited_by, expires_at, has_expired } = invitation;
+  const { id, email, role, page_names, invited_by, expires_at, has_expired } = invitation;
   const resend = useTeamMutation(() => bodyOf(api.team.invitations[":id"].resend.$post({ param: { id } })));
   const withdraw = useTeamMutation(() => bodyOf(api.team.invitations[":id"].$delete({ param: { id } })));
   return (
@@ -29,6 +30,7 @@ export function InvitationRow({ invitation }: { invitation: Team["invitations"][
           {invited_by && `Invitó ${invited_by} · `}
           {has_expired ? "El enlace caducó el" : "El enlace vale hasta el"} {dayText(expires_at)}
         </p>
+        <PageNames names={page_names} sees="verá" />
       </div>
       <Badge>{ROLE_NAMES[role]}</Badge>
       <div className="flex items-center">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { History, Pencil, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -9,14 +8,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
-import { accountOptions } from "../accounts/account-options.ts";
-import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog, RemoveDialog } from "./member-dialog.tsx";
+import { PageNames } from "./page-names.tsx";
 
 type Member = Team["members"][number];
 type Question = "change" | "remove" | "hand-over";
@@ -25,7 +23,7 @@ type Question = "change" | "remove" | "hand-over";
 export function MemberRow({ member }: { member: Member }) {
   const mayManageTeam = useAbility("team");
   const isOwner = useAbility("ownership");
-  const { userId, name, email, role, pages, last_active_at, is_self, rests } = member;
+  const { userId, name, email, role, page_names: pages, last_active_at, is_self, rests } = member;
   const [question, setQuestion] = useState<Question | null>(null);
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
@@ -53,7 +51,7 @@ export function MemberRow({ member }: { member: Member }) {
             </>
           )}
         </p>
-        {pages && <PageNames ids={pages} />}
+        <PageNames names={pages} sees="ve" />
       </div>
       {rests && <Badge look="flag">Solo lee</Badge>}
       <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
@@ -104,10 +102,3 @@ export function MemberRow({ member }: { member: Member }) {
 
 /** The activity log with a member's entries of one day. */
 const activityOf = (who: string, day: string) => `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
-
-function PageNames({ ids }: { ids: readonly string[] }) {
-  const { data } = useQuery(accountsQuery);
-  const names = accountOptions(data?.accounts).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
-  if (!data) return null;
-  return <p className="text-ink-soft">{names.length > 0 ? `Solo ve ${names.join(", ")}` : "No ve ninguna página"}</p>;
-}

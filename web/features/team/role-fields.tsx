@@ -3,8 +3,9 @@ import type { MemberInput } from "../../../worker/features/team/schemas.ts";
 import { canBeLimited, GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { accountOptions } from "../accounts/account-options.ts";
+import { groupAccounts } from "../accounts/page-groups.ts";
 import { accountsQuery } from "../accounts/queries.ts";
+import { PageChoice } from "./page-choice.tsx";
 import { ROLE_HINTS } from "./role-texts.ts";
 
 type Props = { value: MemberInput; error: string | undefined; onChange: (value: MemberInput) => void };
@@ -12,8 +13,7 @@ type Props = { value: MemberInput; error: string | undefined; onChange: (value: 
 /** What a person may do, and on which pages. */
 export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
-  const choices = accountOptions(data?.accounts);
-  const chosen = pages ?? [];
+  const groups = groupAccounts(data?.accounts ?? []);
   return (
     <>
       <Select
@@ -31,7 +31,7 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
           </option>
         ))}
       </Select>
-      {canBeLimited(role) && choices.length > 0 && (
+      {canBeLimited(role) && groups.length > 0 && (
         <fieldset>
           <legend className="mb-1 font-medium text-ink">Páginas</legend>
           <Checkbox
@@ -41,17 +41,12 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
           />
           {pages !== null && (
             <div className="ml-7.5">
-              {choices.map(({ id, name }) => (
-                <Checkbox
-                  key={id}
-                  label={name}
-                  checked={chosen.includes(id)}
-                  onChange={(event) =>
-                    onChange({
-                      role,
-                      pages: event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id),
-                    })
-                  }
+              {groups.map((group) => (
+                <PageChoice
+                  key={group.key}
+                  group={group}
+                  chosen={pages}
+                  onChange={(next) => onChange({ role, pages: next })}
                 />
               ))}
             </div>

@@ -20,6 +20,7 @@ import { nextChargeAt } from "../plans/next-charge-at.ts";
 import type { EndDeps } from "./end-membership.ts";
 import { ownerChange, settleOwnerChange } from "./hand-over.ts";
 import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from "./invitation-links.ts";
+import { loadNamedAccounts, pageNames } from "./page-names.ts";
 import type { JoinInput } from "./schemas.ts";
 
 /** Returns what a person with the link reads before they accept. @throws AppError as `openInvitation` */
@@ -35,8 +36,8 @@ export async function readInvitation({ core, now }: Pick<Deps, "core" | "now">, 
     inviter: people.find(({ id }) => id === invitedBy)?.name ?? null,
     email,
     role,
-    /** The number of pages that it is limited to; null for all. */
-    pages: pageIds?.length ?? null,
+    /** The pages that it is limited to; null for all. */
+    page_names: pageNames(pageIds ? await loadNamedAccounts(core, workspace.id) : [], pageIds),
     /** Of an offer of ownership: until when the plan is paid; null without a plan that renews. */
     paid_until: isoTimeOrNull(role === "owner" ? nextChargeAt(subscription) : null),
     /** Whether its address has an account, with which it must be accepted. */

@@ -14,6 +14,7 @@ import { countAttempt, type Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import { loadNamedAccounts, pageNames } from "./page-names.ts";
 import { limitToPages } from "./queries.ts";
 import type { InviteInput } from "./schemas.ts";
 
@@ -115,12 +116,13 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
   );
   const taken = sql`${core.$count(memberships, eq(memberships.workspaceId, workspaceId))} + ${core.$count(invitations, othersOpen)}`;
   const name = workspace.name ?? user.name;
+  const pages = pageNames(pageIds ? await loadNamedAccounts(core, workspaceId) : [], pageIds);
   const mail = await storeMail(deps, {
     key: `team_invitation:${row.publicId}`,
     to: email,
     workspaceId,
     letter: "team_invitation",
-    data: { team: name, inviter: user.name, role, secret, days: INVITATION_DAYS },
+    data: { team: name, inviter: user.name, role, pages, secret, days: INVITATION_DAYS },
     onlyIf: exists(core.select({ hash: invitations.hash }).from(invitations).where(eq(invitations.hash, hash))),
   });
   const { stored } = await batch(core, {

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { invitations, memberships, pages, users } from "../../platform/db/core.ts";
+import { invitations, memberships, users } from "../../platform/db/core.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { abilitiesOf } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
+import { loadNamedAccounts, pageNames } from "./page-names.ts";
 
 /**
  * Lists the people of a workspace, its owner first, and the invited ones. A person who is limited to some pages sees only people
@@ -38,17 +39,16 @@ export async function listTeam(
       .from(invitations)
       .where(and(eq(invitations.workspaceId, workspace.id), isNull(invitations.endedAt)))
       .orderBy(invitations.createdAt),
-    owned: core
-      .select({ id: pages.id, publicId: pages.publicId })
-      .from(pages)
-      .where(eq(pages.workspaceId, workspace.id)),
+    owned: loadNamedAccounts(core, workspace.id),
   });
-  const publicIds = new Map(owned.map(({ id, publicId }) => [id, publicId]));
   const manages = abilitiesOf(own).includes("team");
   const isSeen = (id: number) => own.pageIds?.includes(id) ?? true;
-  /** Public ids of the pages that the caller may see too; null for all pages. */
-  const pagesOf = (pageIds: number[] | null) =>
-    pageIds?.filter(isSeen).flatMap((id) => publicIds.get(id) ?? []) ?? null;
+  const seen = owned.filter(({ id }) => isSeen(id));
+  /** Public ids and names of the pages that the caller may see too; null for all pages. */
+  const pagesOf = (pageIds: number[] | null) => ({
+    pages: pageIds && seen.filter(({ id }) => pageIds.includes(id)).map(({ publicId }) => publicId),
+    page_names: pageNames(seen, pageIds),
+  });
   const worksWithCaller = ({ id, pageIds }: Pick<(typeof people)[number], "id" | "pageIds">) =>
     id === own.userId || pageIds === null || pageIds.some(isSeen);
   const { seats } = entitlements(subscription, now());
@@ -69,7 +69,7 @@ export async function listTeam(
         /** Null when the caller does not manage the team. */
         email: manages || id === own.userId ? email : null,
         role,
-        pages: pagesOf(pageIds),
+        ...pagesOf(pageIds),
         joined_at: isoTime(joinedAt),
         last_active_at: isoTimeOrNull(lastActiveAt),
         /** Whether they only read, because the plan has fewer seats than the team has people. */
@@ -82,7 +82,7 @@ export async function listTeam(
         id: publicId,
         email,
         role,
-        pages: pagesOf(pageIds),
+        ...pagesOf(pageIds),
         /** The name of the person who sent the latest link. */
         invited_by: people.find(({ id }) => id === invitedBy)?.name ?? null,
         invited_at: isoTime(createdAt),

@@ -13,6 +13,7 @@ import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/is-link-over.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
+import { PageNames } from "../page-names.tsx";
 import { ROLE_HINTS } from "../role-texts.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -64,16 +65,15 @@ function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
 }
 
 /** Says who invites, to which team and with which role. */
-function InvitationSummary({ invitation: { inviter, team, role, pages } }: { invitation: Invitation }) {
+function InvitationSummary({ invitation: { inviter, team, role, page_names } }: { invitation: Invitation }) {
   return (
     <div className="border-y border-line py-4">
       <p className="text-ink">
         {inviter ?? "Alguien"} te invita al equipo <strong className="font-semibold">{team}</strong> como{" "}
         <strong className="font-semibold">{ROLE_NAMES[role].toLowerCase()}</strong>.
       </p>
-      <p className="mt-1 text-ink-soft">
-        {ROLE_HINTS[role]} {pages !== null && (pages === 1 ? "Verás una página." : `Verás ${pages} páginas.`)}
-      </p>
+      <p className="mt-1 text-ink-soft">{ROLE_HINTS[role]}</p>
+      <PageNames names={page_names} sees="verás" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
+import { canBeLimited, ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
 import { formatMoment, letter, linkSecret, shownText, timeZone } from "../letter.ts";
 
 const Data = z.object({
@@ -83,18 +83,29 @@ const offerTexts = (inviter: string, team: string): Texts => ({
   button: "Ver el traspaso",
 });
 
+/** A mail has room for these; an agency may give a person dozens of pages. */
+const MAX_NAMED = 8;
+
+function pagesInWords(names: readonly string[]): string {
+  const others = names.length - MAX_NAMED;
+  return LIST.format(others > 0 ? [...names.slice(0, MAX_NAMED), `${others} más`] : names);
+}
+const LIST = new Intl.ListFormat("es");
+
 export const teamInvitation = letter({
   data: z.object({
     team: shownText,
     inviter: shownText,
     /** `owner`: the workspace is handed over. */
     role: z.enum(ROLES),
+    /** The names of the pages that the person is limited to; null for all. */
+    pages: z.array(shownText).nullable(),
     secret: linkSecret,
     days: z.number(),
   }),
   list: null,
   usefulForMs: 2 * DAY_MS,
-  write: ({ team, inviter, role, secret, days }) => {
+  write: ({ team, inviter, role, pages, secret, days }) => {
     const { text, button, ...texts } = role === "owner" ? offerTexts(inviter, team) : invitationTexts(inviter, team);
     return {
       ...texts,
@@ -104,6 +115,7 @@ export const teamInvitation = letter({
           facts: [
             ["Equipo", team],
             ["Tu función", ROLE_NAMES[role]],
+            ...(canBeLimited(role) ? [["Páginas", pages ? pagesInWords(pages) : "todas"] as const] : []),
           ],
         },
         { button, href: `${paths.invitation}#${secret}` },
