@@ -7,11 +7,20 @@ import type { Row } from "./rows/rows.ts";
 
 const GRAVE = ["threat", "sexual"] as const;
 const LONG_WORDS = 60;
-const MIN_ROWS = 20;
+/** Fewer rows of a kind have no share, and fewer on either side no ranking. */
+const MIN_ROWS = 10;
+const MIN_RANKED = 20;
 
 /** The sets that stand for pages as they are, and for what is hard on purpose. Each has rows of one language. */
 const SETS: readonly { name: string; has: (row: Row) => boolean }[] = [
   { name: "pages es", has: ({ source, lang }) => /^pages_[abc]_es$/.test(source) && lang === "es" },
+  // Countries of which the pages have a hundred comments.
+  ...["AR", "BO", "CL", "CO", "CR", "CU", "DO", "EC", "ES", "GT", "MX", "PE", "PR", "PY", "SV", "UY", "VE"].map(
+    (country) => ({
+      name: `pages es ${country}`,
+      has: (row: Row) => /^pages_[abc]_es$/.test(row.source) && row.lang === "es" && row.country === country,
+    }),
+  ),
   { name: "newest pages es", has: ({ source }) => source === "pages_c_es" },
   { name: "pages en", has: ({ source }) => source === "en4" },
   { name: "pages fr", has: ({ source }) => source === "fr2" },
@@ -52,7 +61,7 @@ export function naturalTable(measured: readonly Measured[]): string {
     const outcomes = (chosen: Judged[]) => {
       const of = (isOf: (status: string) => boolean) => percent(share(chosen.map(({ status }) => isOf(status))));
       if (chosen.length < MIN_ROWS) return "–";
-      return `${of((status) => status === "disapproved")} / ${of((status) => status !== "approved")}`;
+      return `${of((status) => status === "disapproved")} / ${of((status) => status !== "approved")} of ${chosen.length}`;
     };
     const cells = [
       name,
@@ -79,7 +88,7 @@ function ranking(members: readonly Measured[], head: Head): string {
     return label === null ? [] : [{ score: signals.scores[head], label }];
   });
   const positives = scored.filter(({ label }) => label === 1).length;
-  if (positives < MIN_ROWS || scored.length - positives < MIN_ROWS) return "–";
+  if (positives < MIN_RANKED || scored.length - positives < MIN_RANKED) return "–";
   return `${auc(scored).toFixed(3)} / ${recallAt(scored, 0.01).toFixed(2)}`;
 }
 

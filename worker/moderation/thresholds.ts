@@ -17,12 +17,12 @@ type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.72, hide: 0.9, hideLegitimate: 0.985 },
-    normal: { flag: 0.47, hide: 0.855, hideLegitimate: 0.93 },
-    estricto: { flag: 0.36, hide: 0.78, hideLegitimate: 0.9 },
+    normal: { flag: 0.51, hide: 0.82, hideLegitimate: 0.9 },
+    estricto: { flag: 0.38, hide: 0.75, hideLegitimate: 0.88 },
   },
   spam: {
     suave: { flag: 0.75, hide: 0.92, hideLegitimate: 0.985 },
-    normal: { flag: 0.6, hide: 0.855, hideLegitimate: 0.93 },
+    normal: { flag: 0.6, hide: 0.83, hideLegitimate: 0.93 },
     estricto: { flag: 0.3, hide: 0.7, hideLegitimate: 0.88 },
   },
 };

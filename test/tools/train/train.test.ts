@@ -101,6 +101,7 @@ describe("the linear part in training", () => {
 const rowOf = (row: Partial<Row>): Row => ({
   text: "hola",
   lang: "es",
+  country: undefined,
   source: "a",
   isAuthored: true,
   block: "a 0",

@@ -13,20 +13,22 @@ const HEADLINE = {
   commentsPerSecond: 9000,
 };
 
+const share = (value: number) => ({ value, low: value, high: value });
 const ORDINARY = {
   language: "es",
   isNatural: true,
   rows: 5900,
-  abuse: { hidden: 60, seen: 88.1 },
-  spam: { hidden: 90, seen: 95 },
-  clean: { hidden: 0.1, seen: 4 },
+  country: null,
+  abuse: { hidden: share(60), seen: share(88.1) },
+  spam: { hidden: share(90), seen: share(95) },
+  clean: { hidden: share(0.1), seen: share(4) },
 };
 
 beforeEach(() => vi.resetModules());
 
-async function landingWith(headline: typeof HEADLINE | null, ordinary = headline && [ORDINARY]) {
+async function landingWith(headline: typeof HEADLINE | null, ordinary = headline && ORDINARY) {
   vi.doMock("virtual:benchmark", () => ({ default: headline }));
-  vi.doMock("virtual:language-figures", () => ({ default: ordinary ?? [] }));
+  vi.doMock("virtual:ordinary-pages", () => ({ default: ordinary }));
   const { Facts } = await import("../../../web/features/site/landing/facts.tsx");
   const { LANDING_QUESTIONS } = await import("../../../web/features/site/landing/questions.ts");
   const spam = LANDING_QUESTIONS.find(({ question }) => question.includes("spam"))!.answer;

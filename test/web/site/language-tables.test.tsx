@@ -4,7 +4,7 @@ import { LanguageTables } from "../../../web/features/site/language-tables.tsx";
 
 it("lists each of the nine languages that the plans name, with its figures, those of natural pages first", () => {
   render(<LanguageTables />);
-  const [natural, others] = screen.getAllByRole("table");
+  const [natural, countries, others] = screen.getAllByRole("table");
   const languagesOf = (table: HTMLElement) =>
     within(table)
       .getAllByRole("rowheader")
@@ -13,5 +13,7 @@ it("lists each of the nine languages that the plans name, with its figures, thos
   const all = new Set([...languagesOf(natural!), ...languagesOf(others!)]);
   for (const language of ["catalán", "gallego", "euskera"]) expect(all).toContain(language);
   expect(all.size).toBe(9);
-  expect(within(natural!).getByRole("row", { name: /^español/ }).textContent).toMatch(/\d \/ \d/);
+  const interval = /\d \(\d+–\d+\) \/ \d/;
+  expect(within(natural!).getByRole("row", { name: /^español/ }).textContent).toMatch(interval);
+  expect(within(countries!).getByRole("row", { name: /^México/ }).textContent).toMatch(interval);
 });

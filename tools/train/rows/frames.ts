@@ -54,5 +54,15 @@ function row(
   const text = random() < 0.5 ? sentence : sentence[0]!.toUpperCase() + sentence.slice(1);
   const labels = labelsOf(authoredMarks(rowClass, [category]), SOURCE, true);
   const block = `${SOURCE} ${lang} ${word}`;
-  return { text, lang, source: SOURCE, isAuthored: true, block, class: rowClass, plain: undefined, labels };
+  return {
+    text,
+    lang,
+    country: undefined,
+    source: SOURCE,
+    isAuthored: true,
+    block,
+    class: rowClass,
+    plain: undefined,
+    labels,
+  };
 }

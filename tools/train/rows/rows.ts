@@ -10,6 +10,8 @@ export type Row = {
   lang: string;
   /** The file name without its extensions, which is the source's name in the model card. */
   source: string;
+  /** ISO code; undefined where the source does not say it. */
+  country: string | undefined;
   isAuthored: boolean;
   /** Rows of one block may be twins and are never separated. */
   block: string;
@@ -28,6 +30,7 @@ type StoredRow = {
   categories?: string[];
   class?: string;
   plain?: string;
+  country?: string;
   /** For pages in natural proportions: the post of the comment. */
   post?: string;
 };
@@ -66,13 +69,14 @@ function readStored(path: string, isAuthored: boolean): Row[] {
   const source = sourceOf(path);
   return readJsonLines(path).map(({ value }, position) => {
     const stored = value as StoredRow;
-    const { lang, plain, post } = stored;
+    const { lang, country, plain, post } = stored;
     const text = stored.text.replace(isAuthored ? INVENTED : MASKED_HASHTAG, "");
     const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
     return {
       text,
       lang,
       source,
+      country,
       isAuthored,
       block: isAuthored ? `${source} ${post ?? Math.floor(position / BLOCK_ROWS)}` : text,
       class: stored.class,
@@ -89,13 +93,14 @@ function readTable(path: string): Row[] {
     .split("\n")
     .flatMap((line): Row[] => {
       if (line.startsWith("#")) block++;
-      const [kind, categories, lang, , , text] = line.split("\t");
+      const [kind, categories, lang, country, , text] = line.split("\t");
       if (line.startsWith("#") || text === undefined) return [];
       return [
         {
           text,
           lang: lang!,
           source,
+          country,
           isAuthored: true,
           block: `${source} ${block}`,
           class: kind!,

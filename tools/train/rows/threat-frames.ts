@@ -138,6 +138,7 @@ function row(text: string, verb: string, category: "threat" | "neutral"): Row {
   return {
     text,
     lang: "es",
+    country: undefined,
     source: SOURCE,
     isAuthored: true,
     block: `${SOURCE} ${verb}`,

@@ -29,10 +29,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Qué vagos sois",
+        text: "Eres un pesado",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
-      { text: "Eres un exagerado", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
+      { text: "Te crees muy listo", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
     ],
   },
   spam: {
@@ -49,10 +49,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
       },
       {
         text: "Hago pasteles por pedido en mi zona",
-        outcome: { suave: "flagged", normal: "flagged", estricto: "disapproved" },
+        outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "También vendo tortas caseras por encargo",
+        text: "Doy clases de guitarra",
         outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
       },
     ],

@@ -1,13 +1,25 @@
+/** A percentage, and its 95 % interval. */
+type Share = { value: number; low: number; high: number };
+type Shares = { hidden: Share; seen: Share } | null;
+type LanguageFigures = {
+  language: string;
+  /** For comments of one country. */
+  country: string | null;
+  isNatural: boolean;
+  rows: number;
+  abuse: Shares;
+  spam: Shares;
+  clean: Shares;
+};
+
 declare module "virtual:language-figures" {
-  type Shares = { hidden: number; seen: number } | null;
   /** By language, natural pages first. */
-  const figures: readonly {
-    language: string;
-    isNatural: boolean;
-    rows: number;
-    abuse: Shares;
-    spam: Shares;
-    clean: Shares;
-  }[];
+  const figures: readonly LanguageFigures[];
   export default figures;
+}
+
+declare module "virtual:ordinary-pages" {
+  /** Whole Spanish pages. */
+  const ordinary: LanguageFigures | null;
+  export default ordinary;
 }

@@ -5,7 +5,8 @@ import { Cell, Table } from "../../ui/table.tsx";
 
 type Row = (typeof figures)[number];
 
-const NAMES = new Intl.DisplayNames("es", { type: "language" });
+const LANGUAGES = new Intl.DisplayNames("es", { type: "language" });
+const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 
 /** The figures of each language that the weights know, those of natural pages first. */
 export function LanguageTables() {
@@ -14,7 +15,7 @@ export function LanguageTables() {
       <h2 className="font-semibold text-ink">Por idioma</h2>
       <p className="mt-2 text-pretty">
         Estos son todos los idiomas que el motor ha aprendido. Cada par es lo oculto y lo oculto o marcado, en % y con
-        el nivel normal. Son medidas sin intervalo: cuantos menos comentarios, menos seguras.
+        el nivel normal, con el intervalo del 95 % entre paréntesis: con pocos comentarios es ancho.
       </p>
       <p className="mt-2 text-pretty">
         En los demás no lo hemos medido. Con {plansWith("allLanguages")}, lo escrito en ellos lo lee un modelo de
@@ -22,7 +23,14 @@ export function LanguageTables() {
         lleva una señal, como un enlace, un teléfono o un insulto conocido. Si nadie lo lee, el comentario dice «Sin
         analizar en este idioma». Tus palabras prohibidas ocultan en cualquier idioma.
       </p>
-      <Languages title="En páginas enteras, en sus proporciones" rows={figures.filter(({ isNatural }) => isNatural)} />
+      <Languages
+        title="En páginas enteras, en sus proporciones"
+        rows={figures.filter(({ isNatural, country }) => isNatural && country === null)}
+      />
+      <Languages
+        title="El español de cada país, en páginas enteras"
+        rows={figures.filter(({ country }) => country !== null)}
+      />
       <Languages
         title="Difíciles a propósito, y conjuntos pequeños"
         rows={figures.filter(({ isNatural }) => !isNatural)}
@@ -38,10 +46,10 @@ function Languages({ title, rows }: { title: string; rows: readonly Row[] }) {
     <div className="mt-5">
       <h3 className="pb-2 font-semibold text-ink">{title}</h3>
       <Table label={title} columns={COLUMNS}>
-        {rows.map(({ language, rows: count, abuse, spam, clean }) => (
-          <tr key={language}>
+        {rows.map(({ language, country, rows: count, abuse, spam, clean }) => (
+          <tr key={`${language} ${country}`}>
             <th scope="row" className="py-2 pr-4 font-semibold text-ink">
-              {NAMES.of(language)}
+              {country === null ? LANGUAGES.of(language) : COUNTRIES.of(country)}
             </th>
             <Cell className="figures">{figure(count)}</Cell>
             <Cell className="figures whitespace-nowrap">{shares(abuse)}</Cell>
@@ -54,6 +62,9 @@ function Languages({ title, rows }: { title: string; rows: readonly Row[] }) {
   );
 }
 
-const shares = (of: Row["abuse"]): string => (of ? `${number(of.hidden)} / ${number(of.seen)}` : "–");
+const shares = (of: Row["abuse"]): string => (of ? `${share(of.hidden)} / ${share(of.seen)}` : "–");
+
+const share = ({ value, low, high }: NonNullable<Row["abuse"]>["hidden"]): string =>
+  `${number(value)} (${Math.round(low)}–${Math.round(high)})`;
 
 const number = (percent: number): string => percent.toLocaleString("es", { maximumFractionDigits: 1 });

@@ -38,7 +38,7 @@ export const CAFE: Business = {
         "Ayer estuvimos y de maravilla, el camarero un encanto.",
         { priced: "¿Qué precio tiene el desayuno en terraza, el mismo que dentro?" },
         {
-          asks: "Las sillas nuevas son demasiado bajas, mi madre no podía levantarse. Muy incómodas.",
+          asks: "Las sillas nuevas son incomodísimas, mi madre no podía levantarse. ¿Las vais a cambiar?",
           answer: "Gracias por decirlo, tienes razón. Hemos dejado cuatro sillas altas junto a la puerta.",
           thanks: "Qué detalle, se lo digo. Volveremos el domingo.",
         },
@@ -165,7 +165,7 @@ export const CAFE: Business = {
         {
           bad: "Invierte 100 € en bitcoin y recibe 900 en tres días, yo tampoco lo creía. Pregunta a la asesora Karina.",
         },
-        { doubt: "Vaya panda de listos", ends: "hide" },
+        { doubt: "Menuda panda de listillos", ends: "hide" },
         "Mi oficina al completo desayuna aquí los miércoles.",
         { asks: "¿Hasta cuándo dura la oferta?", answer: "Todo el mes, de lunes a viernes." },
         { bad: "Subnormales, el café es una puta mierda y vosotros también." },
@@ -239,7 +239,7 @@ export const CAFE: Business = {
         },
         "Transparencia. Bien por vosotros.",
         { bad: "Sois unos g1l1p0ll4s y lo sabéis" },
-        { doubt: "Cafetería de pijos, menuda gente", ends: "wait" },
+        { doubt: "Cafetería de pijos, menuda clientela", ends: "wait" },
         "Uno sesenta sigue siendo más barato que en la estación.",
         { bad: "Te voy a esperar a la salida y te voy a partir la cara, ladrón." },
         "Lo que hay que subir son los sueldos, no el café, pero se entiende.",
@@ -313,7 +313,7 @@ export const CAFE: Business = {
             "Vaya, lo sentimos. Fue el horno del segundo turno; ya está revisado. Pásate y te damos uno bien hecho.",
         },
         "Acabo de desayunar y ya tengo hambre otra vez.",
-        "La mantequilla se huele por la pantalla.",
+        "Se huele la mantequilla desde casa.",
         {
           mistaken: "En la oficina hacemos apuestas de cuánto tardan en acabarse los de las once 😂",
           answer: "¡Jajaja! El récord está en veintidós minutos. ¿Quién va ganando?",

@@ -1,13 +1,10 @@
 import headline from "virtual:benchmark";
-import figures from "virtual:language-figures";
+import ordinary from "virtual:ordinary-pages";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 
 type Figure = { value: string; label: string };
 
-/** What the engine does on whole Spanish pages, by models that have not seen the page. */
-const ordinary = figures.find(({ language, isNatural }) => language === "es" && isNatural);
-
-/** The results on ordinary pages, in words, after the worst error, hidden customers, on hard ones; empty until all were measured. */
+/** The results on ordinary Spanish pages, by models that have not seen the page, in words, after the worst error, hidden customers, on hard ones; empty until all were measured. */
 export const FIGURES: readonly Figure[] =
   headline && ordinary?.clean && ordinary.abuse && ordinary.spam
     ? [
@@ -15,14 +12,14 @@ export const FIGURES: readonly Figure[] =
           value: percent(headline.adversarial.complaints.hidden.value),
           label: "de las quejas y preguntas de clientes, ocultadas por error, aun con las difíciles a propósito",
         },
-        { value: percentOf(ordinary.clean.hidden), label: "de los comentarios limpios, ocultados por error" },
+        { value: percentOf(ordinary.clean.hidden.value), label: "de los comentarios limpios, ocultados por error" },
         {
-          value: percentOf(ordinary.abuse.seen),
-          label: `de los comentarios ofensivos, ocultados (${percentOf(ordinary.abuse.hidden)}) o marcados`,
+          value: percentOf(ordinary.abuse.seen.value),
+          label: `de los comentarios ofensivos, ocultados (${percentOf(ordinary.abuse.hidden.value)}) o marcados`,
         },
         {
-          value: percentOf(ordinary.spam.seen),
-          label: `del spam, ocultado (${percentOf(ordinary.spam.hidden)}) o marcado`,
+          value: percentOf(ordinary.spam.seen.value),
+          label: `del spam, ocultado (${percentOf(ordinary.spam.hidden.value)}) o marcado`,
         },
       ]
     : [];
@@ -70,7 +67,7 @@ function withInterval({ value, low, high }: { value: number; low: number; high: 
 }
 
 /** The figure about spam, for a sentence; null until it was measured. */
-export const SPAM_SHARE = ordinary?.spam ? percentOf(ordinary.spam.hidden) : null;
+export const SPAM_SHARE = ordinary?.spam ? percentOf(ordinary.spam.hidden.value) : null;
 
 /** @param value a percentage */
 function percentOf(value: number): string {
