@@ -19,6 +19,7 @@ export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
 /** What the holder of an invitation's link reads. */
+export type Workspaces = InferResponseType<Client["workspaces"]["$get"], 200>["workspaces"];
 export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
 
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;

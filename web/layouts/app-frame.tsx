@@ -10,8 +10,8 @@ type Props = {
   onMenu?: () => void;
   /** The menu, on screens that show it next to the page. */
   sidebar?: ReactNode;
-  /** The name of the workspace, which a phone shows on top. */
-  workspace?: string | undefined;
+  /** The workspace, which screens without the menu show on top. */
+  workspace?: ReactNode;
   /** What stands beside the choice of the theme, on screens without the menu. */
   bell?: ReactNode;
   main?: Ref<HTMLElement>;
@@ -41,10 +41,7 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, bell,
         <span className="max-sm:hidden">
           <LogoLink />
         </span>
-        <p className="flex min-w-0 items-center gap-2 px-2.5 font-semibold sm:hidden">
-          <LogoMark />
-          <span className="truncate">{workspace ?? "Atalaya"}</span>
-        </p>
+        {workspace || <WorkspaceName>Atalaya</WorkspaceName>}
         <span className="ml-auto flex">
           {bell}
           <ThemeToggle />
@@ -60,5 +57,15 @@ export function AppFrame({ isMenuOpen = false, onMenu, sidebar, workspace, bell,
         <div className="mx-auto max-w-5xl">{children}</div>
       </main>
     </div>
+  );
+}
+
+/** The name of the only workspace, on a phone. */
+export function WorkspaceName({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-center gap-2 px-2.5 font-semibold sm:hidden">
+      <LogoMark />
+      <span className="truncate">{children}</span>
+    </p>
   );
 }

@@ -5,10 +5,11 @@ import { isCode } from "../api/api-error.ts";
 import { readToken, watchSession } from "../api/session-store.ts";
 import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
+import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { PHONE, useMedia, WIDE } from "../ui/use-media.ts";
-import { AppFrame } from "./app-frame.tsx";
+import { AppFrame, WorkspaceName } from "./app-frame.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -88,7 +89,11 @@ export default function AppLayout() {
         // Only on wide screens: a phone would draw a second, invisible menu.
         sidebar={isWide && <Sidebar bell={bell} />}
         bell={!isWide && bell}
-        workspace={"user" in session ? session.user?.workspace.name : undefined}
+        workspace={
+          !isWide &&
+          "user" in session &&
+          session.user && <WorkspaceSwitch otherwise={<WorkspaceName>{session.user.workspace.name}</WorkspaceName>} />
+        }
         main={main}
       >
         {isAllShown && isVerified && session.user.allows.protection && <RaidBanners />}

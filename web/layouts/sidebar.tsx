@@ -28,6 +28,7 @@ export function Sidebar({ bell }: { bell?: ReactNode }) {
           <ThemeToggle />
         </span>
       </div>
+      <WorkspaceSwitch className="-mt-2 border border-line max-lg:hidden" />
       <Navigation />
       <div className="mt-auto space-y-3">
         <TrialButton />
@@ -94,7 +95,6 @@ function UserCard() {
           </p>
         </div>
       </div>
-      <WorkspaceSwitch />
       {maySeeBilling && (
         <NavLink
           to={paths.referrals}

@@ -17,6 +17,7 @@ import { useIsSubscriptionLost, useSubscription } from "../features/billing/quer
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
+import { ClientsCard } from "../features/team/clients-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 import { Section, SectionTitle } from "../ui/section.tsx";
@@ -65,7 +66,12 @@ export default function SettingsPage() {
 }
 
 function Account() {
-  return <AccountPreferences user={useUser()} />;
+  return (
+    <div className="grid gap-8">
+      <AccountPreferences user={useUser()} />
+      <ClientsCard />
+    </div>
+  );
 }
 
 function Security() {

@@ -16,12 +16,13 @@ import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
 import { Section, SectionTitle } from "../ui/section.tsx";
 
 const TeamCard = lazyPart(async () => (await import("../features/team/team-card.tsx")).TeamCard);
+const OfferDialog = lazyPart(async () => (await import("../features/team/hand-over-dialog.tsx")).OfferDialog);
 const TeamNameDialog = lazyPart(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
 
 export default function TeamPage() {
   const mayManageTeam = useAbility("team");
   const maySeeBilling = useAbility("billing");
-  const { workspace, allows } = useUser();
+  const { workspace, allows, role } = useUser();
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
@@ -39,7 +40,7 @@ export default function TeamPage() {
         )}
         {mayManageTeam && <VerifyBanner purpose="para invitar a alguien" />}
         <TeamCard />
-        <LeaveCard />
+        {role === "owner" ? <OfferCard /> : <LeaveCard />}
         <p>
           <HelpLink article="equipo">Qué puede hacer cada función</HelpLink>
         </p>
@@ -49,12 +50,30 @@ export default function TeamPage() {
   );
 }
 
+/** Hands the workspace over by mail. */
+function OfferCard() {
+  const { name } = useUser().workspace;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section>
+      <SectionTitle>Traspasar {name}</SectionTitle>
+      <p className="mt-1 mb-3 text-ink-soft">
+        A la persona de tu cliente, con sus páginas, sus reglas y su plan. La invitas por correo y decides si sigues en
+        el equipo.
+      </p>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Traspasar
+      </Button>
+      {isOpen && <OfferDialog onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
 /** Leaves the team of another owner. */
 function LeaveCard() {
-  const { workspace, role } = useUser();
+  const { workspace } = useUser();
   const [isAsking, setAsking] = useState(false);
   const leave = useTeamMutation(() => bodyOf(api.team.leave.$post()));
-  if (role === "owner") return null;
   return (
     <Section>
       <SectionTitle>Dejar el equipo</SectionTitle>

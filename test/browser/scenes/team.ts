@@ -8,13 +8,24 @@ import { violations } from "../accessibility.ts";
 import { card } from "../comment-card.ts";
 import { counted } from "../counted.ts";
 import { mailedLink } from "../mailed-link.ts";
-import { isPublic, makePerson, nextEmail, post, read, registerInTrial, writeComments } from "../owners.ts";
+import {
+  isPublic,
+  makePerson,
+  nextEmail,
+  PASSWORD,
+  post,
+  read,
+  register,
+  registerInTrial,
+  writeComments,
+} from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 
 const COMMENT = "El domingo cerráis, ¿verdad?";
 const [THEIRS, ...OTHERS] = ["Librería Mar", "Café La Plaza", "Zapatería Sol"] as const;
 const PAGES = [THEIRS, ...OTHERS];
+const CLIENTS = ["Zapatería Sol", "Librería Mar", "Bar Uno", "Bar Dos", "Clínica Norte", "Óptica Río", "Panadería Sol"];
 const Joined = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 const Logged = z.object({ entries: z.array(z.object({ at: z.string(), sentence: z.string() })) });
 
@@ -146,6 +157,68 @@ export function teamScenes(product: () => Product) {
         await main.getByText(THEIRS).first().waitFor();
         expect(await named()).toEqual([THEIRS]);
       });
+    });
+  });
+
+  it("a person makes workspaces for clients, always sees which one is open, and hands one over by mail", async () => {
+    const session = await register(product(), "Nuria");
+    await verifyAddress(product(), { token: session.token, email: session.user.email });
+    const client = nextEmail("Duena");
+    await inWindow(product(), { session }, async (page) => {
+      await page.goto("/settings/cuenta");
+      await page.getByRole("button", { name: "Nuevo cliente" }).click();
+      const making = page.getByRole("dialog", { name: "Nuevo cliente" });
+      await making.waitFor();
+      // The only field has the focus.
+      await page.keyboard.type("Café La Plaza");
+      expect(await violations(page)).toEqual([]);
+      await making.getByRole("button", { name: "Crear y abrir" }).click();
+      // It has no plan yet.
+      await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
+      const open = page.getByRole("button", { name: "Espacio: Café La Plaza" });
+      await open.waitFor();
+      for (const name of CLIENTS) await post(product(), "/workspaces", { name }, session);
+      await page.reload();
+      await open.click();
+      const list = page.getByRole("dialog", { name: "Tus espacios" });
+      await list.getByRole("button", { name: "Zapatería Sol" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.type("zapateria");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Espacio: Zapatería Sol" }).waitFor();
+
+      await page.getByRole("link", { name: "Equipo", exact: true }).click();
+      await page.getByRole("button", { name: "Traspasar" }).click();
+      const offer = page.getByRole("dialog", { name: "Traspasar Zapatería Sol" });
+      await offer.getByLabel("Correo de tu cliente").fill(client);
+      await offer.getByText("Dejo el equipo").click();
+      await offer.getByLabel("Tu contraseña").fill(PASSWORD);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Invitaciones pendientes" }).waitFor();
+      await see(page, client);
+    });
+    const link = await mailedLink(product(), client, "/invitation#");
+    await inWindow(product(), { width: PHONE, theme: "light" }, async (page) => {
+      await page.goto(link);
+      await see(page, /Nuria te traspasa Zapatería Sol/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel("Tu nombre").fill("Dueña");
+      await page.getByLabel("Contraseña", { exact: true }).fill("Mirador-de-mar-7");
+      await page.getByRole("button", { name: "Crear mi cuenta y aceptar" }).click();
+      await page.getByRole("heading", { level: 1, name: "Planes" }).waitFor();
+      await page.getByRole("banner").getByText("Zapatería Sol").waitFor();
+    });
+    await inWindow(product(), { session, width: PHONE }, async (page) => {
+      await page.goto("/settings/cuenta");
+      const open = page.getByRole("banner").getByRole("button", { name: /^Espacio: / });
+      await open.click();
+      const list = page.getByRole("dialog", { name: "Tus espacios" });
+      await list.getByRole("button", { name: "Librería Mar" }).waitFor();
+      expect(await list.getByRole("button", { name: "Zapatería Sol" }).count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await list.getByRole("button", { name: "Librería Mar" }).click();
+      await page.getByRole("banner").getByRole("button", { name: "Espacio: Librería Mar" }).waitFor();
     });
   });
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { saveSession } from "../../api/session-store.ts";
@@ -6,12 +6,14 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { ConfirmPersonDialog } from "../auth/second-step/confirm-person-dialog.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { NETWORK_LIST } from "../networks/network-list.ts";
+import { workspacesQuery } from "../team/queries.ts";
 import { dayText } from "../time/date-text.ts";
 
 /** Closes the account, and says what this does and when. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const user = useUser();
+  const { data: workspaces = [] } = useQuery(workspacesQuery);
   return (
     <ConfirmPersonDialog
       title="Cerrar mi cuenta"
@@ -27,6 +29,12 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
+      {workspaces.length > 1 && (
+        <p className="mb-3">
+          Solo se cierra <strong className="font-semibold text-ink">{user.workspace.name}</strong>. Tus otros espacios y
+          tu manera de entrar siguen.
+        </p>
+      )}
       <ul className="list-disc space-y-2 pl-5 marker:text-lantern-text">
         <li>
           <strong className="font-semibold text-ink">Ahora mismo</strong> tus páginas quedan en pausa y tu plan deja de

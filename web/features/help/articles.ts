@@ -133,6 +133,12 @@ export const HELP_ARTICLES = {
     group: "Tu cuenta",
     alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
   },
+  clientes: {
+    title: "Un espacio para cada cliente",
+    summary: "Cómo abrir un espacio para un cliente, cómo se paga, y cómo se lo traspasas con su plan.",
+    group: "Tu cuenta",
+    alsoFound: "agencia varias cuentas workspace cambiar equipo traspasar propiedad varios negocios prueba",
+  },
   avisos: {
     title: "Avisos en el correo, el móvil y Slack",
     summary: "De qué te avisa Atalaya, dónde te llega, cómo activar las notificaciones y cuándo no molestamos.",

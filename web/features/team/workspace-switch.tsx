@@ -1,36 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserRound } from "lucide-react";
-import { api, bodyOf } from "../../api/api.ts";
+import { ChevronsUpDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSession, useUser } from "../auth/session/session.ts";
-import { openWorkspace } from "./open-workspace.ts";
 import { workspacesQuery } from "./queries.ts";
+import { WorkspaceMark } from "./workspace-mark.tsx";
 
-/** Selects the workspace of this tab, for people who work in several. */
-export function WorkspaceSwitch() {
+const WorkspaceDialog = lazyPart(async () => (await import("./workspace-dialog.tsx")).WorkspaceDialog);
+
+type Props = {
+  className?: string;
+  /** What people with one workspace see instead. */
+  otherwise?: ReactNode;
+};
+
+/** Shows the workspace of this tab by name and colour to people who work in several, and opens the list of them. */
+export function WorkspaceSwitch({ className = "", otherwise = null }: Props) {
   const { workspace } = useUser();
+  const [isOpen, setOpen] = useState(false);
   // The frame is shown before the session has been checked.
   const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
-  if (data.length < 2) return null;
-  async function choose(id: string) {
-    // A failure only means that new tabs do not open this workspace; this tab opens it anyway.
-    await bodyOf(api.workspaces.enter.$post({ json: { workspace: id } })).catch(() => undefined);
-    openWorkspace(id);
-  }
+  if (data.length < 2) return otherwise;
   return (
-    <label className="flex min-h-11 items-center gap-2 border-t border-line px-3 font-medium text-ink-soft lg:min-h-9">
-      <UserRound aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">Equipo</span>
-      <select
-        value={workspace.id}
-        onChange={(event) => choose(event.target.value)}
-        className="min-h-9 w-full min-w-0 cursor-pointer truncate rounded-chip bg-transparent text-ink"
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`control-height flex min-w-0 items-center gap-2 rounded-control px-2 text-left font-semibold text-ink transition-colors hover:bg-raised ${className}`}
+        onClick={() => setOpen(true)}
       >
-        {data.map(({ id, name }) => (
-          <option key={id} value={id} className="bg-surface text-ink">
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+        <WorkspaceMark {...workspace} />
+        <span className="sr-only">Espacio: </span>
+        <span className="min-w-0 flex-1 truncate">{workspace.name}</span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      </button>
+      {isOpen && <WorkspaceDialog workspaces={data} onClose={() => setOpen(false)} />}
+    </>
   );
 }

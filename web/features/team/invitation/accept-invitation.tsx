@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { clearSession, readUser } from "../../../api/session-store.ts";
+import type { Invitation } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { openWorkspace } from "../open-workspace.ts";
@@ -9,7 +10,7 @@ import { openWorkspace } from "../open-workspace.ts";
 export const NOT_ACCEPTED = "No se pudo aceptar la invitación. Inténtalo de nuevo.";
 
 /** Accepts an invitation for the person who is signed in. Their account must have the invited address. */
-export function AcceptInvitation({ secret, email }: { secret: string; email: string }) {
+export function AcceptInvitation({ secret, email, role }: { secret: string } & Pick<Invitation, "email" | "role">) {
   const accept = useMutation({
     mutationFn: () => bodyOf(api.invitations.accept.$post({ json: { secret } })),
     onSuccess: ({ workspace }) => openWorkspace(workspace.id),
@@ -38,7 +39,7 @@ export function AcceptInvitation({ secret, email }: { secret: string; email: str
     <div className="space-y-4">
       {accept.isError && <Alert look="error">{messageOf(accept.error, NOT_ACCEPTED)}</Alert>}
       <Button size="large" className="w-full" loading={accept.isPending} onClick={() => accept.mutate()}>
-        Unirme al equipo
+        {role === "owner" ? "Aceptar el traspaso" : "Unirme al equipo"}
       </Button>
     </div>
   );

@@ -13,6 +13,7 @@ import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/is-link-over.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
+import { dayText } from "../../time/date-text.ts";
 import { PageNames } from "../page-names.tsx";
 import { ROLE_HINTS } from "../role-texts.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
@@ -53,9 +54,9 @@ export function InvitationForm() {
 
 type AnswerProps = { secret: string; invitation: Invitation };
 
-function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
-  if (readToken() !== null) return <AcceptInvitation secret={secret} email={email} />;
-  if (!has_account) return <JoinForm secret={secret} email={email} />;
+function Answer({ secret, invitation: { email, role, has_account } }: AnswerProps) {
+  if (readToken() !== null) return <AcceptInvitation secret={secret} email={email} role={role} />;
+  if (!has_account) return <JoinForm secret={secret} email={email} role={role} />;
   return (
     <>
       <Alert look="info">Ya tienes una cuenta con {email}. Entra con ella y después vuelves a esta invitación.</Alert>
@@ -64,8 +65,26 @@ function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
   );
 }
 
-/** Says who invites, to which team and with which role. */
-function InvitationSummary({ invitation: { inviter, team, role, page_names } }: { invitation: Invitation }) {
+/** Says who invites, to which team and with which role; or who hands over what. */
+function InvitationSummary({
+  invitation: { inviter, team, role, page_names, paid_until },
+}: {
+  invitation: Invitation;
+}) {
+  if (role === "owner")
+    return (
+      <div className="border-y border-line py-4">
+        <p className="text-ink">
+          {inviter ?? "Alguien"} te traspasa <strong className="font-semibold">{team}</strong>: sus páginas, sus reglas,
+          su historial y su equipo pasan a ser tuyos.
+        </p>
+        <p className="mt-1 text-ink-soft">
+          {paid_until
+            ? `El plan está pagado hasta el ${dayText(paid_until)}. Para que siga, añade tu tarjeta antes de ese día.`
+            : "No hay ningún plan que pagar. Cuando quieras uno, lo eliges en Planes."}
+        </p>
+      </div>
+    );
   return (
     <div className="border-y border-line py-4">
       <p className="text-ink">

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
+import type { Invitation } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { NOT_ACCEPTED } from "./accept-invitation.tsx";
 const EMPTY = { name: "", password: "" };
 
 /** Registers a new account for the invited address. */
-export function JoinForm({ secret, email }: { secret: string; email: string }) {
+export function JoinForm({ secret, email, role }: { secret: string } & Pick<Invitation, "email" | "role">) {
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const join = useMutation({
@@ -45,7 +46,7 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
         {...bind("password")}
       />
       <Button type="submit" size="large" className="w-full" loading={join.isPending}>
-        Crear mi cuenta y unirme
+        {role === "owner" ? "Crear mi cuenta y aceptar" : "Crear mi cuenta y unirme"}
       </Button>
     </form>
   );
