@@ -2,10 +2,13 @@
 import { z } from "zod";
 import { sleep } from "../start/process.ts";
 
+/** The insult whose reason the tutorial asks for. */
+export const SCREEN_INSULT = "Vaya panda de inútiles, sois unos payasos de mierda";
+
 /** Oldest first: the last one is at the top of the list. */
 const COMMENTS = [
   "¿Abrís también los domingos por la tarde?",
-  "Vaya panda de inútiles, sois unos payasos de mierda",
+  SCREEN_INSULT,
   "Mi teléfono es el 612 345 678, llamadme por el pedido 4821, por favor",
   "La tarta de zanahoria de ayer, de diez. Volveremos con los niños.",
   "Préstamos rápidos sin aval, escribe al wa.me/34600111222",

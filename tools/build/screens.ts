@@ -1,8 +1,8 @@
 // node tools/build/screens.ts: takes screenshots of the product with the sandbox's shops and comments written for them, for the landing
-// page and the README. Run it when the screens change.
+// page and the README, and those of the tutorial. Run it when the screens change.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { dirname, join } from "node:path";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { ALL_COMMENTS, type PageLink, paths } from "../../worker/vocabulary/paths.ts";
 import { DEMO } from "../settings.ts";
 import { requireChromium } from "../start/chromium.ts";
@@ -10,6 +10,7 @@ import { writeHistory } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { writeScreenComments } from "./screen-comments.ts";
+import { filmDay, filmFirstMinutes } from "./tutorial-film.ts";
 
 type Theme = "dark" | "light";
 type Size = { width: number; height: number };
@@ -23,10 +24,6 @@ type Shot = {
   themes: Theme[];
   signedIn: boolean;
   from?: string;
-  /** The view of the list of comments. */
-  view?: "cards";
-  /** The quality of the WebP, from 0 to 100. */
-  quality?: number;
 };
 
 /** A long time-out: a busy machine draws slowly. */
@@ -36,17 +33,7 @@ const DOCS = "docs/images";
 const TUTORIAL = "web/features/site/tutorial/screens";
 const BOTH: Theme[] = ["dark", "light"];
 /** The pictures of the tutorial are small, since a visitor loads several. */
-const tutorial = (name: string, path: PageLink, more: Partial<Shot> = {}): Shot => ({
-  folder: TUTORIAL,
-  name,
-  path,
-  size: { width: 1280, height: 800 },
-  scale: 1,
-  themes: BOTH,
-  signedIn: true,
-  quality: 60,
-  ...more,
-});
+const FILM = { width: 1280, height: 800, scale: 1, quality: 60 };
 const SHOTS: Shot[] = [
   {
     folder: LANDING,
@@ -94,11 +81,6 @@ const SHOTS: Shot[] = [
     themes: ["dark"],
     signedIn: false,
   },
-  tutorial("register", paths.register, { signedIn: false }),
-  tutorial("accounts", paths.accounts),
-  tutorial("comments", ALL_COMMENTS),
-  tutorial("hidden", `${paths.comments}?cause=any`, { view: "cards" }),
-  tutorial("dashboard", paths.dashboard),
 ];
 
 const executablePath = requireChromium();
@@ -107,65 +89,96 @@ await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   await writeScreenComments(stack);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
+  await filmFirstMinutes(stack, await openContext(browser, stack.appUrl, { size: FILM, theme: "dark" }), takeBoth);
+  const signedIn = await openContext(browser, stack.appUrl, { size: FILM, theme: "dark" });
+  const page = await signedIn.newPage();
+  await signIn(page);
+  await page.close();
+  await filmDay(signedIn, takeBoth);
   await browser.close();
 });
 
 async function take(
-  { folder, name, path, size, scale, themes, signedIn, from, view, quality = 82 }: Shot,
+  { folder, name, path, size, scale, themes, signedIn, from }: Shot,
   theme: Theme,
   appUrl: string,
   browser: Browser,
 ) {
+  const context = await openContext(browser, appUrl, { size, theme });
+  const page = await context.newPage();
+  if (signedIn) await signIn(page);
+  await page.goto(path, { waitUntil: "networkidle" });
+  // The font is used from the second page on (ui/theme/font.css).
+  await page.reload({ waitUntil: "networkidle" });
+  await settle(page);
+  if (from) await page.getByText(from).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top - 72));
+  const file = themes.length > 1 ? `${name}-${theme}.webp` : `${name}.webp`;
+  await save(page, join(folder, file), { ...size, scale, quality: 82 });
+  await context.close();
+}
+
+/** A picture of the film in both themes, with a pointer above everything, dialogs included. */
+async function takeBoth(page: Page, name: string, pressed?: Locator) {
+  await page.waitForLoadState("networkidle");
+  await settle(page);
+  await pressed?.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const pointer = document.createElement("div");
+    pointer.id = "pointer";
+    pointer.popover = "manual";
+    pointer.style.cssText = `position: fixed; inset: auto; left: ${x + Math.min(width * 0.6, 220)}px; top: ${y + height / 2}px; border: 0; padding: 0; background: none; overflow: visible; pointer-events: none`;
+    pointer.innerHTML =
+      '<svg width="28" height="36" viewBox="0 0 14 18"><path d="M1 1v13.4l3.6-3.3 2.3 5.4 2.3-1-2.3-5.3h4.9z" fill="#fff" stroke="#111" stroke-linejoin="round"/></svg>';
+    document.body.append(pointer);
+    pointer.showPopover();
+  });
+  for (const theme of BOTH) {
+    await page.emulateMedia({ colorScheme: theme });
+    await save(page, join(TUTORIAL, `${name}-${theme}.webp`), FILM);
+  }
+  await page.evaluate(() => document.querySelector("#pointer")?.remove());
+}
+
+/** A window of a visitor who has answered about cookies. */
+async function openContext(browser: Browser, appUrl: string, { size, theme }: { size: Size; theme: Theme }) {
   const context = await browser.newContext({
-    viewport: size,
+    baseURL: appUrl,
+    viewport: { width: size.width, height: size.height },
     isMobile: size.width < 600,
     colorScheme: theme,
     locale: "es-ES",
     reducedMotion: "reduce",
     bypassCSP: true,
   });
-  await context.addInitScript((shown) => {
-    localStorage.setItem("consent", "refused");
-    if (shown) localStorage.setItem("commentsView", shown);
-  }, view);
+  await context.addInitScript(() => localStorage.setItem("consent", "refused"));
   context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
-  if (signedIn) await signIn(page, appUrl);
-  await page.goto(appUrl + path, { waitUntil: "networkidle" });
-  // The font is used from the second page on (ui/theme/font.css).
-  await page.reload({ waitUntil: "networkidle" });
+  return context;
+}
+
+async function settle(page: Page) {
   // The width of the hidden scrollbar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
   await page.evaluate(() => document.fonts.ready);
-  if (from) await page.getByText(from).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top - 72));
-  await sleep(500);
-  const file = themes.length > 1 ? `${name}-${theme}.webp` : `${name}.webp`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), await photograph(context, page, { ...size, scale }, quality));
-  console.info(join(folder, file));
-  await context.close();
 }
 
-async function signIn(page: Page, appUrl: string) {
-  await page.goto(appUrl + paths.login);
+async function signIn(page: Page) {
+  await page.goto(paths.login);
   await page.getByLabel("Correo electrónico").fill(DEMO.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL("**/dashboard");
 }
 
-/** A screenshot as WebP, which the driver's own call does not offer. */
-async function photograph(
-  context: BrowserContext,
-  page: Page,
-  area: Size & { scale: number },
-  quality: number,
-): Promise<Buffer> {
-  const session = await context.newCDPSession(page);
+/** A screenshot as WebP, which the driver's own call does not offer. @param quality from 0 to 100 */
+async function save(page: Page, file: string, { quality, ...area }: Size & { scale: number; quality: number }) {
+  await sleep(500);
+  const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format: "webp",
     quality,
     clip: { x: 0, y: await page.evaluate(() => scrollY), ...area },
   });
-  return Buffer.from(data, "base64");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.from(data, "base64"));
+  console.info(file);
 }

@@ -52,8 +52,8 @@ export function createNetwork(origin: string) {
     }) => (await call(z.object({ id: z.string() }), "/posts", "POST", post)).id,
     allow: async (answer: object) =>
       (await call(z.object({ redirect: z.url() }), "/dialog/allow", "POST", answer)).redirect,
-    /** `silent`: no webhook reports it. */
-    write: async (comments: { target: string; text: string; silent?: boolean }[]) =>
+    /** `silent`: no webhook reports it; `createdAt`: epoch milliseconds, now unless given. */
+    write: async (comments: { target: string; text: string; silent?: boolean; createdAt?: number }[]) =>
       (await call(z.object({ ids: z.array(z.string()) }), "/comments", "POST", { comments })).ids,
     edit: (id: string, text: string) => call(Comment, `/comments/${id}`, "PATCH", { text }),
     remove: (id: string) => call(Comment, `/comments/${id}`, "DELETE"),

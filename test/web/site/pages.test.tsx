@@ -98,16 +98,21 @@ it("redirects a signed-in owner from the prices to the plans", () => {
   expect(linkOf("Comenzar Gratis")).toBe("/plans");
 });
 
-it("shows the product step by step, with buttons and arrows, and plays only when asked to", async () => {
+it("shows the product picture by picture, with buttons and arrows, and plays only when asked to", async () => {
   show(<TutorialPage />);
-  screen.getByText("Paso 1 de 5");
-  await userEvent.click(screen.getByRole("button", { name: "Paso siguiente" }));
+  const shownPicture = () => screen.getAllByRole("img", { hidden: true })[0]!.getAttribute("src");
+  screen.getByText("Paso 1 de 6");
+  await userEvent.click(screen.getByRole("button", { name: "Imagen siguiente" }));
   screen.getByRole("heading", { name: "Conecta tu página" });
-  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
-  screen.getByText("Paso 5 de 5");
-  expect(screen.getByRole("button", { name: "Paso siguiente" })).toHaveProperty("disabled", true);
+  await userEvent.keyboard("{ArrowRight}");
+  const before = shownPicture();
+  await userEvent.keyboard("{ArrowRight}");
+  screen.getByRole("heading", { name: "Decide una sola vez" });
+  expect(shownPicture()).not.toBe(before);
+  await userEvent.click(screen.getByRole("button", { name: "Paso 6: Lee tu semana en una frase" }));
+  expect(screen.getByRole("button", { name: "Imagen siguiente" })).toHaveProperty("disabled", true);
   await userEvent.click(screen.getByRole("button", { name: "Reproducir" }));
-  screen.getByText("Paso 1 de 5");
+  screen.getByText("Paso 1 de 6");
   await userEvent.click(screen.getByRole("button", { name: "Pausar" }));
   const main = screen.getByRole("main");
   expect(linkOf("Prueba Gratis", main)).toBe("/register");

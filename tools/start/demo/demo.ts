@@ -39,21 +39,28 @@ export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<stri
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
 
-/** Opens the mailed link of the registration, when it has arrived. @throws Error when none comes within a minute */
+/** Confirms the address of the registration. @throws Error when no mail comes within a minute */
 export async function verifyAddress(
-  { appUrl, sandboxUrl }: Omit<RunningStack, "state">,
+  stack: Omit<RunningStack, "state">,
   { token, email }: { token: string; email: string },
 ): Promise<void> {
+  const secret = await mailedSecret(stack, email);
+  const verified = await post(
+    `${stack.appUrl}/api/auth/verify-email`,
+    { secret },
+    { authorization: `Bearer ${token}` },
+  );
+  if (!verified.ok) throw new Error(`the address could not be verified: ${await verified.text()}`);
+}
+
+/** What follows # in the mailed link that confirms an address. @throws Error when no mail comes within a minute */
+export async function mailedSecret({ sandboxUrl }: Pick<RunningStack, "sandboxUrl">, email: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const { mails } = Mails.parse(await (await fetch(`${sandboxUrl}/sandbox/mail`)).json());
     const [, secret] = mails.flatMap(({ to, text }) =>
       to === email ? (/verify-email#([\w-]+)/.exec(text) ?? []) : [],
     );
-    if (secret) {
-      const verified = await post(`${appUrl}/api/auth/verify-email`, { secret }, { authorization: `Bearer ${token}` });
-      if (!verified.ok) throw new Error(`the address could not be verified: ${await verified.text()}`);
-      return;
-    }
+    if (secret) return secret;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("no mail came that verifies the address");
