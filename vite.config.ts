@@ -21,7 +21,7 @@ const sourcePlugins = () => [
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";
 const LATER_ELEMENTS =
-  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
+  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|filter-select|checkbox)";
 
 // What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
@@ -53,7 +53,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { groupAccounts } from "../features/accounts/page-groups.ts";
 import { accountsQuery } from "../features/accounts/queries.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
@@ -23,11 +24,17 @@ import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 // Only a trial needs its code.
 const TrialEndBanner = lazyPart(
   async () => (await import("../features/billing/subscription/trial-end-banner.tsx")).TrialEndBanner,
 );
+
+// Most owners have one page.
+const PageSwitch = lazyPart(async () => (await import("../features/accounts/page-switch.tsx")).PageSwitch, {
+  loading: <Skeleton className="h-11 w-52 sm:h-9" />,
+});
 
 // At the end of the page, so it moves nothing when it comes.
 const WhyTotalsDiffer = lazyPart(
@@ -41,11 +48,14 @@ export default function DashboardPage() {
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
   // The screen is drawn in short steps, so that the browser can handle taps between them.
   const isDrawn = useDeferredValue(useTopLoaded());
+  const hasSeveral = groupAccounts(useQuery(accountsQuery).data?.accounts ?? []).length > 1;
   const isNew = groups?.length === 0;
   if (!isDrawn) return <PageSkeleton />;
   return (
     <>
-      <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
+      <PageHeader title="Dashboard" lead="Qué pasó en tus páginas.">
+        {hasSeveral && <PageSwitch />}
+      </PageHeader>
       <div className="space-y-8">
         {maySeeBilling && <OwnPaymentBanner />}
         {maySeeBilling && <OwnCardMissingBanner />}

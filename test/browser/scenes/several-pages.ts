@@ -1,4 +1,4 @@
-// An agency: whose comment it is, in the list, its filter and the log, where a page is Facebook and its Instagram account together.
+// An agency: whose comment it is, in the list, its filter, the log, the dashboard and the report, where a page is Facebook and its Instagram account together.
 import { beforeAll, expect, it } from "vitest";
 import { connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { violations } from "../accessibility.ts";
@@ -42,6 +42,23 @@ export function severalPagesScenes(product: () => Product) {
       const lines = page.getByRole("table", { name: "Actividad" }).locator("tbody tr");
       await lines.filter({ hasText: "ojalá te mueras" }).waitFor();
       expect(await lines.filter({ hasText: "Sos un imbécil" }).count()).toBe(0);
+    }));
+
+  it("shows the figures and the report of one page, both networks together, and the list behind a figure", () =>
+    inWindow(product(), { session: owner }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByLabel("Página").selectOption("Zapatería Sol");
+      const total = page.getByText("Comentarios Totales").locator("..");
+      await total.getByText("3", { exact: true }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel("Red", { exact: true }).selectOption("Instagram");
+      await total.getByText("2", { exact: true }).waitFor();
+      await total.getByRole("link").click();
+      await see(page, "Mostrando 2 de 2 comentarios");
+      await page.goBack();
+      await page.getByRole("link", { name: "Informe del mes" }).click();
+      await see(page, "Zapatería Sol (Instagram)");
+      expect(await violations(page)).toEqual([]);
     }));
 
   it("shows page and network above the text on a phone, and in the open card", () =>

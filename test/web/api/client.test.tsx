@@ -80,7 +80,7 @@ it("the early requests use the same addresses as the screens", async () => {
   );
   await client.fetchInfiniteQuery(commentsQuery(readFilter(new URLSearchParams())));
   await client.fetchQuery(accountsQuery);
-  await client.fetchQuery(insightsQuery("OWNER", "7D"));
+  await client.fetchQuery(insightsQuery("OWNER", "7D", {}));
   await billing.subscription();
   await billing.usage();
   const asked = fetched.mock.calls.map(([url]) => String(url));

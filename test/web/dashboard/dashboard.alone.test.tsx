@@ -4,12 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeListener } from "../../../web/api/live-connection.ts";
-import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
+import type { Account, AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
 import type { Subscription } from "../../../web/features/billing/types.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
 import { newQueryClient } from "../../../web/query-client.ts";
+import { makeAnswer, makeGroup } from "../accounts/fixtures.ts";
 import { makeSubscription, PERIOD_END } from "../billing/fixtures.tsx";
 import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
@@ -124,6 +125,7 @@ type Server = {
   comments: object[];
   days: (count: number) => ChartDay[];
   subscription: Subscription;
+  accounts?: Account[];
 };
 
 let calls: string[];
@@ -158,6 +160,7 @@ beforeEach(() => {
     if (path.startsWith("/stats/")) return server.stats;
     if (path.startsWith("/account-groups/")) return { groups: server.groups };
     if (path.startsWith("/recent-comments/")) return { comments: server.comments };
+    if (path === "/social/accounts" && server.accounts) return makeAnswer(server.accounts);
     if (path === "/payments/subscription") return { subscription: server.subscription };
     const period = query.get("period")!;
     if (path === "/comments/bulk/count") return { count: 4, atLeast: false, seenAt: 0 };
@@ -167,10 +170,10 @@ beforeEach(() => {
 });
 
 /** Shows the page. @param client by default one like the application's (web/main.tsx) */
-function open(client = newQueryClient()) {
+function open(client = newQueryClient(), address = "/dashboard") {
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <DashboardPage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -198,6 +201,38 @@ it("says that a charge is missing, and where it is paid, before anything is show
   await screen.findByText(/No pudimos cobrar tu plan/);
   const link = screen.getByRole("link", { name: /cambia la tarjeta en Configuración/ });
   expect(link.getAttribute("href")).toBe("/settings/plan");
+});
+
+describe("the switch of pages", () => {
+  const asked = (start: string) => calls.filter((path) => path.startsWith(start)).at(-1);
+  const figures = ["/stats/", "/recent-comments/", "/chart-data/", "/insights/"];
+
+  it("shows one page with both networks, then one of them, and every figure links to that list", async () => {
+    server.accounts = [...makeGroup("100", "Café"), ...makeGroup("200", "Zapatería")];
+    open();
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Página" }), "Zapatería");
+    await waitFor(() => expect(figures.map(asked)).toEqual(figures.map(() => expect.stringContaining("page=200"))));
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Red" }), "Instagram");
+    await waitFor(() => expect(asked("/stats/")).toContain("platform=instagram"));
+    await waitFor(() =>
+      expect(screen.getByRole("link", { name: /^Efectividad/ }).getAttribute("href")).toBe(
+        "/comments?page=200&platform=instagram&cause=any&from=2026-11-01&to=2026-11-30",
+      ),
+    );
+    const replies = screen.getByRole("link", { name: "Respuestas Automáticas: Este mes" });
+    expect(replies.getAttribute("href")).toMatch(/^\/history\?page=200&platform=instagram&/);
+    const report = screen.getByRole("link", { name: "Informe del mes" });
+    expect(report.getAttribute("href")).toBe("/informe?page=200&platform=instagram");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Página" }), "Todas las páginas");
+    await waitFor(() => expect(asked("/stats/")).not.toContain("page="));
+  });
+
+  it("is not there for the owner of one page with its Instagram", async () => {
+    server.accounts = makeGroup("100", "Café");
+    open();
+    await screen.findByText("12.345");
+    expect(screen.queryByRole("combobox", { name: "Página" })).toBeNull();
+  });
 });
 
 describe("the cards", () => {

@@ -38,6 +38,13 @@ export function pageName(accounts: readonly Account[] = [], id: string): string 
     : group?.name;
 }
 
+/** A choice of a page in words: its name, and the network of a choice of one. */
+export function choiceName(accounts: readonly Account[] = [], choice: PageChoice): string | undefined {
+  const { page, platform } = chosenPage(accounts, choice);
+  const name = page && pageName(accounts, page);
+  return name && platform ? `${name} (${NETWORK_NAMES[platform]})` : name;
+}
+
 /** The number of active groups: a page and its Instagram account count as one. */
 export function countActivePages(accounts: readonly Account[]): number {
   return new Set(accounts.filter(isActive).map((account) => account.group_key)).size;

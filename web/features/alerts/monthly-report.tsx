@@ -11,26 +11,33 @@ import { Field } from "../../ui/forms/field.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
+import { choiceName, type PageChoice } from "../accounts/page-groups.ts";
+import { PageSwitch } from "../accounts/page-switch.tsx";
+import { accountsQuery } from "../accounts/queries.ts";
+import { usePageChoice } from "../accounts/use-page-choice.ts";
 import { useUser } from "../auth/session/session.ts";
 import { monthText } from "../time/date-text.ts";
 import { lastMonth, monthBefore, reportPath } from "./months.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 
-const reportQuery = (month: string) =>
+const reportQuery = (month: string, choice: PageChoice) =>
   queryOptions({
-    queryKey: ["monthly-report", month],
-    queryFn: () => bodyOf(api.summaries.months[":month"].$get({ param: { month }, query: {} })),
+    queryKey: ["monthly-report", month, choice],
+    queryFn: () => bodyOf(api.summaries.months[":month"].$get({ param: { month }, query: choice })),
   });
 
 /** The report of a month on A4 paper, with the name of its recipient. The controls above it are not printed. */
 export function MonthlyReport({ month }: { month: string }) {
   const { workspace } = useUser();
-  if (!isMonth(month)) return <Navigate to={reportPath(lastMonth(workspace.time_zone))} replace />;
+  const { choice } = usePageChoice();
+  if (!isMonth(month)) return <Navigate to={reportPath(lastMonth(workspace.time_zone), choice)} replace />;
   return <Report key={month} month={month} />;
 }
 
 function Report({ month }: { month: string }) {
-  const query = useQuery(reportQuery(month));
+  const { choice } = usePageChoice();
+  const query = useQuery(reportQuery(month, choice));
+  const accounts = useQuery(accountsQuery).data?.accounts;
   const [name, setName] = useState(readUser()?.workspace.name ?? "");
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
@@ -41,7 +48,7 @@ function Report({ month }: { month: string }) {
             <Link to={paths.dashboard} className={textLinkClass}>
               Volver al panel
             </Link>
-            <Link to={reportPath(monthBefore(month))} className={textLinkClass}>
+            <Link to={reportPath(monthBefore(month), choice)} className={textLinkClass}>
               Mes anterior
             </Link>
           </nav>
@@ -49,6 +56,7 @@ function Report({ month }: { month: string }) {
             <Printer aria-hidden="true" className="size-4" /> Guardar como PDF
           </Button>
         </div>
+        <PageSwitch />
         <Field
           label="Para quién es"
           placeholder="El nombre que va arriba, como el de tu cliente"
@@ -60,6 +68,7 @@ function Report({ month }: { month: string }) {
       <header className="mb-6">
         <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
         <h1 className="text-title font-bold text-ink">Informe de {monthText(month)}</h1>
+        {choice.page && <p className="text-ink">{choiceName(accounts, choice)}</p>}
       </header>
       <QueryResult
         query={query}

@@ -1,5 +1,6 @@
 // Months of the report, `YYYY-MM`. Pure.
 import { PARAMETERS, paths, withQuery } from "../../paths.ts";
+import type { PageChoice } from "../accounts/page-groups.ts";
 import { todayIn } from "../time/iso-day.ts";
 
 /** The month before another one. @param month `YYYY-MM`, or a day of it */
@@ -12,7 +13,8 @@ export function monthBefore(month: string): string {
 /** The last month that is over in the workspace's time zone, which may be in another month than this device. */
 export const lastMonth = (timeZone: string): string => monthBefore(todayIn(timeZone));
 
-export const reportPath = (month: string): string => withQuery(paths.report, { [PARAMETERS.month]: month });
+export const reportPath = (month: string, choice: PageChoice = {}): string =>
+  withQuery(paths.report, { [PARAMETERS.month]: month, ...choice });
 
 /** Every day of the month that a day is in. */
 export function daysOfMonth(day: string): string[] {

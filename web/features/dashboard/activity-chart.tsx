@@ -5,10 +5,11 @@ import { SERIES } from "./activity-series.ts";
 import { barOptions, bars, peakLabel } from "./bars.ts";
 import { useChartColors } from "./chart-colors.ts";
 import { dayLabel } from "./day-label.ts";
-import { commentsPath } from "./figure-links.ts";
+import { useFigureLinks } from "./figure-links.ts";
 
 /** A bar for the comments of each day, with the hidden ones at the bottom. A click opens the day. The table next to it has the same figures and links. */
 export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
+  const { commentsPath } = useFigureLinks();
   const colors = useChartColors();
   const navigate = useNavigate();
   const totals = days.map(({ Total }) => Total);

@@ -13,7 +13,7 @@ import { Cell, Table } from "../../ui/table.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { SERIES } from "./activity-series.ts";
 import { dayLabel } from "./day-label.ts";
-import { commentsPath } from "./figure-links.ts";
+import { useFigureLinks } from "./figure-links.ts";
 import { WhenSeen } from "./insights/when-seen.tsx";
 
 const PERIODS = CHART_PERIODS.map((value) => ({ value, label: value }));
@@ -87,6 +87,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
 
 /** The sums of the shown days, each with a link to its comments. @param days undefined while they load, null when there are none to show */
 function Totals({ days }: Pick<Props, "days">) {
+  const { commentsPath } = useFigureLinks();
   return (
     <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-t border-line pt-4 text-center">
       {TOTALS.map(({ name, of, color, filter, ...total }) => (
@@ -135,6 +136,7 @@ const COLUMNS = [
 
 /** The chart's figures as a table, for screen readers and for exact figures; the latest day first. */
 function ChartTable({ days }: { days: readonly ChartDay[] }) {
+  const { commentsPath } = useFigureLinks();
   return (
     <Disclosure label="Ver los datos en una tabla" className="mt-3">
       <div className="max-h-72 overflow-y-auto">

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { ChartPeriod } from "../../api/types.ts";
+import type { PageChoice } from "../accounts/page-groups.ts";
 
 const RECENT_SHOWN = 3;
 
@@ -14,18 +15,18 @@ export const dashboardKey = (userId: string) => ["dashboard", userId] as const;
 export const changingKey = (userId: string) => [...dashboardKey(userId), "changing"];
 
 /** The figures of the current month. */
-export const monthStatsQuery = (userId: string) =>
+export const monthStatsQuery = (userId: string, choice: PageChoice) =>
   queryOptions({
-    queryKey: [...changingKey(userId), "stats"],
-    queryFn: () => logged(bodyOf(api.dashboard.stats[":userId"].$get({ param: { userId }, query: {} }))),
+    queryKey: [...changingKey(userId), "stats", choice],
+    queryFn: () => logged(bodyOf(api.dashboard.stats[":userId"].$get({ param: { userId }, query: choice }))),
     ...fresh,
   });
 
-export const recentQuery = (userId: string) =>
+export const recentQuery = (userId: string, choice: PageChoice) =>
   queryOptions({
-    queryKey: [...changingKey(userId), "recent"],
+    queryKey: [...changingKey(userId), "recent", choice],
     queryFn: async () => {
-      const query = { limit: String(RECENT_SHOWN) };
+      const query = { limit: String(RECENT_SHOWN), ...choice };
       return (await logged(bodyOf(api.dashboard["recent-comments"][":userId"].$get({ param: { userId }, query }))))
         .comments;
     },
@@ -36,11 +37,11 @@ export const recentQuery = (userId: string) =>
 export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
 
 /** The chart of a period. The last period stays until the next one has loaded. */
-export const chartQuery = (userId: string, period: ChartPeriod) =>
+export const chartQuery = (userId: string, period: ChartPeriod, choice: PageChoice) =>
   queryOptions({
-    queryKey: [...chartKey(userId), period],
+    queryKey: [...chartKey(userId), period, choice],
     queryFn: async () => {
-      const call = api.dashboard["chart-data"][":userId"].$get({ param: { userId }, query: { period } });
+      const call = api.dashboard["chart-data"][":userId"].$get({ param: { userId }, query: { period, ...choice } });
       return (await logged(bodyOf(call))).chartData;
     },
     placeholderData: keepPreviousData,
@@ -50,10 +51,11 @@ export const chartQuery = (userId: string, period: ChartPeriod) =>
 /** Hours, causes and posts change slowly: they are reloaded once a minute, however many comments arrive. */
 const INSIGHTS_EVERY_MS = 60_000;
 
-export const insightsQuery = (userId: string, period: ChartPeriod) =>
+export const insightsQuery = (userId: string, period: ChartPeriod, choice: PageChoice) =>
   queryOptions({
-    queryKey: [...dashboardKey(userId), "insights", period],
-    queryFn: () => logged(bodyOf(api.dashboard.insights[":userId"].$get({ param: { userId }, query: { period } }))),
+    queryKey: [...dashboardKey(userId), "insights", period, choice],
+    queryFn: () =>
+      logged(bodyOf(api.dashboard.insights[":userId"].$get({ param: { userId }, query: { period, ...choice } }))),
     placeholderData: keepPreviousData,
     refetchInterval: INSIGHTS_EVERY_MS,
     ...fresh,

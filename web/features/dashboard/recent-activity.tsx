@@ -8,10 +8,11 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Section, SectionTitle } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
+import { usePageChoice } from "../accounts/use-page-choice.ts";
 import { STATUS_LOOKS } from "../comments/filter/status-looks.ts";
 import { relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
-import { commentPath } from "./figure-links.ts";
+import { commentPath, useFigureLinks } from "./figure-links.ts";
 
 const CLOCK_MS = 30_000;
 const ROWS = ["a", "b", "c"];
@@ -24,11 +25,13 @@ type Props = {
 /** The last hidden comments, then the latest others, and a link to all. */
 export function RecentActivity({ comments }: Props) {
   const now = useNow(CLOCK_MS);
+  const { commentsPath } = useFigureLinks();
+  const { choice } = usePageChoice();
   return (
     <Section>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <SectionTitle>Actividad reciente</SectionTitle>
-        <Link to={ALL_COMMENTS} className={textLinkClass}>
+        <Link to={choice.page || choice.platform ? commentsPath({}) : ALL_COMMENTS} className={textLinkClass}>
           Ver todos
         </Link>
       </div>

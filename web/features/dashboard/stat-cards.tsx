@@ -7,7 +7,7 @@ import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { attacksPath, automaticRepliesPath, commentsPath } from "./figure-links.ts";
+import { useFigureLinks } from "./figure-links.ts";
 
 const REPLIES = "Respuestas Automáticas";
 const THIS_MONTH = "Este mes";
@@ -22,6 +22,7 @@ type Props = {
 
 /** Three figures of the month, and the number of protected pages. */
 export function StatCards({ stats, pages, isDemo }: Props) {
+  const links = useFigureLinks();
   return (
     <dl className="-mx-3 grid grid-cols-2 gap-y-2 xl:grid-cols-4">
       <StatCard
@@ -29,7 +30,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         color="text-lantern-text"
         label="Comentarios Totales"
         isDemo={isDemo}
-        note={stats && !isDemo ? <Figures to={commentsPath(monthDays(stats))}>{THIS_MONTH}</Figures> : THIS_MONTH}
+        note={stats && !isDemo ? <Figures to={links.commentsPath(monthDays(stats))}>{THIS_MONTH}</Figures> : THIS_MONTH}
       >
         {stats && figure(stats.total)}
       </StatCard>
@@ -43,7 +44,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
           (isDemo ? (
             effect(stats, isDemo)
           ) : (
-            <Figures to={attacksPath(monthDays(stats))}>{effect(stats, isDemo)}</Figures>
+            <Figures to={links.attacksPath(monthDays(stats))}>{effect(stats, isDemo)}</Figures>
           ))
         }
       >
@@ -54,7 +55,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         color="text-wait"
         label={REPLIES}
         isDemo={isDemo}
-        note={stats && repliesNote(stats, isDemo)}
+        note={stats && <RepliesNote stats={stats} isDemo={isDemo} />}
       >
         {stats && (stats.responded === null ? <Soon /> : figure(stats.responded))}
       </StatCard>
@@ -98,7 +99,8 @@ function effect({ removed, effectiveness }: NonNullable<Props["stats"]>, isDemo:
   return `Efectividad: ${percentage(effectiveness)}; ${effectiveness === 100 ? "nada" : "resto"} por revisar`;
 }
 
-function repliesNote(stats: NonNullable<Props["stats"]>, isDemo: boolean) {
+function RepliesNote({ stats, isDemo }: { stats: NonNullable<Props["stats"]>; isDemo: boolean }) {
+  const { automaticRepliesPath } = useFigureLinks();
   if (stats.responded === null) return `Con ${plansWith("autoReplies")}`;
   if (isDemo) return THIS_MONTH;
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { isCode } from "../../api/api-error.ts";
 import { useLive } from "../../api/live.ts";
 import type { ChartPeriod } from "../../api/types.ts";
+import { usePageChoice } from "../accounts/use-page-choice.ts";
 import {
   changingKey,
   chartKey,
@@ -15,18 +16,19 @@ import {
 } from "./queries.ts";
 
 /**
- * All data of the dashboard; undefined means loading. `isDemo`: something could not be loaded, so all figures are examples, since
+ * All data of the dashboard, about the page in the address; undefined means loading. `isDemo`: something could not be loaded, so all figures are examples, since
  * a mixture of both would look real. Exception: when only another period of the chart fails, its days are null.
  */
 export function useDashboard(userId: string) {
   const client = useQueryClient();
+  const { choice } = usePageChoice();
   const [period, setPeriod] = useState<ChartPeriod>("7D");
-  const stats = useQuery(monthStatsQuery(userId));
+  const stats = useQuery(monthStatsQuery(userId, choice));
   const groups = useQuery(groupsQuery(userId));
-  const recent = useQuery(recentQuery(userId));
-  const chart = useQuery(chartQuery(userId, period));
-  const insights = useQuery(insightsQuery(userId, period));
-  const week = useQuery(insightsQuery(userId, "7D"));
+  const recent = useQuery(recentQuery(userId, choice));
+  const chart = useQuery(chartQuery(userId, period, choice));
+  const insights = useQuery(insightsQuery(userId, period, choice));
+  const week = useQuery(insightsQuery(userId, "7D", choice));
 
   // A refusal because the plan has ended is not a failure: the session then leads to the plans.
   const isLost = ({ error, data }: { error: Error | null; data: unknown }) =>
@@ -43,8 +45,8 @@ export function useDashboard(userId: string) {
     recent: recent.data,
     /** Undefined while they load, null when loading failed. Their failure alone does not cause example figures. */
     insights: isLost(insights) ? null : insights.data,
-    /** The insights of the last seven days, for every chosen period. */
-    week: isLost(week) ? null : week.data,
+    /** The insights of the last seven days, for every chosen period; of another page they are not shown. */
+    week: isLost(week) ? null : week.isPlaceholderData ? undefined : week.data,
     chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
   };
 }

@@ -27,7 +27,7 @@ export function PageChoice({ group: { name, accounts }, chosen, onChange }: Prop
         onChange={(event) => onChange([...others, ...(event.target.checked ? accounts.map(({ id }) => id) : [])])}
       />
       {own.length > 0 && accounts.length > 1 && (
-        <div className="w-48 max-sm:w-full max-sm:pb-2 max-sm:pl-7.5">
+        <div className="max-sm:w-full max-sm:pb-2 max-sm:pl-7.5 sm:w-48 sm:py-1">
           <Select
             label={`Redes de ${name}`}
             labelHidden

@@ -2,23 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
-import { inboxPath } from "../../../paths.ts";
 import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { usePageChoice } from "../../accounts/use-page-choice.ts";
 import { inboxCountQuery } from "../../comments/data/queries.ts";
 import { dayLabel } from "../day-label.ts";
-import { correctedPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 
 /** How many errors people corrected, and which comments wait for a person. */
 export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
-  const { data: unanswered, isError } = useQuery(inboxCountQuery({ inbox: "unanswered" }, {}));
+  const { commentsPath, correctedPath } = useFigureLinks();
+  const { choice } = usePageChoice();
+  const { data: unanswered, isError } = useQuery(inboxCountQuery({ inbox: "unanswered" }, choice));
   const most = Math.max(1, ...corrected.map((week) => week.corrected));
   const present = corrected.at(-1)!;
   return (
     <Section>
       <SectionTitle>Quejas y correcciones</SectionTitle>
       <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-        <Link to={inboxPath("unanswered")} className="group block">
+        <Link to={commentsPath({ inbox: "unanswered" })} className="group block">
           <span className="text-ink-soft group-hover:underline">Quejas y preguntas sin responder</span>
           <span className="figures mt-1 grid h-8 items-center text-title font-semibold text-flag">
             {unanswered ? (

@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayLabel } from "../day-label.ts";
-import { attacksPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 import { attacksOf, BEFORE, CAUSE_COLORS, sumOf } from "./causes.ts";
 import { WhenSeen } from "./when-seen.tsx";
 
@@ -28,6 +28,7 @@ type Props = Pick<Insights, "causes" | "causesBefore">;
 
 /** Attacks by day and by cause, compared with the period before. */
 export function CausesCard({ causes, causesBefore }: Props) {
+  const { attacksPath } = useFigureLinks();
   const span = { from: causes[0]!.date, to: causes.at(-1)!.date };
   const spanBefore = { from: causesBefore[0]!.date, to: causesBefore.at(-1)!.date };
   const all = totalOf(causes);
@@ -55,6 +56,7 @@ export function CausesCard({ causes, causesBefore }: Props) {
 
 /** The chart of the causes, its legend with the sums, and the table. */
 function Causes({ causes, causesBefore, span }: Props & { span: { from: string; to: string } }) {
+  const { attacksPath } = useFigureLinks();
   const allBefore = totalOf(causesBefore);
   return (
     <>

@@ -6,13 +6,14 @@ import type { CauseDay } from "../../../api/types.ts";
 import { barOptions, bars, peakLabel } from "../bars.ts";
 import { useChartColors } from "../chart-colors.ts";
 import { dayLabel } from "../day-label.ts";
-import { attacksPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 import { attacksOf, BEFORE, CAUSE_COLORS } from "./causes.ts";
 
 type Props = { days: readonly CauseDay[]; before: readonly CauseDay[] };
 
 /** Attacks of each day, stacked by cause, with a line for the period before. A click opens the day. */
 export function CausesChart({ days, before }: Props) {
+  const { attacksPath } = useFigureLinks();
   const colors = useChartColors();
   const navigate = useNavigate();
   const totals = days.map(attacksOf);

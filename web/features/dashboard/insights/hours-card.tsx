@@ -6,7 +6,7 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Section, SectionTitle } from "../../../ui/section.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
-import { attacksPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 import { levelsOf, rangesOf } from "./hour-levels.ts";
 
 /** The colours of cells, from few to many. Each cell also has its figure, so that no meaning depends on colour alone. */
@@ -41,6 +41,7 @@ export function HoursCard({ hours }: Props) {
 
 /** The map and its legend. One stop of the tab key; arrow keys move between the cells. */
 function HoursMap({ hours: { from, to, attacks } }: Props) {
+  const { attacksPath } = useFigureLinks();
   const size = useMedia(NARROW) ? NARROW_HOURS : 1;
   const perDay = 24 / size;
   const counts = new Map<number, number>();

@@ -5,10 +5,11 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { attacksPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 
 /** The posts and ads with the most hidden comments. */
 export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
+  const { attacksPath } = useFigureLinks();
   return (
     <Section>
       <SectionTitle>Publicaciones y anuncios con más ocultos</SectionTitle>

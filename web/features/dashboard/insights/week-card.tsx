@@ -5,12 +5,13 @@ import { NIGHT } from "../../../../worker/vocabulary/calendar.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { WEEK_FORMULA, weekSentence } from "../../../../worker/vocabulary/text/week-sentence.ts";
 import type { Insights } from "../../../api/types.ts";
-import { paths } from "../../../paths.ts";
+import { paths, withQuery } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
+import { usePageChoice } from "../../accounts/use-page-choice.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
-import { attacksPath } from "../figure-links.ts";
+import { useFigureLinks } from "../figure-links.ts";
 
 type Props = {
   /** Undefined while they load. */
@@ -28,6 +29,8 @@ export function WeekCard({ insights }: Props) {
 
 function Week({ insights: { week, hours } }: { insights: Insights }) {
   const maySetRules = useAbility("rules");
+  const { attacksPath } = useFigureLinks();
+  const { choice } = usePageChoice();
   const [isExplained, setExplained] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isLost, setLost] = useState(false);
@@ -80,7 +83,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
         )}
         {/* The link is about all pages: members who set the rules of the workspace see all of them. */}
         {maySetRules && (
-          <Link className={textLinkClass} to={paths.report}>
+          <Link className={textLinkClass} to={withQuery(paths.report, choice)}>
             Informe del mes
           </Link>
         )}
