@@ -1,11 +1,15 @@
 // The first scan and the moderation settings of a page, with the whole stack, as a new owner sees them.
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { violations } from "../accessibility.ts";
-import { makeOwner, writeComments } from "../owners.ts";
+import { makeOwner, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 
+const Accounts = z.object({
+  accounts: z.array(z.object({ settings: z.object({ prohibitedKeywords: z.array(z.string()) }) })),
+});
 const INSULT = "Eres idiota y un payaso";
 const QUESTION = "¿Tenéis croissant sin gluten para mañana?";
 
@@ -44,7 +48,7 @@ export function settingsScenes(product: () => Product) {
       await dialog.getByLabel("Nueva palabra prohibida").fill("cr*ssant");
       await dialog.getByText(/«cr\*ssant» aparece en 1 de tus últimos \d+ comentarios/).waitFor();
       await dialog.getByRole("button", { name: "Añadir" }).click();
-      const preview = dialog.getByRole("region", { name: "Qué cambiaría" });
+      const preview = dialog.getByRole("region", { name: "Qué cambiaría en Facebook" });
       await preview.getByText("Parece un cliente").waitFor();
       await preview.getByText("croissant", { exact: true }).waitFor();
       expect(await violations(page)).toEqual([]);
@@ -55,6 +59,9 @@ export function settingsScenes(product: () => Product) {
       await dialog.getByRole("button", { name: "Guardar" }).click();
       await see(page, "Configuración guardada");
       await dialog.waitFor({ state: "detached" });
+      // The word is for the page, so for its Instagram, too.
+      const { accounts } = Accounts.parse(await read(product(), "/social/accounts", owner));
+      expect(accounts.map(({ settings }) => settings.prohibitedKeywords)).toEqual([["cr*ssant"], ["cr*ssant"]]);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import type { ComponentProps } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
@@ -64,7 +65,7 @@ const usual = ({ method, path, body }: Call): unknown => {
   return answer;
 };
 
-function open(answers: (call: Call) => unknown = usual, page?: { id: string; name: string }) {
+function open(answers: (call: Call) => unknown = usual, page?: ComponentProps<typeof SettingsDialog>["page"]) {
   calls = serve(answers);
   onClose = vi.fn<() => void>();
   show(<SettingsDialog {...(page && { page })} onClose={onClose} />);
@@ -222,7 +223,7 @@ it("saves a page's settings by its account, and tries three times with waits of 
       times.push(Date.now());
       return times.length < 3 ? Response.json({}, { status: 503 }) : usual(call);
     },
-    { id: "a-1", name: "Panadería Sol" },
+    { id: "a-1", name: "Panadería Sol", network: "facebook", linked: undefined },
   );
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(await screen.findByRole("switch", { name: "Solo observar" }));
@@ -279,4 +280,99 @@ it.each([
   open();
   const line = (await screen.findByText("«Suscríbete a mi canal»")).closest("li")!;
   within(line).getByText(outcome);
+});
+
+describe("of a page on two networks", () => {
+  const page = {
+    id: "a-1",
+    name: "Café de Facebook",
+    network: "facebook",
+    linked: { id: "a-2", network: "instagram" },
+  } as const;
+  const versions = { "a-1": "7", "a-2": "9" };
+  /** Both have the usual settings, each with its version; `unlike` are Instagram's words where they differ. */
+  const answers =
+    (unlike?: string[]) =>
+    (call: Call): unknown => {
+      if (call.method !== "GET" || call.path !== "/moderation/settings") return usual(call);
+      const account = call.query.get("page") as keyof typeof versions;
+      const settings = { ...answer.settings, ...(unlike && account === "a-2" && { prohibitedKeywords: unlike }) };
+      return { ...answer, settings, version: versions[account] };
+    };
+  const choice = async () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Vale para" });
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  const savedFor = () => saved().map(({ accountId, settings }) => [accountId, settings]);
+
+  it("saves a word for Facebook and Instagram at once, each with its own version, and previews both", async () => {
+    open(answers(), page);
+    expect((await choice()).selectedOptions[0]?.text).toBe("Facebook e Instagram");
+    await tab(/Palabras prohibidas/);
+    await add("timo");
+    for (const network of ["Facebook", "Instagram"])
+      expect(await screen.findByRole("region", { name: `Qué cambiaría en ${network}` })).toBeTruthy();
+    await userEvent.click(screen.getByLabelText(/^También a los anteriores/));
+    expect(await screen.findByText(/En la red se ocultarán 88 comentarios y se volverán a mostrar 10/)).toBeTruthy();
+    await save();
+    const words = { prohibitedKeywords: ["estafa", "timo"], applyTo: "past" };
+    await waitFor(() =>
+      expect(savedFor()).toMatchObject([
+        ["a-1", { ...words, version: "7" }],
+        ["a-2", { ...words, version: "9" }],
+      ]),
+    );
+  });
+
+  it("saves for one network when the owner says so", async () => {
+    open(answers(), page);
+    await userEvent.selectOptions(await choice(), "Solo Facebook");
+    await tab(/Palabras prohibidas/);
+    await add("timo");
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(savedFor()).toMatchObject([["a-1", { version: "7" }]]);
+  });
+
+  it("is about one network while the two differ, and says what both would mean", async () => {
+    open(answers(["otra"]), page);
+    expect((await choice()).selectedOptions[0]?.text).toBe("Solo Facebook");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" }).disabled).toBe(true);
+    await userEvent.selectOptions(await choice(), "Facebook e Instagram");
+    expect(screen.getByText("Instagram tiene ahora otros ajustes: al guardar serán los mismos.")).toBeTruthy();
+    await save();
+    await waitFor(() => expect(savedFor().map(([account]) => account)).toEqual(["a-1", "a-2"]));
+    expect(savedFor()[1]).toMatchObject(["a-2", { prohibitedKeywords: ["estafa"], version: "9" }]);
+  });
+
+  it("keeps what somebody saved meanwhile for the other network", async () => {
+    let refused = false;
+    open((call) => {
+      if (call.path === "/social/accounts/settings" && call.body.accountId === "a-2" && !refused) {
+        refused = true;
+        return Response.json({ code: "changed_meanwhile", message: "Alguien guardó otros cambios." }, { status: 409 });
+      }
+      const fresh = answers(refused ? ["estafa", "suya"] : undefined)(call);
+      return refused && call.method === "GET" && call.query.get("page") === "a-2"
+        ? { ...(fresh as object), version: "10" }
+        : fresh;
+    }, page);
+    await choice();
+    await tab(/Palabras prohibidas/);
+    await add("mía");
+    await save();
+    await userEvent.click(await screen.findByRole("button", { name: "Recargar" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Recargar" })).toBeNull());
+    await save();
+    await waitFor(() =>
+      expect(savedFor().at(-1)).toMatchObject([
+        "a-2",
+        { prohibitedKeywords: ["estafa", "suya", "mía"], version: "10" },
+      ]),
+    );
+  });
+
+  it("is about this network alone when the other one's settings do not load", async () => {
+    open((call) => (call.query.get("page") === "a-2" ? Response.json({}, { status: 500 }) : answers()(call)), page);
+    await screen.findByRole("switch", { name: "Moderación automática" });
+    expect(screen.queryByRole("combobox", { name: "Vale para" })).toBeNull();
+  });
 });

@@ -22,6 +22,17 @@ const AutoRepliesDialog = lazyPart(
 );
 const SettingsDialog = lazyPart(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
+/** An account with the other one of the same page, for rules that both share. */
+function withLinked(account: Account, accounts: readonly Account[]) {
+  const linked = accounts.find(({ id, group_key }) => group_key === account.group_key && id !== account.id);
+  return {
+    id: account.id,
+    name: fullName(account),
+    network: account.platform,
+    linked: linked && { id: linked.id, network: linked.platform },
+  };
+}
+
 type Props = AccountsAnswer & {
   /** Null removes the earlier error. */
   onError: (message: string | null) => void;
@@ -73,9 +84,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       {open?.dialog === "blocked" && <BlockedDialog account={open.account} onClose={close} />}
       {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
       {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
-      {open?.dialog === "moderation" && (
-        <SettingsDialog page={{ id: open.account.id, name: fullName(open.account) }} onClose={close} />
-      )}
+      {open?.dialog === "moderation" && <SettingsDialog page={withLinked(open.account, accounts)} onClose={close} />}
       {open?.dialog === "publish" && (
         <PublishDialog
           account={open.account}

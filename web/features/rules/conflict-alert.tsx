@@ -7,15 +7,16 @@ import { loadSettings } from "./queries.ts";
 
 /** Says that another person saved during the edit. Their settings can be loaded, with the reader's edits applied to them. */
 export function ConflictAlert({
-  page,
+  accounts,
   onLoaded,
 }: {
-  page: string | undefined;
-  onLoaded: (latest: SettingsAnswer) => void;
+  /** Those that the edits are for; undefined stands for the workspace. */
+  accounts: readonly (string | undefined)[];
+  onLoaded: (latest: [SettingsAnswer, ...(SettingsAnswer | undefined)[]]) => void;
 }) {
   const reload = useMutation({
-    mutationFn: () => loadSettings(page),
-    onSuccess: onLoaded,
+    mutationFn: () => Promise.all(accounts.map(loadSettings)),
+    onSuccess: ([latest, ...others]) => latest && onLoaded([latest, ...others]),
     onError: () => showToast({ look: "error", text: "No se pudo cargar la configuración." }),
   });
   return (

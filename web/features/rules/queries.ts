@@ -43,12 +43,26 @@ export const wordTestQuery = (word: string, page: string | undefined) =>
     staleTime: 60_000,
   });
 
-/** Saves the settings of the workspace or of a page, with up to three tries. */
+type Save = {
+  change: SettingsChange;
+  /** The other account of the page, which gets the same settings. */
+  linked: { id: string; version: string | undefined } | undefined;
+};
+
+/** Saves the settings of the workspace or of a page, with up to three tries. A try again of what was saved changes nothing. */
 export function useSaveSettings(page: string | undefined) {
   // Comments show marks for words that are prohibited now, so they are reloaded.
   const changed = useInvalidate([KEY], ["accounts"], ["settings-preview"], ["comments", "list"]);
   return useMutation({
-    mutationFn: (change: SettingsChange) => withRetries(() => save(change, page), page === undefined ? [] : undefined),
+    mutationFn: ({ change, linked }: Save) =>
+      withRetries(
+        async () => {
+          const saved = await save(change, page);
+          const same = linked && (await save({ ...change, version: linked.version }, linked.id));
+          return { ...saved, linkedVersion: same?.version };
+        },
+        page === undefined ? [] : undefined,
+      ),
     onSuccess: (saved) => {
       if (page === undefined) cacheSettings(saved.settings);
       return changed();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Network } from "../../../worker/vocabulary/networks.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
@@ -9,11 +10,30 @@ import { SettingsForm } from "./settings-form.tsx";
 
 const TITLE = "Configuración de moderación";
 
-/** The settings of a page (`page` with its public id), or without it of the workspace. The dialog is open while it is mounted. */
-export function SettingsDialog({ page, onClose }: { page?: { id: string; name: string }; onClose: () => void }) {
+type Account = { id: string; network: Network };
+type Props = {
+  /** The account by its public id, and the other one of the same page. */
+  page?: Account & { name: string; linked: Account | undefined };
+  onClose: () => void;
+};
+
+/** The settings of an account of a page, or without `page` of the workspace. The dialog is open while it is mounted. */
+export function SettingsDialog({ page, onClose }: Props) {
   const settings = useQuery(settingsQuery(page?.id));
+  const linked = page?.linked;
+  const other = useQuery({ ...settingsQuery(linked?.id), enabled: linked !== undefined });
   const title = page ? `${TITLE} de ${page.name}` : TITLE;
-  if (settings.data) return <SettingsForm title={title} page={page?.id} answer={settings.data} onClose={onClose} />;
+  // When those of the other account cannot be loaded, the dialog is about this one alone.
+  if (settings.data && !(linked && other.isPending))
+    return (
+      <SettingsForm
+        title={title}
+        page={page?.id}
+        answer={settings.data}
+        linked={page && linked && other.data ? { ...linked, answer: other.data, of: page.network } : undefined}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog title={title} onClose={onClose}>
       {settings.isError ? (

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
+import { NETWORK_NAMES, type Network } from "../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { NETWORK_LIST } from "../networks/network-list.ts";
 import { RaidPanel } from "../raids/raid-panel.tsx";
 import { ApplyChoice } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
@@ -21,17 +24,32 @@ import { useSaveSettings } from "./queries.ts";
 import type { WordKind } from "./words/word-kinds.ts";
 import { WordList } from "./words/word-list.tsx";
 
-type Props = { title: string; page: string | undefined; answer: SettingsAnswer; onClose: () => void };
+type Props = {
+  title: string;
+  page: string | undefined;
+  answer: SettingsAnswer;
+  /** The other account of the same page, its settings, and the network of this one. */
+  linked: { id: string; network: Network; answer: SettingsAnswer; of: Network } | undefined;
+  onClose: () => void;
+};
 
 /** All settings, with a preview of what they would change. Edits are kept until they are saved or discarded. */
-export function SettingsForm({ title, page, answer, onClose }: Props) {
-  // The version to which the edits apply. A save or a reload replaces it by the server's.
-  const [base, setBase] = useState({ settings: answer.settings, version: answer.version });
+export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
+  // The versions to which the edits apply. A save or a reload replaces them by the server's.
+  const [base, setBase] = useState({
+    settings: answer.settings,
+    version: answer.version,
+    linkedVersion: linked?.answer.version,
+  });
+  const isUnlike = linked !== undefined && isChanged(answer.settings, linked.answer.settings);
+  const [isForBoth, setForBoth] = useState(linked !== undefined && !isUnlike);
+  const accounts = isForBoth && linked ? [page, linked.id] : [page];
   const [draft, setDraft] = useState<Draft>(answer.settings);
   const [applyTo, setApplyTo] = useState<ApplyTo>("new");
   const [isLeaving, setLeaving] = useState(false);
   const save = useSaveSettings(page);
   const isDirty = isChanged(base.settings, draft);
+  const isMadeAlike = isForBoth && isUnlike;
   const isConflict = isCode(save.error, "changed_meanwhile");
   useWarnBeforeLeaving(isDirty);
 
@@ -40,13 +58,16 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
 
   function send() {
     save.mutate(
-      { ...changeOf(draft, page), version: base.version, applyTo },
       {
-        onSuccess: ({ settings, version, application }) => {
+        change: { ...changeOf(draft, page), version: base.version, applyTo },
+        linked: isForBoth && linked ? { id: linked.id, version: base.linkedVersion } : undefined,
+      },
+      {
+        onSuccess: ({ settings, version, application, linkedVersion = base.linkedVersion }) => {
           showToast({ look: "success", text: "Configuración guardada" });
           if (application?.state !== "running") return onClose();
           // The dialog stays open to show the progress.
-          setBase({ settings, version });
+          setBase({ settings, version, linkedVersion });
           setDraft(settings);
           setApplyTo("new");
         },
@@ -104,7 +125,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
           <Button look="secondary" onClick={close}>
             {isDirty ? "Cancelar" : "Cerrar"}
           </Button>
-          <Button disabled={!isDirty && applyTo === "new"} loading={save.isPending} onClick={send}>
+          <Button disabled={!isDirty && !isMadeAlike && applyTo === "new"} loading={save.isPending} onClick={send}>
             Guardar
           </Button>
         </>
@@ -113,21 +134,51 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       <ApplicationStatus application={answer.application} />
       {isConflict && (
         <ConflictAlert
-          page={page}
-          onLoaded={(latest) => {
-            setDraft(rebase(base.settings, draft, latest.settings));
-            setBase(latest);
+          accounts={accounts}
+          onLoaded={([latest, latestLinked]) => {
+            const rebased = rebase(base.settings, draft, latest.settings);
+            setDraft(latestLinked ? rebase(base.settings, rebased, latestLinked.settings) : rebased);
+            setBase({ ...latest, linkedVersion: latestLinked?.version ?? base.linkedVersion });
             save.reset();
           }}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
         <div className="min-w-0">
+          {linked && (
+            <div className="mb-4">
+              <Select
+                label="Vale para"
+                value={isForBoth ? BOTH : linked.of}
+                hint={
+                  isMadeAlike &&
+                  `${NETWORK_NAMES[linked.network]} tiene ahora otros ajustes: al guardar serán los mismos.`
+                }
+                onChange={(event) => setForBoth(event.target.value === BOTH)}
+              >
+                <option value={BOTH}>{NETWORK_LIST}</option>
+                <option value={linked.of}>Solo {NETWORK_NAMES[linked.of]}</option>
+              </Select>
+            </div>
+          )}
           <Tabs label="Partes de la configuración" tabs={tabs} />
         </div>
         <div className="min-w-0 space-y-4 lg:border-l lg:border-line lg:pl-6">
-          <PreviewPanel draft={draft} page={page} isDirty={isDirty} />
-          <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} page={page} />
+          <PreviewPanel
+            draft={draft}
+            page={page}
+            isDirty={isDirty}
+            where={isForBoth && linked ? NETWORK_NAMES[linked.of] : undefined}
+          />
+          {isForBoth && linked && (
+            <PreviewPanel
+              draft={draft}
+              page={linked.id}
+              isDirty={isDirty || isUnlike}
+              where={NETWORK_NAMES[linked.network]}
+            />
+          )}
+          <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} accounts={accounts} />
         </div>
       </div>
       {isLeaving && (
@@ -138,6 +189,9 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The value of both networks. */
+const BOTH = "";
 
 const counted = (label: string, list: readonly string[]) =>
   list.length > 0 ? `${label} (${figure(list.length)})` : label;
