@@ -1,4 +1,4 @@
-// The film of the tutorial: what a new owner does first, and an ordinary day afterwards, done in a real window. Each moment is one picture.
+// The film of the tutorial, and more pictures for the help: what a new owner does first, and an ordinary day afterwards, done in a real window. Each moment is one picture.
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { ALL_COMMENTS, paths } from "../../worker/vocabulary/paths.ts";
 import { createNetwork } from "../drive/network.ts";
@@ -72,6 +72,18 @@ export async function filmDay(context: BrowserContext, take: Take) {
   await undo.click();
   await page.goto(paths.dashboard);
   await take(page, "dashboard");
+
+  // For the help alone.
+  await page.goto(paths.comments);
+  await page.getByRole("button", { name: "Configurar" }).click();
+  await page.getByRole("tab", { name: "Palabras prohibidas" }).click();
+  await page.getByLabel("Nueva palabra prohibida").fill("rater*");
+  await page.getByText(/aparece en|No aparece/).waitFor();
+  await take(page, "words");
+  await page.goto(paths.settings);
+  await take(page, "alerts");
+  await page.goto(paths.team);
+  await take(page, "team");
   await page.close();
 }
 

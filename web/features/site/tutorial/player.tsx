@@ -2,12 +2,13 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Picture } from "./pictures.ts";
+import { ScreenPicture } from "./screen-picture.tsx";
 import { FRAMES, STEP_TITLES } from "./steps.ts";
 
 /** How long the last picture of a step is shown while the tutorial plays, time enough to read its words, and each one before it. */
 const STEP_MS = 5_500;
 const PICTURE_MS = 2_500;
-const SIZE = { width: 1280, height: 800 };
 
 /**
  * The product as a short film: pictures of its screens with the pointer where an owner presses, and captions. It plays only after a click;
@@ -16,7 +17,7 @@ const SIZE = { width: 1280, height: 800 };
 export function TutorialPlayer() {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
-  const { title, text, alt, night, day, step, isLastOfStep } = FRAMES[at]!;
+  const { title, text, alt, picture, step, isLastOfStep } = FRAMES[at]!;
   const next = FRAMES[at + 1];
   const isLast = !next;
 
@@ -36,30 +37,12 @@ export function TutorialPlayer() {
     if (!isPlaying && isLast) setAt(0);
     setPlaying(!isPlaying);
   };
-  const frame = "h-auto w-full rounded-card border border-line bg-raised motion-safe:animate-appear";
   return (
     <section aria-label="Tutorial en pantallas" aria-roledescription="pase de imágenes" onKeyDown={onKey}>
       <figure className="m-0">
         <div className="relative aspect-[8/5]">
-          <img
-            key={night}
-            src={night}
-            alt={alt}
-            {...SIZE}
-            loading="lazy"
-            decoding="async"
-            className={`night-only ${frame}`}
-          />
-          <img
-            key={day}
-            src={day}
-            alt={alt}
-            {...SIZE}
-            loading="lazy"
-            decoding="async"
-            className={`day-only ${frame}`}
-          />
-          {isPlaying && next && <NextPicture key={next.night} {...next} />}
+          <ScreenPicture of={picture} alt={alt} />
+          {isPlaying && next && <NextPicture key={next.picture.night} {...next.picture} />}
         </div>
         <figcaption aria-live={isPlaying ? "off" : "polite"} className="mt-4 min-h-32 sm:min-h-24">
           <p className="figures text-ink-faint">
@@ -97,7 +80,7 @@ export function TutorialPlayer() {
 }
 
 /** Fetches the picture that comes next, of the theme in use: a hidden one of the other theme is never loaded. */
-const NextPicture = ({ night, day }: { night: string; day: string }) => (
+const NextPicture = ({ night, day }: Picture) => (
   <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
     <img src={night} alt="" loading="lazy" className="night-only" />
     <img src={day} alt="" loading="lazy" className="day-only" />
