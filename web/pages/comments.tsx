@@ -1,4 +1,4 @@
-import { Keyboard, RotateCw, Settings, SlidersHorizontal } from "lucide-react";
+import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { useRef, useState } from "react";
 import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
@@ -18,9 +18,9 @@ import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { WaveBanner } from "../features/comments/waves/wave-banner.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
+import { FilterToggle } from "../ui/forms/filter-toggle.tsx";
 import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { KeyHint } from "../ui/key-hint.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -91,20 +91,11 @@ export default function CommentsPage() {
         {/* On a phone the bar at the bottom names the screen. */}
         <h1 className="mr-2 text-title font-semibold max-sm:sr-only">Comentarios</h1>
         <SearchBox value={filter.search ?? ""} onSearch={(text) => filterBy({ search: text })} inputRef={search} />
-        <Button
-          look="secondary"
-          aria-expanded={areFiltersOpen}
-          aria-controls="filtros"
-          className="max-sm:min-w-11 max-sm:px-0"
-          onClick={() => setFiltersOpen(!areFiltersOpen)}
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4 max-sm:size-5" />
-          <span className="max-sm:sr-only">Filtros</span>
-          {filterCount > 0 && <Badge look="accent">{filterCount}</Badge>}
-        </Button>
+        <FilterToggle panel="filtros" count={filterCount} isOpen={areFiltersOpen} onToggle={setFiltersOpen} />
         {maySetRules && (
           <Button
             look="secondary"
+            title="Configurar"
             aria-haspopup="dialog"
             className="max-sm:min-w-11 max-sm:px-0"
             onClick={() => setSettingsOpen(true)}

@@ -28,6 +28,12 @@ const Accounts = z.object({
 const Alerts = z.object({ pushKey: z.string() });
 const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
 
+const MORE = "Más acciones de Café La Plaza de Facebook";
+async function chooseMore(page: Page, action: string) {
+  await page.getByRole("button", { name: MORE }).click();
+  await page.getByRole("button", { name: action }).click();
+}
+
 export function accountScenes(product: () => Product) {
   let owner: Session;
   let person: string;
@@ -122,7 +128,7 @@ export function accountScenes(product: () => Product) {
   it.sequential("publishes a text once the permission for it is given, and saves a keyword reply that the owner writes", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
-      await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
+      await chooseMore(page, "Publicar en Café La Plaza de Facebook");
       const dialog = page.getByRole("dialog", { name: "Publicar en Café La Plaza" });
       await dialog.getByRole("textbox").fill(POST);
       await dialog.getByRole("button", { name: "Publicar", exact: true }).click();
@@ -132,7 +138,7 @@ export function accountScenes(product: () => Product) {
       await connectAgain(page);
       await see(page, "2 páginas conectadas");
 
-      await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
+      await chooseMore(page, "Publicar en Café La Plaza de Facebook");
       await dialog.getByRole("textbox").fill(POST);
       await dialog.getByRole("button", { name: "Publicar", exact: true }).click();
       await see(page, "Publicación enviada.");
@@ -140,8 +146,8 @@ export function accountScenes(product: () => Product) {
       expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
 
       await page.setViewportSize({ width: PHONE, height: 900 });
-      const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
-      await open.click();
+      const open = () => chooseMore(page, "Respuestas automáticas de Café La Plaza de Facebook");
+      await open();
       await see(page, "No hay respuestas automáticas");
       await page.getByRole("button", { name: "Añadir respuesta" }).click();
       const form = page.getByRole("dialog", { name: "Nueva respuesta automática" });
@@ -156,7 +162,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "precio, cuánto cuesta");
       expect(await violations(page)).toEqual([]);
       await page.reload();
-      await open.click();
+      await open();
       await page.getByRole("button", { name: "Cambiar Precios" }).click();
       expect(await page.getByLabel("Respuesta", { exact: true }).inputValue()).toContain("{nombre}");
       expect(await page.getByLabel("Desde").inputValue()).toBe("09:00");
@@ -188,14 +194,13 @@ export function accountScenes(product: () => Product) {
       await page.getByRole("button", { name: "Activar Café La Plaza de Facebook" }).click();
       await see(page, "Has alcanzado el límite de 1 páginas activas para tu plan Basic.");
 
-      const remove = page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
-      await remove.click();
+      await chooseMore(page, "Quitar Café La Plaza de Facebook de Atalaya");
       const question = page.getByRole("dialog", { name: "Quitar de Atalaya" });
       expect(await question.getByRole("radio", { name: "Conservarlos" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
       await question.getByRole("button", { name: "Quitar" }).click();
       await see(page, "Cuenta eliminada.");
-      await remove.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: MORE }).waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Comentarios", exact: true }).click();
       await page.getByRole("button", { name: /^Todos/ }).click();
       await see(page, PRAISE);

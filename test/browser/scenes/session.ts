@@ -83,7 +83,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
         .first()
         .click();
       await page.getByRole("button", { name: "Atendido" }).click();
-      await see(page, "Comentario aprobado: se enviará al volver la conexión");
+      await see(page, "Se aprobará al volver la conexión");
       await see(page, /1 espera: no cierres esta página/);
       expect(await violations(page)).toEqual([]);
       const answered = page.waitForResponse(/\/api\/comments\/status$/);

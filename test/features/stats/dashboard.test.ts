@@ -212,6 +212,14 @@ describe("recent comments", () => {
     expect(shown[0], "the last hidden ones come first").toContain("imbécil");
     expect(shown.slice(1)).toEqual([`${PRAISE} 6`, `${PRAISE} 5`]);
     expect(insult).toBeTruthy();
+    for (let n = 1; n <= 4; n++) {
+      clock.now += 60_000;
+      await scene.write(`${n} Sois unos hijos de puta, unos ladrones de mierda que engañan a toda la gente del barrio`);
+    }
+    const withWave = await recent();
+    expect(withWave[0], "a wave is there once").toContain("ladrones");
+    expect(withWave[1]).toContain("imbécil");
+    expect(withWave[2]).toBe(`${PRAISE} 6`);
     for (const query of ["?limit=0", "?limit=21", "?limit=todos"])
       expect((await ask("recent-comments", scene.owner, { query })).status, query).toBe(400);
   });

@@ -24,6 +24,10 @@ function open({ accounts, health, refuse }: Answers) {
   show(<AccountsPage />);
 }
 
+async function chooseMore(action: string) {
+  await userEvent.click(await screen.findByRole("button", { name: "Más acciones de Café La Plaza de Facebook" }));
+  await userEvent.click(screen.getByRole("button", { name: action }));
+}
 const statusCalls = () => calls.filter(({ path }) => path === "/social/accounts/status").map(({ body }) => body);
 const paused = { status: "inactive", paused_by_plan: true } as const;
 const bakery = (fields: Partial<Account> = {}) => makeGroup("1", "Panadería Sol", fields);
@@ -96,15 +100,15 @@ it("shows our own sentence when deactivating fails, and the server's when it ref
 
 it("deletes an account and keeps its comments by default", async () => {
   open({ accounts: makeAnswer([makeAccount()]) });
-  const trash = await screen.findByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
-  await userEvent.click(trash);
+  const chooseRemove = () => chooseMore("Quitar Café La Plaza de Facebook de Atalaya");
+  await chooseRemove();
   const dialog = screen.getByRole("dialog", { name: "Quitar de Atalaya" });
   expect(dialog.textContent).toContain(
     "¿Estás seguro de que deseas eliminar esta cuenta? Esta acción no se puede deshacer.",
   );
   await userEvent.click(within(dialog).getByRole("button", { name: "Quitar" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await userEvent.click(trash);
+  await chooseRemove();
   await userEvent.click(screen.getByRole("radio", { name: "Borrarlos" }));
   await userEvent.click(screen.getByRole("button", { name: "Quitar" }));
   await waitFor(() =>
@@ -294,7 +298,7 @@ it("publishes under one key until the text changes, and asks for the permission 
     refuse: ({ path }) =>
       path === "/social/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined,
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Publicar en Café La Plaza de Facebook" }));
+  await chooseMore("Publicar en Café La Plaza de Facebook");
   const text = await screen.findByRole("textbox", { name: "Texto de la publicación" });
   const publish = screen.getByRole("button", { name: "Publicar" });
   await userEvent.click(publish);
@@ -413,7 +417,7 @@ it("lists the people who are blocked on an account, and lets them in again", asy
     return {};
   });
   show(<AccountsPage />);
-  await userEvent.click(await screen.findByRole("button", { name: /^Bloqueados/ }));
+  await chooseMore("Bloqueados de Café La Plaza de Facebook");
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("No se pudieron cargar las personas bloqueadas")).toBeTruthy();
   refused = false;

@@ -90,10 +90,13 @@ it("lists each event with its comment, and how and from where it was done", asyn
 it("keeps its filters in the address, and asks the server with them", async () => {
   const calls = open({ "/audit": () => makeLog([]), "/audit?what=hidden&actor=person": () => makeLog([]) });
   await screen.findByText("Aún no hay actividad");
-  await userEvent.selectOptions(screen.getByLabelText("Quién"), "Personas");
+  expect(screen.queryByRole("combobox", { name: "Quién" }), "the filters open by one button").toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quién" }), "Personas");
   await userEvent.selectOptions(screen.getByLabelText("Qué"), "Ocultos");
   expect(query().get("actor")).toBe("person");
   expect(query().get("what")).toBe("hidden");
+  expect(screen.getByRole("button", { name: "Filtros 2" })).toBeTruthy();
   await waitFor(() =>
     expect(asked(calls).some((path) => /actor=person/.test(path) && /what=hidden/.test(path))).toBe(true),
   );

@@ -204,7 +204,7 @@ function facts(root: ParentNode = document): Map<string, string> {
 async function settings(life: Life) {
   openPlanSettings(await life.answers());
   await screen.findByText("Próximo cobro");
-  await screen.findByText("Inicio del periodo");
+  await screen.findByText(/^Cuenta del/);
   const said = facts();
   const used = [...document.querySelectorAll("p")]
     .map((each) => plain(each.textContent))

@@ -86,6 +86,7 @@ it("adds a word once, trimmed, and ignores an empty one", async () => {
   await add("   ");
   await add("  timo ");
   expect(screen.getByRole("button", { name: "Quitar timo" })).toBeTruthy();
+  expect(screen.getByText("· 1 sin guardar")).toBeTruthy();
   await add("TIMÓ");
   expect(screen.getByRole("alert").textContent).toBe("Esta palabra ya está en la lista de palabras prohibidas");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));

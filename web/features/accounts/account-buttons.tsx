@@ -1,9 +1,11 @@
-import { MessageSquareReply, Pencil, Send, Trash2 } from "lucide-react";
+import { type LucideIcon, MessageSquareReply, Pencil, Send, SlidersHorizontal, Trash2, UserX } from "lucide-react";
+import type { ReactNode } from "react";
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu } from "../../ui/overlays/menu.tsx";
+import { useAbility } from "../auth/session/use-ability.ts";
 import { fullName } from "./full-name.ts";
 
 /** The dialogs about one account. */
@@ -16,36 +18,52 @@ type Props = {
   onOpen: (dialog: AccountDialog) => void;
 };
 
+/** What can be done with an account: its settings and its protection as buttons, the rest in a menu. */
 export function AccountButtons({ account, busy, onStatus, onOpen }: Props) {
+  const mayManagePages = useAbility("pages");
+  const maySetRules = useAbility("rules");
   const isActive = account.status === "active";
   const name = fullName(account);
+  const { publish, block } = CAPABILITIES[account.platform];
+  const opener = (icon: LucideIcon, dialog: AccountDialog, label: ReactNode) => (
+    <Opener icon={icon} onClick={() => onOpen(dialog)}>
+      {label}
+    </Opener>
+  );
   return (
-    <div className="flex items-center max-sm:w-full max-sm:justify-between">
-      <Button
-        look="secondary"
-        size="small"
-        className="mr-1 min-w-24"
-        loading={busy}
-        onClick={() => onStatus(isActive ? "inactive" : "active")}
-      >
-        {isActive ? "Desactivar" : "Activar"}
-        <span className="sr-only">{name}</span>
-      </Button>
-      <div className="flex sm:-mr-2">
-        <IconButton icon={Pencil} label={`Cambiar el nombre de ${name}`} onClick={() => onOpen("rename")} />
-        {CAPABILITIES[account.platform].publish ? (
-          <IconButton icon={Send} label={`Publicar en ${name}`} onClick={() => onOpen("publish")} />
-        ) : (
-          // Keeps the other buttons in the same place in every row.
-          <span className="hidden w-9 sm:block" />
-        )}
-        <IconButton
-          icon={MessageSquareReply}
-          label={`Respuestas automáticas de ${name}`}
-          onClick={() => onOpen("autoReplies")}
-        />
-        <IconButton icon={Trash2} label={`Quitar ${name} de Atalaya`} onClick={() => onOpen("delete")} />
-      </div>
+    <div className="flex items-center gap-1 max-sm:w-full">
+      {mayManagePages && (
+        <Button
+          look="secondary"
+          size="small"
+          className="min-w-24"
+          loading={busy}
+          onClick={() => onStatus(isActive ? "inactive" : "active")}
+        >
+          {isActive ? "Desactivar" : "Activar"}
+          <span className="sr-only">{name}</span>
+        </Button>
+      )}
+      {maySetRules && opener(SlidersHorizontal, "moderation", <>Moderación {ofName("de", name)}</>)}
+      {(mayManagePages || block) && (
+        <Menu label={`Más acciones de ${name}`} className="max-sm:ml-auto">
+          {mayManagePages && opener(Pencil, "rename", <>Cambiar el nombre {ofName("de", name)}</>)}
+          {mayManagePages && publish && opener(Send, "publish", <>Publicar {ofName("en", name)}</>)}
+          {mayManagePages &&
+            opener(MessageSquareReply, "autoReplies", <>Respuestas automáticas {ofName("de", name)}</>)}
+          {block && opener(UserX, "blocked", <>Bloqueados {ofName("de", name)}</>)}
+          {mayManagePages && opener(Trash2, "delete", <>Quitar {ofName("", name)} de Atalaya</>)}
+        </Menu>
+      )}
     </div>
   );
 }
+
+const ofName = (word: string, name: string) => <span className="sr-only">{`${word} ${name}`}</span>;
+
+const Opener = ({ icon: Icon, onClick, children }: { icon: LucideIcon; onClick: () => void; children: ReactNode }) => (
+  <Button look="quiet" size="small" aria-haspopup="dialog" onClick={onClick}>
+    <Icon aria-hidden="true" className="size-4" />
+    <span>{children}</span>
+  </Button>
+);

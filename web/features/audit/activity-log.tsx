@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api } from "../../api/api.ts";
@@ -10,6 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../ui/empty/nothing-found.tsx";
+import { FilterToggle } from "../../ui/forms/filter-toggle.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -33,6 +34,7 @@ export function ActivityLog() {
   const lines = useMemo(() => groupEntries(pages ?? []), [pages]);
   const undo = useUndoDecision();
   const run = useBulkRun();
+  const [areFiltersOpen, openFilters] = useState(false);
   const undoing = undo.isPending ? undo.variables : null;
 
   function undoEntry({ comment }: LogEntry) {
@@ -48,8 +50,18 @@ export function ActivityLog() {
 
   return (
     <div className="space-y-4">
-      <LogFilters filter={filter} people={pages?.[0]?.people ?? []} onChange={change} />
-      <ExportButtons filter={filter} />
+      <div className="flex flex-wrap gap-2">
+        <FilterToggle
+          panel="filtros"
+          count={Object.keys(filter).length}
+          isOpen={areFiltersOpen}
+          onToggle={openFilters}
+        />
+        <ExportButtons filter={filter} />
+      </div>
+      <div id="filtros" hidden={!areFiltersOpen}>
+        <LogFilters filter={filter} people={pages?.[0]?.people ?? []} onChange={change} />
+      </div>
       {run && (
         <div className="flex flex-wrap items-center gap-3">
           <BulkProgress run={run} />
@@ -107,12 +119,12 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 function ExportButtons({ filter }: { filter: AuditFilter }) {
   const { from, to, page } = filter;
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
       <ExportButton
         label="Exportar comentarios"
         path={api.comments["export.csv"].$path({ query: { from, to, page } })}
       />
-    </div>
+    </>
   );
 }

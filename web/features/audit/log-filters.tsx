@@ -23,7 +23,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
   const chosen = chosenPage(data?.accounts, filter);
   return (
-    <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-4">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <FilterSelect
         label="Quién"
         all="Todos"

@@ -2,6 +2,7 @@ import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import { CATEGORY, type Category, mayHide } from "../../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 import { LEVEL_COSTS } from "../../../worker/vocabulary/judging/level-costs.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
@@ -51,10 +52,7 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
   if (inherited !== null) options.unshift({ value: INHERIT, label: "General" });
   return (
     <section>
-      <h3 className="font-medium text-ink">{title}</h3>
-      <p className="mb-2 text-ink-faint">
-        {explanation} <HelpLink article={help.article}>{help.text}</HelpLink>
-      </p>
+      <h3 className="mb-2 font-medium text-ink">{title}</h3>
       <SegmentedControl
         label={`Sensibilidad con ${title.toLowerCase()}`}
         options={options}
@@ -63,23 +61,28 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
       />
       <p className="mt-2">
         {value === null && `Como en la configuración general, ${LEVELS[level].name.toLowerCase()}: `}
-        {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}{" "}
-        {costOf(category, level, mayHide(category, allows))}
+        {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}
       </p>
-      <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3">
-        {examples.map(({ text, outcome }) => {
-          const { icon: Icon, name, look } = shown(outcome[level]);
-          return (
-            <li key={text} className="flex items-center justify-between gap-3">
-              <span className="min-w-0">«{text}»</span>
-              <span className={`inline-flex shrink-0 items-center gap-1 font-medium ${look}`}>
-                <Icon aria-hidden="true" className="size-4" />
-                {name}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <Disclosure label="Qué cambia con cada nivel">
+        <p>
+          {explanation} <HelpLink article={help.article}>{help.text}</HelpLink>
+        </p>
+        <p className="mt-2">{costOf(category, level, mayHide(category, allows))}</p>
+        <ul className="mt-2 space-y-1.5">
+          {examples.map(({ text, outcome }) => {
+            const { icon: Icon, name, look } = shown(outcome[level]);
+            return (
+              <li key={text} className="flex items-center justify-between gap-3">
+                <span className="min-w-0">«{text}»</span>
+                <span className={`inline-flex shrink-0 items-center gap-1 font-medium ${look}`}>
+                  <Icon aria-hidden="true" className="size-4" />
+                  {name}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </Disclosure>
     </section>
   );
 }

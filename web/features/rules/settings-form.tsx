@@ -76,8 +76,14 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
     );
   }
 
-  const list = (kind: WordKind, words: string[], onChange: (words: string[]) => void) => (
-    <WordList kind={kind} words={words} onChange={onChange} page={page} />
+  const list = (kind: WordKind, field: "prohibitedKeywords" | "allowedWords" | "allowedDomains") => (
+    <WordList
+      kind={kind}
+      words={draft[field]}
+      saved={base.settings[field]}
+      onChange={(words) => change({ [field]: words })}
+      page={page}
+    />
   );
   const tabs = [
     {
@@ -88,17 +94,17 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
     {
       value: "prohibited",
       label: counted("Palabras prohibidas", draft.prohibitedKeywords),
-      panel: list("prohibited", draft.prohibitedKeywords, (prohibitedKeywords) => change({ prohibitedKeywords })),
+      panel: list("prohibited", "prohibitedKeywords"),
     },
     {
       value: "allowed",
       label: counted("Permitidas", draft.allowedWords),
-      panel: list("allowed", draft.allowedWords, (allowedWords) => change({ allowedWords })),
+      panel: list("allowed", "allowedWords"),
     },
     {
       value: "domains",
       label: counted("Dominios", draft.allowedDomains),
-      panel: list("domains", draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
+      panel: list("domains", "allowedDomains"),
     },
     {
       value: "raids",

@@ -1,10 +1,15 @@
 import type { Deps } from "../../deps.ts";
+import { normalize } from "../../moderation/normalize/normalize.ts";
+import { fingerprint, isAlike } from "../../moderation/repetition/fingerprint.ts";
 import type { FindInput } from "../comments/list/find-comments.ts";
 import { listComments } from "../comments/list/list.ts";
 
+/** How many hidden comments are read, so that behind a wave of copies there are others. */
+const HIDDEN_READ = 40;
+
 /**
- * Lists what an owner looks for first: the last hidden comments, and below them the latest others, without the page's own answers,
- * which are no news.
+ * Lists what an owner looks for first: the last hidden comments, one of each text, and below them the latest others, without the
+ * page's own answers, which are no news.
  *
  * @param input.limit of all together
  */
@@ -14,10 +19,15 @@ export async function loadRecentComments(
 ) {
   // The double of the latest is enough, unless the page answers in bulk.
   const [{ comments: hidden }, { comments: latest }] = await Promise.all([
-    listComments(deps, { ...input, cause: "any", limit }),
+    listComments(deps, { ...input, cause: "any", limit: HIDDEN_READ }),
     listComments(deps, { ...input, limit: limit * 2 + 4 }),
   ]);
-  const shown = new Map([...hidden, ...latest].map((comment) => [comment.id, comment]));
-  const comments = [...shown.values()].filter((comment) => !comment.is_own).slice(0, limit);
-  return { success: true as const, comments };
+  const shown = new Map<string, { comment: (typeof latest)[number]; print: string }>();
+  for (const comment of [...hidden, ...latest]) {
+    if (shown.size === limit) break;
+    const print = comment.status === "disapproved" ? fingerprint(normalize(comment.content).normalized.text) : "";
+    const isKnown = [...shown.values()].some((each) => isAlike(each.print, print));
+    if (!comment.is_own && !isKnown) shown.set(comment.id, { comment, print });
+  }
+  return { success: true as const, comments: [...shown.values()].map(({ comment }) => comment) };
 }

@@ -19,7 +19,7 @@ it("keeps a decision until the connection returns, and never says that it is don
   connect(false);
   await userEvent.keyboard("ja");
   expect(cards()).toEqual(["2"]);
-  expect(toasts()).toEqual(["Comentario aprobado: se enviará al volver la conexión"]);
+  expect(toasts()).toEqual(["Se aprobará al volver la conexión"]);
   expect(sent()).toBe(0);
   connect(true);
   await waitFor(() => expect(sent()).toBe(1));

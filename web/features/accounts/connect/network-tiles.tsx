@@ -14,11 +14,11 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
         <SectionTitle>Conectar Nueva Cuenta</SectionTitle>
         <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
       </div>
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-3 md:grid-cols-3">
         <button
           type="button"
           onClick={onConnect}
-          className={`${tileClass} border border-line-strong hover:border-lantern-text hover:bg-raised`}
+          className={`${tileClass} col-span-2 border border-line-strong md:col-span-1 hover:border-lantern-text hover:bg-raised`}
         >
           {connecting ? (
             <LoaderCircle aria-hidden="true" className="size-6 shrink-0 animate-spin text-lantern-text" />

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Account } from "../../../api/types.ts";
 import { fullName } from "../full-name.ts";
 import type { Reconnection } from "../reconnection.ts";
@@ -12,17 +12,15 @@ type Props = {
   account: Account;
   now: number;
   onReconnect: (reconnection: Reconnection) => void;
-  /** Shown next to the button. */
-  children: ReactNode;
 };
 
 /** A button with the state of the connection, which opens the list of checks. */
-export function ConnectionLine({ account, now, onReconnect, children }: Props) {
+export function ConnectionLine({ account, now, onReconnect }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   return (
     <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2 sm:pl-13">
+      <div className="mt-1 sm:pl-13">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -37,7 +35,6 @@ export function ConnectionLine({ account, now, onReconnect, children }: Props) {
             className={`size-4 shrink-0 transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>
-        {children}
       </div>
       <div id={panel}>
         {isOpen && (

@@ -68,11 +68,10 @@ function Figures({ usage, isTrial }: { usage: Usage; isTrial: boolean }) {
         <HelpLink article="limite">Qué cuenta y qué pasa al llegar al límite</HelpLink>
       </div>
       {!isTrial && (
-        <dl className="space-y-1.5 text-ink-soft">
-          <Row name="Inicio del periodo" value={dayText(period.start)} />
-          <Row name="Fin del periodo" value={dayText(period.end)} />
-          <Row name="Días restantes" value={String(period.daysRemaining)} />
-        </dl>
+        <p className="text-ink-soft">
+          Cuenta del {dayText(period.start)} al {dayText(period.end)}:{" "}
+          {period.daysRemaining === 1 ? "queda 1 día" : `quedan ${period.daysRemaining} días`}.
+        </p>
       )}
     </div>
   );
@@ -91,10 +90,3 @@ function Meter({ label, used, limit, percentage }: { label: string } & Usage["co
     </div>
   );
 }
-
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt>{name}</dt>
-    <dd className="figures ml-auto text-right text-ink">{value}</dd>
-  </div>
-);

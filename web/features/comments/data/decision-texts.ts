@@ -11,6 +11,13 @@ const DONE: Record<Status, readonly [one: string, many: string]> = {
   removed: ["Comentario eliminado", "comentarios eliminados"],
 };
 
+/** Said without a connection, of what waits. */
+const WAITS: Record<Status, string> = {
+  approved: "Se aprobará al volver la conexión",
+  disapproved: "Se ocultará al volver la conexión",
+  removed: "Se eliminará al volver la conexión",
+};
+
 const REFUSED: Record<Status, string> = {
   approved: "No se pudo aprobar el comentario",
   disapproved: "No se pudo desaprobar el comentario",
@@ -40,6 +47,10 @@ export function doneText(status: Status, count: number, before?: Comment): strin
     return before?.status === "disapproved" && status === "approved" ? "Comentario restaurado" : DONE[status][0];
   return `${figure(count)} ${DONE[status][1]}`;
 }
+
+/** What will become of a comment that was decided about without a connection. */
+export const waitsText = (status: Status, before: Comment): string =>
+  before.status === "disapproved" && status === "approved" ? "Se restaurará al volver la conexión" : WAITS[status];
 
 /** Why a decision failed: refused with the server's reason, not answered after three tries, or an unexpected error. */
 export function failedText(status: Status, error: unknown): string {

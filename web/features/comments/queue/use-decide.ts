@@ -5,7 +5,7 @@ import { withRetries } from "../../../api/retries.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict } from "../data/decision.ts";
-import { doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
+import { doneText, failedText, notUndoneText, waitsText } from "../data/decision-texts.ts";
 import { noteRestored } from "../data/expected-restores.ts";
 import { expectOutcome } from "../data/outcomes.ts";
 import { type PendingDecision, sendDecision } from "../data/pending-decisions.ts";
@@ -35,13 +35,12 @@ export function useDecide(onError: Say): Decide {
 
 function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, also: Undoable | undefined, say: Say) {
   const sent = send(client, comment.id, pendingDecision(comment, verdict), () => decided(comment.id, verdict));
-  const done = also?.text ?? doneText(verdict.status, 1, comment);
   async function undo() {
     await takeBack(client, comment, verdict.status, sent, say);
     also?.takeBack();
   }
   // A deletion on the network cannot be undone.
-  const offer = verdict.status === "removed" ? null : offerOf(done, undo);
+  const offer = verdict.status === "removed" ? null : offerOf(comment, verdict, also, undo);
   sent.catch((error: unknown) => {
     // What was done together with the decision stays, and can be undone alone.
     if (offer && !also) withdraw(offer);
@@ -49,10 +48,11 @@ function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, also
   });
 }
 
-const offerOf = (done: string, undo: () => void) =>
-  onlineManager.isOnline()
-    ? offerUndo(done, undo)
-    : offerUndo(`${done}: se enviará al volver la conexión`, undo, "info");
+function offerOf(comment: Comment, { status }: Verdict, also: Undoable | undefined, undo: () => void) {
+  if (onlineManager.isOnline()) return offerUndo(also?.text ?? doneText(status, 1, comment), undo);
+  const waits = waitsText(status, comment);
+  return offerUndo(also ? `${also.text}. ${waits}` : waits, undo, "info");
+}
 
 async function takeBack(
   client: QueryClient,

@@ -13,14 +13,17 @@ import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 type Props = {
   kind: WordKind;
   words: string[];
+  /** The list as it is stored. */
+  saved: readonly string[];
   onChange: (words: string[]) => void;
   /** The page in whose comments a word is searched; without it, in those of all pages. */
   page: string | undefined;
 };
 
 /** One list of words. Words can be typed, pasted, imported, searched and exported. */
-export function WordList({ kind, words, onChange, page }: Props) {
+export function WordList({ kind, words, saved, onChange, page }: Props) {
   const [message, setMessage] = useState<Message | null>(null);
+  const unsaved = without(words, saved).length + without(saved, words).length;
   function add({ list, message }: Addition) {
     setMessage(message);
     if (list) onChange(list);
@@ -31,6 +34,7 @@ export function WordList({ kind, words, onChange, page }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-ink-faint">
           {figure(words.length)} de {figure(WORD_KINDS[kind].most)}
+          {unsaved > 0 && <span className="font-medium text-flag"> · {figure(unsaved)} sin guardar</span>}
         </p>
         <WordFileButtons kind={kind} words={words} onAdd={add} />
       </div>
@@ -39,6 +43,11 @@ export function WordList({ kind, words, onChange, page }: Props) {
     </div>
   );
 }
+
+const without = (words: readonly string[], others: readonly string[]) => {
+  const known = new Set(others);
+  return words.filter((word) => !known.has(word));
+};
 
 type FileProps = { kind: WordKind; words: readonly string[]; onAdd: (addition: Addition) => void };
 
