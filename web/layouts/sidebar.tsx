@@ -100,7 +100,7 @@ function UserCard() {
           to={paths.referrals}
           className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
         >
-          <Gift aria-hidden="true" className="size-4 shrink-0" />
+          <Gift aria-hidden="true" className="size-4.5 shrink-0" />
           Referidos
         </NavLink>
       )}

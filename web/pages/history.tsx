@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { MessagesSquare } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ActivityLog } from "../features/audit/activity-log.tsx";
 import { FailedActions } from "../features/audit/failed-actions.tsx";
 import { failedCount } from "../features/audit/failed-count.ts";
 import { failedActionsQuery } from "../features/audit/queries.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { PARAMETERS, paths } from "../paths.ts";
+import { PARAMETERS } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
-import { buttonClass } from "../ui/button.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
 export default function HistoryPage() {
@@ -17,12 +15,7 @@ export default function HistoryPage() {
   const failed = failedCount(data?.pages);
   return (
     <>
-      <PageHeader title="Actividad" lead="Qué se hizo con tus comentarios: quién, cuándo y por qué.">
-        <Link to={paths.comments} className={buttonClass("secondary")}>
-          <MessagesSquare aria-hidden="true" className="size-4" />
-          Comentarios
-        </Link>
-      </PageHeader>
+      <PageHeader title="Actividad" lead="Qué se hizo con tus comentarios: quién, cuándo y por qué." />
       <Tabs
         label="Actividad"
         initial={address.get(PARAMETERS.tab) === "failed" ? "failed" : "log"}

@@ -1,18 +1,18 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A line that shows more below it when it is pressed. */
-export function Disclosure({
-  label,
-  className = "",
-  children,
-}: {
+type Props = {
   label: string;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+/** A line that shows more below it when it is pressed. */
+export function Disclosure({ label, isOpen = false, className = "", children }: Props) {
   return (
-    <details className={`group ${className}`}>
+    <details open={isOpen} className={`group ${className}`}>
       <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
         {label}

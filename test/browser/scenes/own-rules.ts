@@ -78,6 +78,10 @@ export function ownRuleScenes(product: () => Product) {
       await expect(writeComments(product(), owner.post, ["Otra vez yo"], BOTHERSOME)).rejects.toThrow("blocked");
       await page.goto("/accounts");
       await page
+        .getByRole("button", { name: /^Más acciones de/ })
+        .first()
+        .click();
+      await page
         .getByRole("button", { name: /^Bloquead/ })
         .first()
         .click();

@@ -209,10 +209,11 @@ it("saves the filtered log as a file, with the session's token and the server's 
     { "/audit?what=hidden": () => makeLog([]), "/audit/export.csv?what=hidden": () => file("a;b") },
     "/history?what=hidden",
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Exportar actividad" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Exportar actividad" }));
   await waitFor(() => expect(saved).toEqual(["atalaya-historial-2026-05-20.csv"]));
   expect(calls.find(({ path }) => path.includes("export"))!.headers.get("authorization")).toBe("Bearer t-1");
-  expect(await screen.findByRole("button", { name: "Exportar actividad" })).toBeTruthy();
+  expect(await screen.findByText("Exportar actividad")).toBeTruthy();
 });
 
 it("saves no incomplete file, and says so without moving the buttons", async () => {
@@ -227,7 +228,8 @@ it("saves no incomplete file, and says so without moving the buttons", async () 
   });
   const answers = [file(cut), file("a;b")];
   open({ "/audit": () => makeLog([]), "/comments/export.csv": () => answers.shift() });
-  await userEvent.click(await screen.findByRole("button", { name: "Exportar comentarios" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Exportar comentarios" }));
   await waitFor(() => expect(toasts()).toEqual(["La descarga se interrumpió. Inténtalo de nuevo."]));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(click).not.toHaveBeenCalled();

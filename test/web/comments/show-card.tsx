@@ -24,7 +24,7 @@ function Card({ comment, opened, decide }: { comment: Comment; opened: CardPart 
   return (
     <CommentCard
       comment={comment}
-      isCurrent={false}
+      isCurrent
       isSelected={false}
       onSelect={() => undefined}
       open={open}

@@ -6,6 +6,7 @@ import { fieldErrorsOf } from "../../api/api-error.ts";
 import type { AlertSettings } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { alertsQuery } from "./queries.ts";
 import { TargetField } from "./target-field.tsx";
 
@@ -35,13 +36,16 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
     save.mutate();
   }
   return (
-    <details className="group mt-6 border-t border-line pt-4" open={saved.targets.some(({ isSet }) => isSet)}>
-      <summary className="control-height cursor-pointer font-medium text-ink">Slack y webhook</summary>
+    <Disclosure
+      label="Slack y webhook"
+      isOpen={saved.targets.some(({ isSet }) => isSet)}
+      className="mt-6 border-t border-line pt-4"
+    >
       <form
         onSubmit={submit}
         onChange={() => save.isSuccess && save.reset()}
         noValidate
-        className="mt-3 space-y-4"
+        className="space-y-4"
         aria-label="Slack y webhook"
       >
         {saved.targets.map((target) => (
@@ -59,6 +63,6 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
           Guardar direcciones
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { History } from "lucide-react";
+import { Download, History } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../ui/empty/nothing-found.tsx";
 import { FilterToggle } from "../../ui/forms/filter-toggle.tsx";
+import { Menu } from "../../ui/overlays/menu.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -50,7 +51,7 @@ export function ActivityLog() {
 
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex justify-end gap-1">
         <FilterToggle
           panel="filtros"
           count={Object.keys(filter).length}
@@ -119,12 +120,12 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 function ExportButtons({ filter }: { filter: AuditFilter }) {
   const { from, to, page } = filter;
   return (
-    <>
+    <Menu label="Exportar" icon={Download}>
       <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
       <ExportButton
         label="Exportar comentarios"
         path={api.comments["export.csv"].$path({ query: { from, to, page } })}
       />
-    </>
+    </Menu>
   );
 }

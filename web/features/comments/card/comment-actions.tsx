@@ -32,14 +32,18 @@ type Props = {
   open: CardPart | null;
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
+  /** Whether this is the one card whose first action is filled. */
+  isMain: boolean;
   /** The element ids of the parts that the buttons open. */
   ids: { reply: string; note: string; assign: string };
 };
 
 /** The actions on a comment: the one that changes whether it is visible, the answer, and all others in a menu. */
-export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
+export function CommentActions({ comment, open, onOpen, decide, isMain, ids }: Props) {
   const can = usePossibleActions()(comment);
   const isHidden = comment.status === "disapproved";
+  // The button that sends a reply is filled while it is being written.
+  const look = isMain && open !== "reply" ? "primary" : "secondary";
   // Not every network has an address for a comment. Then the link leads to the post.
   const url = comment.comment_url ?? comment.post?.url;
   const approve = {
@@ -49,10 +53,10 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {can.decide && isHidden && <CardButton look="primary" icon={Eye} {...approve} />}
+      {can.decide && isHidden && <CardButton look={look} icon={Eye} {...approve} />}
       {can.hide && !isHidden && (
         <CardButton
-          look="primary"
+          look={look}
           icon={EyeOff}
           label="Ocultar"
           action="disapprove"

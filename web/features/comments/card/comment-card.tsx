@@ -125,7 +125,14 @@ export function CommentCard({
           <span className="font-medium">Nota interna:</span> {comment.internal_note}
         </p>
       )}
-      <CommentActions comment={comment} open={open} onOpen={onOpen} decide={decide} ids={ids} />
+      <CommentActions
+        comment={comment}
+        open={open}
+        onOpen={onOpen}
+        decide={decide}
+        isMain={isCurrent || onCollapse != null}
+        ids={ids}
+      />
       {open === "reply" && can.reply && <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />}
       {comment.assigned && <AssignedTo assigned={comment.assigned} />}
       {open === "assign" && <AssignPanel id={ids.assign} comment={comment} onClose={() => onOpen(null)} />}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment, Explanation } from "../../../api/types.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
@@ -98,20 +99,21 @@ function Details({ explanation: { decision, versions, times } }: { explanation: 
     ["La red lo confirmó", times.confirmed],
   ] as const;
   return (
-    <details className="space-y-3">
-      <summary className="cursor-pointer font-semibold">Detalles</summary>
-      {"head" in decision && <WhyScore decision={decision} />}
-      {versions && (
-        <p className="figures wrap-anywhere text-ink-faint">
-          {!versions.current && "Hoy decide una versión más nueva. "}
-          Modelo {versions.model}, normalizador {versions.normalizer}, ajustes {versions.policy}
-          {versions.language_model && `, modelo de lenguaje ${versions.language_model}`}.
+    <Disclosure label="Detalles">
+      <div className="space-y-3">
+        {"head" in decision && <WhyScore decision={decision} />}
+        {versions && (
+          <p className="figures wrap-anywhere text-ink-faint">
+            {!versions.current && "Hoy decide una versión más nueva. "}
+            Modelo {versions.model}, normalizador {versions.normalizer}, ajustes {versions.policy}
+            {versions.language_model && `, modelo de lenguaje ${versions.language_model}`}.
+          </p>
+        )}
+        <p className="figures text-ink-faint">
+          {moments.flatMap(([what, at]) => (at ? `${what}: ${momentText(at)}. ` : []))}
         </p>
-      )}
-      <p className="figures text-ink-faint">
-        {moments.flatMap(([what, at]) => (at ? `${what}: ${momentText(at)}. ` : []))}
-      </p>
-    </details>
+      </div>
+    </Disclosure>
   );
 }
 

@@ -38,7 +38,7 @@ export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
     ...WORDS,
     field: "Nueva palabra prohibida",
     list: "Lista: palabra prohibida",
-    hint: "Sin distinguir mayúsculas ni acentos. «estaf*» encuentra estafa y estafador.",
+    hint: "«estaf*» encuentra estafa y estafador.",
     duplicate: "Esta palabra ya está en la lista de palabras prohibidas",
     empty: "Todavía no hay palabras prohibidas.",
     file: "palabras-prohibidas.txt",
