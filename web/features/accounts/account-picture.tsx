@@ -6,7 +6,7 @@ type Props = { name: string; url: string | null; isSmall?: boolean };
 /** The picture of an account, or its initial when there is no picture or it does not load. */
 export function AccountPicture({ name, url, isSmall = false }: Props) {
   const [failed, setFailed] = useState(false);
-  const size = `${isSmall ? "size-5 text-xs" : "size-10"} shrink-0 rounded-control`;
+  const size = `${isSmall ? "size-5 text-small" : "size-10"} shrink-0 rounded-control`;
   if (url && !failed) {
     return (
       <img
