@@ -286,7 +286,7 @@ it.each([
 describe("of a page on two networks", () => {
   const page = {
     id: "a-1",
-    name: "Café de Facebook",
+    name: "Café",
     network: "facebook",
     linked: { id: "a-2", network: "instagram" },
   } as const;
@@ -321,6 +321,21 @@ describe("of a page on two networks", () => {
         ["a-2", { ...words, version: "9" }],
       ]),
     );
+  });
+
+  it("lists the raids of the networks that it is about", async () => {
+    const ended = { state: "ended", account_name: "Café", post_id: null, since: example.original_created_at };
+    const raids = ["a-1", "a-2", "a-3"].map((id) => ({ ...ended, id, social_account_id: id, until: null, hidden: 0 }));
+    open((call) => {
+      if (call.path === "/raids") return { raids };
+      return answers()(call);
+    }, page);
+    await choice();
+    await tab(/Asedios/);
+    const listed = async () => within(await screen.findByRole("list", { name: /^Asedios/ })).getAllByRole("listitem");
+    expect(await listed()).toHaveLength(2);
+    await userEvent.selectOptions(await choice(), "Solo Facebook");
+    expect(await listed()).toHaveLength(1);
   });
 
   it("saves for one network when the owner says so", async () => {

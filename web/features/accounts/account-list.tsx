@@ -27,7 +27,7 @@ function withLinked(account: Account, accounts: readonly Account[]) {
   const linked = accounts.find(({ id, group_key }) => group_key === account.group_key && id !== account.id);
   return {
     id: account.id,
-    name: fullName(account),
+    name: linked ? account.group_name : fullName(account),
     network: account.platform,
     linked: linked && { id: linked.id, network: linked.platform },
   };

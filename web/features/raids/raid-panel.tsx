@@ -14,14 +14,14 @@ import { raidsQuery, useUndoRaid } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./raid-texts.ts";
 
 type Props = {
-  /** Only the raids of this page. */
-  page: string | undefined;
+  /** Only the raids of these accounts; undefined stands for all. */
+  accounts: readonly (string | undefined)[];
   isAutomatic: boolean;
   onChange: (isAutomatic: boolean) => void;
 };
 
 /** Whether raids start automatically, and the raids of the last `RAID_DAYS` with what each hid. */
-export function RaidPanel({ page, isAutomatic, onChange }: Props) {
+export function RaidPanel({ accounts, isAutomatic, onChange }: Props) {
   const query = useQuery(raidsQuery);
   return (
     <div className="space-y-4">
@@ -43,7 +43,8 @@ export function RaidPanel({ page, isAutomatic, onChange }: Props) {
         {(all) => (
           <RaidList
             raids={all.filter(
-              ({ state, social_account_id: of }) => state !== "proposed" && (page === undefined || of === page),
+              ({ state, social_account_id: of }) =>
+                state !== "proposed" && (accounts.includes(undefined) || accounts.includes(of)),
             )}
           />
         )}

@@ -111,14 +111,22 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
       label: "Asedios",
       panel: (
         <RaidPanel
-          page={page}
+          accounts={accounts}
           isAutomatic={draft.automaticRaid}
           onChange={(automaticRaid) => change({ automaticRaid })}
         />
       ),
     },
-    { value: "exceptions", label: "Excepciones", panel: <ExceptionList page={page} /> },
-    ...(page === undefined ? [] : [{ value: "learning", label: "Lo aprendido", panel: <LearningPanel page={page} /> }]),
+    { value: "exceptions", label: "Excepciones", panel: <ExceptionList accounts={accounts} /> },
+    ...(page === undefined
+      ? []
+      : [
+          {
+            value: "learning",
+            label: "Lo aprendido",
+            panel: <LearningOf page={page} linked={isForBoth ? linked : undefined} />,
+          },
+        ]),
   ];
 
   return (
@@ -194,6 +202,21 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** What each account learned: corrections are learned by account, since people write differently on each network. */
+function LearningOf({ page, linked }: { page: string } & Pick<Props, "linked">) {
+  if (!linked) return <LearningPanel page={page} />;
+  const both = [
+    { id: page, network: linked.of },
+    { id: linked.id, network: linked.network },
+  ];
+  return both.map(({ id, network }) => (
+    <section key={id} aria-label={NETWORK_NAMES[network]} className="mb-6">
+      <h3 className="mb-2 font-medium text-ink">{NETWORK_NAMES[network]}</h3>
+      <LearningPanel page={id} />
+    </section>
+  ));
 }
 
 /** The value of both networks. */

@@ -11,8 +11,8 @@ import { EFFECT_NAMES, subjectOf } from "./exception-texts.ts";
 import { exceptionsQuery } from "./queries.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
-/** The active exceptions, each with a button that removes it. @param page only exceptions that apply to this page */
-export function ExceptionList({ page }: { page: string | undefined }) {
+/** The active exceptions, each with a button that removes it. @param accounts only those that apply to one of them; undefined stands for all */
+export function ExceptionList({ accounts }: { accounts: readonly (string | undefined)[] }) {
   const query = useQuery(exceptionsQuery);
   return (
     <div className="space-y-3">
@@ -27,7 +27,9 @@ export function ExceptionList({ page }: { page: string | undefined }) {
       >
         {(all) => (
           <Exceptions
-            exceptions={all.filter(({ social_account_id: of }) => page === undefined || of === null || of === page)}
+            exceptions={all.filter(
+              ({ social_account_id: of }) => of === null || accounts.includes(undefined) || accounts.includes(of),
+            )}
           />
         )}
       </QueryResult>
