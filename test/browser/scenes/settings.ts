@@ -40,8 +40,8 @@ export function settingsScenes(product: () => Product) {
       expect(await dialog.getByRole("switch", { name: "Solo observar" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("tab", { name: "Lo aprendido" }).click();
-      await dialog.getByText("Aún no hay correcciones").last().waitFor();
-      expect(await dialog.getByText("Aún no hay correcciones").count()).toBe(2);
+      for (const network of ["Facebook", "Instagram"])
+        await dialog.getByRole("region", { name: network, exact: true }).getByText("Aún no hay correcciones").waitFor();
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("tab", { name: "General" }).click();
       await dialog.getByRole("switch", { name: "Solo observar" }).uncheck();
