@@ -9,14 +9,16 @@ import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { countBy, percentiles } from "../../statistics.ts";
+import { textsOf } from "../sets.ts";
 import { logPosition, readLog } from "./log.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
 import { watchProcesses } from "./processes.ts";
 import { makeReport, printReport, printVerdict } from "./report.ts";
-import { writeAtRate } from "./traffic.ts";
+import { inTurn, writeAtRate } from "./traffic.ts";
 
-const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100]
+const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100] [--languages es]
 rate: webhooks a second, a comment each; owners: who have the product open, with a page each
+languages: codes split by commas, in turn, such as es,en,pt,fr,it,de,ca,gl,eu
 The exit code is 1 when something that the product promises is missed.`;
 
 const { values } = readCommandLine(USAGE, {
@@ -25,12 +27,14 @@ const { values } = readCommandLine(USAGE, {
     seconds: { type: "string", default: "300" },
     owners: { type: "string", default: "50" },
     "graph-ms": { type: "string", default: "100" },
+    languages: { type: "string", default: "es" },
   },
 });
 const rate = numberOf("rate", values.rate, 0.1);
 const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
+const texts = inTurn(values.languages.split(",").map((language) => textsOf(`authored-${language}`)));
 
 /** The product's promise at the rate for which it is built. */
 const WEBHOOK_P99_MS = 100;
@@ -66,7 +70,7 @@ async function measure(stack: Stack): Promise<void> {
     `${rate} webhooks a second for ${seconds} s, ${screens.length} owners, Graph answers in ${graphMs} ms …`,
   );
   const started = performance.now();
-  const sent = await writeAtRate(network, posts, { rate, seconds });
+  const sent = await writeAtRate(network, posts, { texts, rate, seconds });
   const sendSeconds = (performance.now() - started) / 1000;
   const { known, caughtUpSeconds } = await untilDone(screens, sent);
   const used = await processes.stop();

@@ -1,15 +1,19 @@
 import type { Network } from "../../drive/network.ts";
 import { sleep } from "../../start/process.ts";
-import { OPEN_SET, textsOf } from "../sets.ts";
 
 const TICKS = 20;
-const texts = textsOf(OPEN_SET);
+
+/** One text of each list after the other, as many as the longest list has of its own. */
+export function inTurn(lists: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, n) => lists.map((list) => list[n % list.length]!)).flat();
+}
 
 /** Writes comments under the targets in turn; the sandbox sends a webhook for each. @returns their ids */
 export async function writeAtRate(
   network: Pick<Network, "write">,
   targets: readonly string[],
-  { rate, seconds }: { rate: number; seconds: number },
+  { texts, rate, seconds }: { texts: readonly string[]; rate: number; seconds: number },
 ): Promise<Set<string>> {
   const sent = new Set<string>();
   const started = performance.now();
