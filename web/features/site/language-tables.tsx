@@ -29,6 +29,7 @@ export function LanguageTables() {
       />
       <Languages
         title="El español de cada país, en páginas enteras"
+        of="País"
         rows={figures.filter(({ country }) => country !== null)}
       />
       <Languages
@@ -39,13 +40,13 @@ export function LanguageTables() {
   );
 }
 
-const COLUMNS = ["Idioma", "Comentarios", "Ofensas", "Spam", "Limpios, por error"].map((name) => ({ name }));
+const COLUMNS = ["Comentarios", "Ofensas", "Spam", "Limpios, por error"];
 
-function Languages({ title, rows }: { title: string; rows: readonly Row[] }) {
+function Languages({ title, of = "Idioma", rows }: { title: string; of?: string; rows: readonly Row[] }) {
   return (
     <div className="mt-5">
       <h3 className="pb-2 font-semibold text-ink">{title}</h3>
-      <Table label={title} columns={COLUMNS}>
+      <Table label={title} columns={[of, ...COLUMNS].map((name) => ({ name }))}>
         {rows.map(({ language, country, rows: count, abuse, spam, clean }) => (
           <tr key={`${language} ${country}`}>
             <th scope="row" className="py-2 pr-4 font-semibold text-ink">
