@@ -13,7 +13,7 @@ it("lists each of the nine languages that the plans name, with its figures, thos
   const all = new Set([...languagesOf(natural!), ...languagesOf(others!)]);
   for (const language of ["catalán", "gallego", "euskera"]) expect(all).toContain(language);
   expect(all.size).toBe(9);
-  const interval = /\d \(\d+–\d+\) \/ \d/;
+  const interval = /\d \/ [\d,]+\(\d+–\d+\) \/ \(\d+–\d+\)/;
   expect(within(natural!).getByRole("row", { name: /^español/ }).textContent).toMatch(interval);
   expect(within(countries!).getByRole("row", { name: /^México/ }).textContent).toMatch(interval);
 });

@@ -15,7 +15,7 @@ export function LanguageTables() {
       <h2 className="font-semibold text-ink">Por idioma</h2>
       <p className="mt-2 text-pretty">
         Estos son todos los idiomas que el motor ha aprendido. Cada par es lo oculto y lo oculto o marcado, en % y con
-        el nivel normal, con el intervalo del 95 % entre paréntesis: con pocos comentarios es ancho.
+        el nivel normal, y debajo sus intervalos del 95 %: con pocos comentarios son anchos.
       </p>
       <p className="mt-2 text-pretty">
         En los demás no lo hemos medido. Con {plansWith("allLanguages")}, lo escrito en ellos lo lee un modelo de
@@ -53,9 +53,11 @@ function Languages({ title, of = "Idioma", rows }: { title: string; of?: string;
               {country === null ? LANGUAGES.of(language) : COUNTRIES.of(country)}
             </th>
             <Cell className="figures">{figure(count)}</Cell>
-            <Cell className="figures whitespace-nowrap">{shares(abuse)}</Cell>
-            <Cell className="figures whitespace-nowrap">{shares(spam)}</Cell>
-            <Cell className="figures whitespace-nowrap">{shares(clean)}</Cell>
+            {[abuse, spam, clean].map((shares, column) => (
+              <Cell key={COLUMNS[column + 1]} className="figures whitespace-nowrap">
+                {shares ? <Pair {...shares} /> : "–"}
+              </Cell>
+            ))}
           </tr>
         ))}
       </Table>
@@ -63,9 +65,17 @@ function Languages({ title, of = "Idioma", rows }: { title: string; of?: string;
   );
 }
 
-const shares = (of: Row["abuse"]): string => (of ? `${share(of.hidden)} / ${share(of.seen)}` : "–");
+/** Two shares, and below them their intervals. */
+const Pair = ({ hidden, seen }: NonNullable<Row["abuse"]>) => (
+  <>
+    {number(hidden.value)} / {number(seen.value)}
+    <span className="block text-small text-ink-faint">
+      ({interval(hidden)}) / ({interval(seen)})
+    </span>
+  </>
+);
 
-const share = ({ value, low, high }: NonNullable<Row["abuse"]>["hidden"]): string =>
-  `${number(value)} (${Math.round(low)}–${Math.round(high)})`;
+const interval = ({ low, high }: NonNullable<Row["abuse"]>["hidden"]): string =>
+  `${Math.round(low)}–${Math.round(high)}`;
 
 const number = (percent: number): string => percent.toLocaleString("es", { maximumFractionDigits: 1 });
