@@ -216,6 +216,19 @@ it("saves the filtered log as a file, with the session's token and the server's 
   expect(await screen.findByText("Exportar actividad")).toBeTruthy();
 });
 
+it("exports the comments of the same page, network and days", async () => {
+  const calls = open(
+    { "/audit": () => makeLog([]), "/comments/export.csv": () => file("a;b") },
+    "/history?page=100&platform=instagram&from=2026-05-01&what=hidden",
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  await userEvent.click(screen.getByRole("button", { name: "Exportar comentarios" }));
+  await waitFor(() => expect(calls.map(({ path }) => path).join()).toContain("/comments/export.csv"));
+  const asked = calls.find(({ path }) => path.includes("/comments/export.csv"))!;
+  expect(Object.fromEntries(asked.query)).toEqual({ from: "2026-05-01", page: "100", platform: "instagram" });
+});
+
 it("saves no incomplete file, and says so without moving the buttons", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   let sent = false;

@@ -118,13 +118,13 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 
 /** Exports the filtered log, and the comments of the same days and page. */
 function ExportButtons({ filter }: { filter: AuditFilter }) {
-  const { from, to, page } = filter;
+  const { from, to, page, platform } = filter;
   return (
     <Menu label="Exportar" icon={Download}>
       <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
       <ExportButton
         label="Exportar comentarios"
-        path={api.comments["export.csv"].$path({ query: { from, to, page } })}
+        path={api.comments["export.csv"].$path({ query: { from, to, page, platform } })}
       />
     </Menu>
   );
