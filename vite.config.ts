@@ -21,7 +21,7 @@ const sourcePlugins = () => [
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";
 const LATER_ELEMENTS =
-  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|filter-select|checkbox)";
+  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store|menu)|forms/(select|filter-select|checkbox)";
 
 // What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
@@ -37,8 +37,8 @@ const SHARED_CODE = [
       [
         `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/(vocabulary/(\\w+/)?(${FIRST_WORDS})|networks/capabilities).ts`,
-        "/web/features/(site/(?!landing)|consent/|theme/|help/help-path)",
-        "node_modules/lucide-react/",
+        "/web/features/(site/(?!landing|tutorial)|consent/|theme/|help/help-path)",
+        "node_modules/lucide-react/(?!.*sliders-horizontal)",
       ].join("|"),
     ),
     minShareCount: 3,
@@ -53,7 +53,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -62,7 +62,7 @@ const SHARED_CODE = [
   // What the screens in the frame share, and the frame does not need.
   {
     name: "screens",
-    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
+    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-switch)|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.
