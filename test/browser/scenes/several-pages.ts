@@ -5,9 +5,11 @@ import { violations } from "../accessibility.ts";
 import { card } from "../comment-card.ts";
 import { makePerson, type Owner, registerInTrial, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, PHONE, see } from "../window.ts";
+import { inWindow, moved, PHONE, see } from "../window.ts";
 
 const PAGES = ["Café La Plaza", "Zapatería Sol", "Librería Mar"];
+/** The names of pages come with the list, not after it. */
+const STILL = 0.02;
 const PRAISE = "Volveré, qué bien atienden";
 const ON_INSTAGRAM = "¿Lo hay en azul?";
 
@@ -29,6 +31,7 @@ export function severalPagesScenes(product: () => Product) {
       await page.goto("/comments?status=all");
       await card(page, PRAISE).getByText("Café La Plaza en Facebook").waitFor();
       await card(page, ON_INSTAGRAM).getByText("Zapatería Sol en Instagram").waitFor();
+      expect(await moved(page)).toBeLessThan(STILL);
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: /^Filtros/ }).click();
       await page.getByLabel("Página").selectOption("Zapatería Sol");
@@ -47,6 +50,8 @@ export function severalPagesScenes(product: () => Product) {
   it("shows the figures and the report of one page, both networks together, and the list behind a figure", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/dashboard");
+      await page.getByLabel("Página").waitFor();
+      expect(await moved(page)).toBeLessThan(STILL);
       await page.getByLabel("Página").selectOption("Zapatería Sol");
       const total = page.getByText("Comentarios Totales").locator("..");
       await total.getByText("3", { exact: true }).waitFor();
