@@ -231,6 +231,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at("/api/payments/payment-method", { payment_method_id: `pm_${OF_STRIPE}` }),
   "POST /api/payments/confirm-setup-intent": () =>
     at("/api/payments/confirm-setup-intent", { setup_intent_id: `seti_${OF_STRIPE}` }),
+  "POST /api/payments/shared-card": ({ workspace }) => at("/api/payments/shared-card", { workspaces: [workspace] }),
+  "POST /api/payments/confirm-shared-card": ({ workspace }) =>
+    at("/api/payments/confirm-shared-card", { intents: [{ workspace, setup_intent_id: `seti_${OF_STRIPE}` }] }),
 
   "POST /api/auth/factors/passkeys/:id/remove": ({ session }) =>
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),

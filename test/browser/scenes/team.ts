@@ -9,6 +9,7 @@ import { card } from "../comment-card.ts";
 import { counted } from "../counted.ts";
 import { mailedLink } from "../mailed-link.ts";
 import {
+  buyPlan,
   isPublic,
   makePerson,
   nextEmail,
@@ -219,6 +220,38 @@ export function teamScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await list.getByRole("button", { name: "Librería Mar" }).click();
       await page.getByRole("banner").getByRole("button", { name: "Espacio: Librería Mar" }).waitFor();
+    });
+  });
+
+  it("a card that is typed once pays a second client's plan", async () => {
+    const session = await register(product(), "Paula");
+    await verifyAddress(product(), { token: session.token, email: session.user.email });
+    await buyPlan(product(), "basic", session);
+    await post(product(), "/workspaces", { name: "Café La Plaza" }, session);
+    await inWindow(product(), { session }, async (page) => {
+      await page.goto("/settings/plan");
+      await page.getByRole("button", { name: "Espacio: Café La Plaza" }).click();
+      await page.getByRole("dialog", { name: "Tus espacios" }).getByRole("button", { name: "Paula" }).click();
+      await page.getByRole("button", { name: "Espacio: Paula" }).waitFor();
+      await page.goto("/settings/plan");
+      await page.getByRole("button", { name: "Gestionar" }).click();
+      await page.getByRole("button", { name: "Agregar Nueva Tarjeta" }).click();
+      await page.getByLabel("Número de tarjeta").fill("5555555555554444");
+      await page.getByLabel("Caducidad").fill("12/34");
+      await page.getByLabel("CVC").fill("123");
+      await page.getByLabel("Café La Plaza").check();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Guardar tarjeta" }).click();
+      await see(page, "Tarjeta agregada exitosamente");
+      await page.getByRole("button", { name: "Cerrar", exact: true }).click();
+      await page.getByRole("button", { name: "Espacio: Paula" }).click();
+      await page.getByRole("dialog", { name: "Tus espacios" }).getByRole("button", { name: "Café La Plaza" }).click();
+      await page.getByRole("button", { name: "Comprar Basic" }).click();
+      await page.getByRole("button", { name: "Ir al pago" }).click();
+      await page.getByRole("button", { name: "Pagar con mastercard •••• 4444" }).click();
+      await page.getByRole("button", { name: "Espacio: Café La Plaza" }).waitFor();
+      await page.goto("/settings/plan");
+      await see(page, "Mastercard •••• 4444");
     });
   });
 }

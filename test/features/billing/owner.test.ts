@@ -1,7 +1,15 @@
 // The customer in Stripe is the owner of the workspace: who buys, hands over, or has another address.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
-import { bodyOf, type Colleague, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import {
+  bodyOf,
+  type Colleague,
+  colleagueOf,
+  type Owner,
+  registerOwner,
+  signedIn,
+  workspaceOf,
+} from "../../support/factories.ts";
 import { app, charged, DAY, newBillingApp, runningIn, type shown, subscriber } from "../../support/stripe.ts";
 
 beforeEach(() => newBillingApp());
@@ -101,6 +109,30 @@ describe("after a hand-over", () => {
     expect(subscription).toMatchObject({ plan: "pro", standing: "paid", payment_method: null });
     const ownNow = await bodyOf(await app.request("/api/subscriptions", { token: ana.token }));
     expect(ownNow).toMatchObject({ subscription: { plan: "free" } });
+  });
+
+  it("a purchase at once offers the new owner none of the former one's cards", async () => {
+    const ana = await registerOwner(app);
+    const { publicId } = await workspaceOf(app, ana);
+    await addCard({ ...ana, headers: { "x-workspace": publicId } });
+    const bea = await colleagueOf(app, ana, { role: "admin", name: "Bea" });
+    await handOver(ana, bea);
+    const json = { plan: "basic", period: "monthly" };
+    const { token, headers } = bea;
+    const bought = await app.request("/api/payments/create-checkout", { token, headers, json });
+    const { checkout_url } = await bodyOf<{ checkout_url: string }>(bought);
+    expect(await (await app.stripe.fetch(new Request(checkout_url))).text()).not.toContain("•••• 4444");
+    expect((await customer()).cards).toEqual([]);
+  });
+
+  it("an upgrade at once is not paid with the former owner's card", async () => {
+    const ana = await subscriber(app, { plan: "basic", period: "monthly" });
+    const bea = await colleagueOf(app, ana, { role: "admin", name: "Bea" });
+    await handOver(ana, bea);
+    const { token, headers } = bea;
+    const json = { plan: "pro", period: "monthly", confirm_payment: true };
+    expect((await app.request("/api/payments/upgrade", { token, headers, json })).ok).toBe(false);
+    expect((await app.client.charges.list()).data.map(({ amount }) => amount)).toEqual([4_000]);
   });
 
   it("the renewal is charged to the new owner's card", async () => {

@@ -173,7 +173,7 @@ it("says that Stripe did not load, or that no intent was made, and tries again",
 });
 
 /** Opens the form with the sandbox as Stripe, in the browser and for the server's calls. */
-async function openForm(confirm?: () => Response) {
+async function openForm(confirm?: () => Response, others: { id: string; name: string; role: string }[] = []) {
   const sandbox = createStripe({ origin: "http://stripe.test", random: () => 0.5 });
   const stripe = new Stripe("sk_test_local", {
     host: "stripe.test",
@@ -195,7 +195,19 @@ async function openForm(confirm?: () => Response) {
       const { id, client_secret } = await stripe.setupIntents.create({ customer: customer.id });
       return { client_secret, setup_intent_id: id };
     },
-    [CONFIRM]: confirm ?? (() => ({ message: "Tarjeta agregada exitosamente", payment_method_id: "pm_1" })),
+    "GET /workspaces": { workspaces: [{ id: "w-1", name: "Ana", role: "owner" }, ...others] },
+    "POST /payments/shared-card": async ({ body }: Call) => ({
+      intents: await Promise.all(
+        (body.workspaces as string[]).map(async (workspace) => {
+          const { id, client_secret } = await stripe.setupIntents.create({ customer: customer.id });
+          return { workspace, client_secret, setup_intent_id: id };
+        }),
+      ),
+    }),
+    "POST /payments/confirm-shared-card": { saved: ["w-2"] },
+    [CONFIRM]:
+      confirm ?? (() => ({ message: "Tarjeta agregada exitosamente", payment_method_id: "pm_1", overdue: "none" })),
+    [`PUT ${METHOD}`]: { message: "Tarjeta por defecto actualizada", overdue: "none" },
   });
   const ours = globalThis.fetch;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -252,4 +264,27 @@ it("says that the server did not confirm, and lets the same card be sent again",
   expect((await screen.findByRole("alert")).textContent).toBe("Error al confirmar la tarjeta en el servidor");
   await press("Guardar tarjeta");
   await screen.findByText("Tarjeta agregada exitosamente");
+});
+
+it("saves the card in other workspaces that the person owns, and names those that did not get it", async () => {
+  const { calls, saved } = await openForm(undefined, [
+    { id: "w-2", name: "Café La Plaza", role: "owner" },
+    { id: "w-3", name: "Bar Uno", role: "owner" },
+    { id: "w-4", name: "De otra persona", role: "admin" },
+  ]);
+  const boxes = (await screen.findAllByRole("checkbox")).map(
+    (box) => (box as HTMLInputElement).labels![0]!.textContent,
+  );
+  expect(boxes).toEqual(["Todos mis espacios (2)", "Café La Plaza", "Bar Uno"]);
+  await userEvent.click(screen.getByLabelText("Todos mis espacios (2)"));
+  await fillCard("4242 4242 4242 4242");
+  await screen.findByText("Tarjeta agregada exitosamente. En Bar Uno no se guardó.");
+  expect(await saved()).toHaveLength(3);
+  // It pays this workspace, too.
+  expect(made(calls, "PUT").map(({ body }) => body)).toEqual([{ payment_method_id: "pm_1" }]);
+  const sent = (path: string) => calls.find((call) => call.path === path)?.body;
+  expect(sent("/payments/shared-card")).toEqual({ workspaces: ["w-2", "w-3"] });
+  expect(sent("/payments/confirm-shared-card")).toEqual({
+    intents: ["w-2", "w-3"].map((workspace) => ({ workspace, setup_intent_id: expect.stringMatching(/^seti_/) })),
+  });
 });

@@ -38,6 +38,9 @@ export const billing = {
   createSetupIntent: () => bodyOf(payments["setup-intent"].$post({ json: {} })),
   confirmSetupIntent: (setup_intent_id: string) =>
     bodyOf(payments["confirm-setup-intent"].$post({ json: { setup_intent_id } })),
+  shareCard: (workspaces: string[]) => bodyOf(payments["shared-card"].$post({ json: { workspaces } })),
+  confirmSharedCard: (intents: { workspace: string; setup_intent_id: string }[]) =>
+    bodyOf(payments["confirm-shared-card"].$post({ json: { intents } })),
   setDefaultMethod: (payment_method_id: string) =>
     bodyOf(payments["payment-method"].$put({ json: { payment_method_id } })),
   deleteMethod: (payment_method_id: string) =>

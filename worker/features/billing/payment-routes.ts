@@ -16,6 +16,7 @@ import { loadUsageStats } from "../plans/usage-stats.ts";
 import { loadBillingHistory } from "./billing-history.ts";
 import { beginCard, confirmCard, deleteCard, listCards, setDefaultCard } from "./cards/cards.ts";
 import { presentOverdue } from "./cards/present-overdue.ts";
+import { beginSharedCard, confirmSharedCard } from "./cards/share-card.ts";
 import { cancelSubscription, reactivateSubscription, revokeChange } from "./changes/cancel.ts";
 import { confirmChange, previewChange } from "./changes/change-plan.ts";
 import { presentChange, presentPreview } from "./changes/present-change.ts";
@@ -29,9 +30,11 @@ import {
   CardInput,
   CheckoutInput,
   ConfirmSetupInput,
+  ConfirmSharedInput,
   OverageCapInput,
   PaymentRef,
   SetupInput,
+  ShareCardInput,
   UpgradeInput,
 } from "./schemas.ts";
 import { recordPayment } from "./sync/record-payment.ts";
@@ -167,4 +170,12 @@ export const paymentRoutes = new Hono<UserEnv>()
     const { methodId: payment_method_id, overdue } = await confirmCard(c.var.deps, { workspaceId, id });
     const outcome = presentOverdue(CARD_ADDED, overdue);
     return c.json({ success: true as const, payment_method_id, ...outcome }, 200);
+  })
+  .post("/shared-card", can("own"), limit("card"), validate("json", ShareCardInput), async (c) => {
+    const intents = await beginSharedCard(c.var.deps, c.var.member, c.req.valid("json"));
+    return c.json({ success: true as const, intents }, 200);
+  })
+  .post("/confirm-shared-card", can("own"), limit("card"), validate("json", ConfirmSharedInput), async (c) => {
+    const saved = await confirmSharedCard(c.var.deps, c.var.member, c.req.valid("json"));
+    return c.json({ success: true as const, saved }, 200);
   });

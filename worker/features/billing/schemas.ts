@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { publicId } from "../../http/fields.ts";
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary/money/plans.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
@@ -43,7 +44,18 @@ export const OverageCapInput = z.object({
 
 export const CardInput = z.object({ payment_method_id: cardId });
 export const SetupInput = z.object({ tracking: Tracking.optional() });
+const setupId = id(/^seti_\w+$/, "La tarjeta no es válida");
 export const ConfirmSetupInput = z.object({
-  setup_intent_id: id(/^seti_\w+$/, "La tarjeta no es válida"),
+  setup_intent_id: setupId,
   tracking: Tracking.optional(),
+});
+
+/** Each takes some eight calls to Stripe. */
+const MAX_SHARED = 20;
+const TOO_MANY_SHARED = `Elige hasta ${MAX_SHARED} espacios cada vez`;
+
+/** The workspaces, by public id, that a card is saved in besides the present one. */
+export const ShareCardInput = z.object({ workspaces: z.array(publicId).min(1).max(MAX_SHARED, TOO_MANY_SHARED) });
+export const ConfirmSharedInput = z.object({
+  intents: z.array(z.object({ workspace: publicId, setup_intent_id: setupId })).max(MAX_SHARED, TOO_MANY_SHARED),
 });

@@ -45,7 +45,8 @@ const PRODUCT: Calls = {
     cancel_url client_reference_id customer customer_creation customer_email customer_update.address
     customer_update.name expires_at line_items.price line_items.quantity locale metadata mode
     payment_intent_data.description payment_intent_data.metadata payment_intent_data.receipt_email
-    payment_intent_data.setup_future_usage payment_intent_data.shipping subscription_data.metadata success_url
+    payment_intent_data.setup_future_usage payment_intent_data.shipping
+    saved_payment_method_options.allow_redisplay_filters subscription_data.metadata success_url
     tax_id_collection.enabled`),
   "GET /v1/checkout/sessions/{session}": [],
   "POST /v1/checkout/sessions/{session}/expire": [],
@@ -136,7 +137,7 @@ export const OBJECTS = words(`billing.meter billing.meter_event billing.meter_ev
 export const FILLED = words(`address automatic_payment_methods billing_thresholds cancellation_details card checks
   confirmation_secret current_phase customer_address customer_details customer_tax_ids data defaults flexible head_office
   invoice_item_details invoice_settings issuer items last_payment_error last_setup_error line_items networks next_action
-  outcome owner parent payment_intent payment_method payment_method_details payment_settings payments pending_update
+  outcome owner parent payment_intent payment_method payment_method_details payment_settings payments pending_update saved_payment_method_options
   phases previous_attributes price price_details pricing proration_details recurring redirect_to_url request setup_intent
   shipping subscription_details subscription_item_details subscription_items subscriptions tax_id_collection tax_ids
   tax_rate_details taxes three_d_secure_usage total_details total_taxes transform_quantity trial_settings verification`);

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { layout } from "../../pages/layout.ts";
 import type { Machine } from "../machine.ts";
+import { offeredCards } from "../payments/checkout-payment.ts";
 import { lineItemsOf } from "../world/line-items.ts";
 import type { CheckoutSession } from "../world/wire.ts";
 import { cardFields, money, SIMULATED } from "./parts.ts";
@@ -22,6 +23,12 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   )}</ul>
   ${session.amount_total === null ? "" : html`<p>Total hoy: <strong data-total>${money(session.amount_total)}</strong></p>`}
   ${problem ? html`<p role="alert">${problem}</p>` : ""}
+  ${offeredCards(machine, session).map(
+    ({ id, card: saved }) => html`<form method="post" action="${action}/pay">
+    <input type="hidden" name="saved" value="${id}">
+    <p class="row"><button>Pagar con ${saved?.brand ?? ""} •••• ${saved?.last4 ?? ""}</button></p>
+  </form>`,
+  )}
   <form method="post" action="${action}/pay">
     ${session.customer || session.customer_email ? "" : html`<label>Correo <input name="email" type="email" required></label>`}
     ${cardFields(card)}

@@ -8,7 +8,17 @@ import { sentenceFor } from "./parts.ts";
 
 const OVER = "Esta página de pago ya no está disponible.";
 
-const TYPED_FIELDS = ["email", "country", "line1", "city", "postal_code", "business_name", "tax_id_type", "tax_id"];
+const TYPED_FIELDS = [
+  "saved",
+  "email",
+  "country",
+  "line1",
+  "city",
+  "postal_code",
+  "business_name",
+  "tax_id_type",
+  "tax_id",
+];
 
 /** The inputs in addition to the card. */
 const fieldsOf = (form: FormData): [string, string][] =>
@@ -51,7 +61,9 @@ export const checkoutRoutes = (machine: Machine): Hono => {
       if (answer === "no")
         return c.html(checkoutPage(machine, session, sentenceFor({ code: "not_authenticated" }), card), 402);
       try {
-        const outcome = paySession(machine, session, { number: card }, answer === "yes", typedOf(form));
+        const saved = form.get("saved");
+        const by = saved ? { saved: String(saved) } : { number: card };
+        const outcome = paySession(machine, session, by, answer === "yes", typedOf(form));
         if (outcome.kind === "asks") return c.html(checkoutQuestion(session, card, fieldsOf(form)));
         if (outcome.kind === "no_address")
           return c.html(checkoutPage(machine, session, "Escribe tu dirección.", card), 402);

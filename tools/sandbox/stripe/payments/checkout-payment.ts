@@ -27,6 +27,18 @@ export type TypedInput = {
   taxId?: { type: TaxId["type"]; value: string } | undefined;
 };
 
+type SavedCard = { saved: string };
+
+/** The customer's cards that the page of a session offers: those with `allow_redisplay: always`, and others that it asks for. */
+export function offeredCards(machine: Machine, session: CheckoutSession): PaymentMethod[] {
+  if (session.mode !== "subscription" || !session.customer) return [];
+  const shown = session.saved_payment_method_options?.allow_redisplay_filters ?? ["always"];
+  return [...machine.world.rows.pm.values()].filter(
+    ({ customer, allow_redisplay }) =>
+      customer === session.customer && shown.includes(allow_redisplay ?? "unspecified"),
+  );
+}
+
 type PaidOutcome =
   | { kind: "complete" }
   | { kind: "no_address" }
@@ -34,7 +46,7 @@ type PaidOutcome =
   | { kind: "declined"; decline: Decline };
 
 /**
- * Pays an open session with a card. Only a success creates a subscription.
+ * Pays an open session with a new card, or with one that it offers. Only a success creates a subscription.
  *
  * @param authenticated  whether 3-D Secure was passed
  * @throws StripeError 402 for an invalid number
@@ -42,23 +54,24 @@ type PaidOutcome =
 export function paySession(
   machine: Machine,
   session: CheckoutSession,
-  card: CardInput,
+  card: CardInput | SavedCard,
   authenticated: boolean,
   typed: TypedInput = {},
 ): PaidOutcome {
   const known = machine.world.rows.cus.get(session.customer ?? "");
   const email = known?.email ?? session.customer_email ?? typed.email ?? null;
-  if (session.mode === "payment") return payOnce(machine, session, card, { authenticated, email, known });
+  const saved = "saved" in card ? offeredCards(machine, session).find(({ id }) => id === card.saved) : undefined;
+  if (session.mode === "payment") return payOnce(machine, session, card as CardInput, { authenticated, email, known });
   if (lacksAddress(session, known, typed)) return { kind: "no_address" };
-  const method = newCard(machine, card, {});
+  const method = saved ?? newCard(machine, card as CardInput, {});
   const verdict = authorizeCard(cardOf(machine, method.id), { kind: "charge", authenticated });
   if (verdict.kind !== "ok") {
-    machine.world.rows.pm.delete(method.id);
+    if (!saved) machine.world.rows.pm.delete(method.id);
     return verdict;
   }
   cardOf(machine, method.id).setUp = true;
   const customer = known ?? newCustomer(machine, { email });
-  attach(machine, method, customer.id);
+  if (!saved) attach(machine, method, customer.id);
   saveFiscal(machine, session, customer, typed);
   const made = buy(machine, session, customer, method, authenticated);
   complete(machine, session, { ...made, customer: customer.id, customer_details: detailsOf(machine, customer) });

@@ -67,6 +67,13 @@ function create(call: Call): CheckoutSession {
     },
     billing_address_collection: input.billing_address_collection ?? null,
     ...(input.tax_id_collection?.enabled ? { tax_id_collection: { enabled: true, required: "never" } } : {}),
+    ...(input.saved_payment_method_options && {
+      saved_payment_method_options: {
+        allow_redisplay_filters: input.saved_payment_method_options.allow_redisplay_filters ?? null,
+        payment_method_remove: "disabled" as const,
+        payment_method_save: null,
+      },
+    }),
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     currency: currencyOf(prices),

@@ -13,7 +13,9 @@ import { useRefreshBilling } from "../queries.ts";
 import type { Banner } from "../use-banner.ts";
 import { overdueBanner } from "./overdue-banner.ts";
 import { loadStripeJs } from "./stripe-js.ts";
+import { useShareCard } from "./use-share-card.tsx";
 
+const LIST = new Intl.ListFormat("es");
 const NOT_READY = "Stripe no está listo. Por favor, inténtalo de nuevo.";
 const NO_SETUP = "No se pudo crear el setup intent";
 
@@ -71,6 +73,7 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
   const refresh = useRefreshBilling();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { fields, isShared, share } = useShareCard();
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -79,8 +82,15 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
     setSaving(true);
     setProblem(null);
     try {
-      const added = await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
-      const banner = await overdueBanner(added, CARD_ADDED);
+      const card = elements.getElement(CardElement);
+      const added = await saveCard({ stripe, card, clientSecret, setupIntentId });
+      const missing = LIST.format(await share(stripe, card));
+      // Who pays several workspaces with it pays this one, too. An overdue charge has made it the default already.
+      const paysHere = isShared && added.overdue === "none";
+      const outcome = paysHere ? await billing.setDefaultMethod(added.payment_method_id) : added;
+      const done = await overdueBanner(outcome, CARD_ADDED);
+      const banner =
+        missing === "" ? done : { look: "warning" as const, text: `${done.text}. En ${missing} no se guardó.` };
       await refresh();
       onBanner(banner);
       onEnd();
@@ -96,6 +106,7 @@ function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
       <div className="control-height rounded-control border border-line-strong bg-ground px-3 py-2.5">
         <CardElement options={{ hidePostalCode: true, style }} onChange={() => setProblem(null)} />
       </div>
+      {fields}
       {problem && <Alert look="error">{problem}</Alert>}
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
         <Button look="secondary" onClick={onEnd}>

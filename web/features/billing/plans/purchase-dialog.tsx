@@ -56,8 +56,8 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
         {withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000, hasta el tope que fijes en Configuración.
       </p>
       <p>
-        Pagas en la página segura de Stripe, donde puedes escribir un código de promoción, y vuelves aquí al terminar.
-        Puedes cancelar cuando quieras.
+        Pagas en la página segura de Stripe, con una tarjeta guardada o con otra, donde puedes escribir un código de
+        promoción, y vuelves aquí al terminar. Puedes cancelar cuando quieras.
         {inTrial && " Tu plan empieza al pagar y sustituye a la prueba."}
         {inTrial && pages < TRIAL_TERMS.pages && ` ${activePagesText(plan)}`}
       </p>

@@ -11,6 +11,7 @@ import { cardSummary, presentCard } from "../sync/card-summary.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { detachFormerCards } from "../sync/update-customers.ts";
 import { loadOverdueInvoices, type OverduePayment, payOverdue } from "./pay-overdue.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
@@ -48,27 +49,28 @@ export async function beginCard(
 }
 
 /**
- * Stores the card that the browser confirmed. The first card becomes the default, also when a former owner's is still saved, and
- * so does one that is added while a charge is overdue, which is then charged to it at once.
+ * Stores the card that the browser confirmed. The first card becomes the default, and so does one that is added while a charge is overdue, which is then charged to it at once.
  *
+ * @param input.isPreferred whether it becomes the default in any case
  * @returns its id, and the result of the overdue charge
  * @throws AppError `card_not_confirmed`; `not_found`, including for another customer's intent
  */
-export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
+export async function confirmCard(
+  deps: CardDeps,
+  { workspaceId, id, isPreferred = false }: { workspaceId: number; id: string; isPreferred?: boolean },
+) {
   const customerId = await loadCustomerId(deps, workspaceId);
   const intent = await deps.stripe((client) => client.setupIntents.retrieve(id));
   if (!intent.customer || idOf(intent.customer) !== customerId) throw notMine(id);
   if (intent.status !== "succeeded" || !intent.payment_method)
     throw new AppError("card_not_confirmed", { facts: `${id} is ${intent.status}` });
   const methodId = idOf(intent.payment_method);
-  const [{ charged }, invoices, row] = await Promise.all([
+  const [{ charged }, invoices] = await Promise.all([
     loadDefaults(deps, customerId),
     loadOverdue(deps, workspaceId, customerId),
-    loadSubscription(deps.core, workspaceId),
   ]);
-  const isFormerOwners = row?.formerCardsUntil != null;
   const overdue: OverduePayment =
-    charged && !isFormerOwners && invoices.length === 0
+    charged && !isPreferred && invoices.length === 0
       ? { state: "none" }
       : await makeDefault(deps, { workspaceId, customerId, id: methodId, overdue: invoices });
   await syncSubscription(deps, { customerId });
@@ -108,10 +110,11 @@ async function loadOverdue(deps: CardDeps, workspaceId: number, customerId: stri
   return loadOverdueInvoices(deps, customerId);
 }
 
-async function loadCustomerId({ core }: CardDeps, workspaceId: number): Promise<string> {
-  const customerId = (await loadSubscription(core, workspaceId))?.stripeCustomerId;
-  if (!customerId) throw notMine("a card without a customer");
-  return customerId;
+async function loadCustomerId(deps: CardDeps, workspaceId: number): Promise<string> {
+  const row = await loadSubscription(deps.core, workspaceId);
+  if (!row?.stripeCustomerId) throw notMine("a card without a customer");
+  await detachFormerCards(deps, row);
+  return row.stripeCustomerId;
 }
 
 const ownCard = ({ stripe }: CardDeps, customerId: string, id: string) =>

@@ -12,6 +12,7 @@ import { priceCentsOf } from "../sync/plan-item.ts";
 import { readPlannedChange } from "../sync/read-stripe.ts";
 import { recordPayment } from "../sync/record-payment.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { detachFormerCards } from "../sync/update-customers.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
 import { oneOperation } from "./one-operation.ts";
 import { loadPeriodPrice } from "./period-price.ts";
@@ -114,6 +115,7 @@ async function confirm(
   deps: ChangeDeps,
   { workspaceId, to: target, expectedCents, tracking }: Confirmation,
 ): Promise<ChangeMade> {
+  await detachFormerCards(deps, await loadSubscription(deps.core, workspaceId));
   const running = await loadRunningSubscription(deps, { workspaceId });
   const to = { plan: running.plan, ...target };
   const effective = await effect(deps, running, to);

@@ -18,6 +18,7 @@ import { expireSession } from "../sync/expire-session.ts";
 import { isRunning, planItemOf } from "../sync/plan-item.ts";
 import { finalizeDrafts, settleEnded } from "../sync/settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import { detachFormerCards } from "../sync/update-customers.ts";
 
 type CheckoutDeps = SyncDeps & Pick<Deps, "config">;
 type Input = CheckoutInput & Buyer;
@@ -45,6 +46,8 @@ const TRIES = 4;
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
   if (await isResting(deps, input)) throw new AppError("purchases_rest");
   const customerId = await ensureCustomer(deps, input);
+  // The page offers the saved cards.
+  await detachFormerCards(deps, await loadSubscription(deps.core, input.workspaceId));
   await refuseWhileOwing(deps, { workspaceId: input.workspaceId, customerId });
   for (let tries = 0; tries < TRIES; tries++) {
     await refuseSecondPlan(deps, customerId);
@@ -139,6 +142,9 @@ async function createSession(
           line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
           allow_promotion_codes: true,
+          // Without them a card that was saved before, in Settings or by an earlier purchase, has to be typed again
+          // (github.com/Significant-Gravitas/AutoGPT/pull/13743 tried it with Stripe).
+          saved_payment_method_options: { allow_redisplay_filters: ["always", "limited", "unspecified"] },
           locale: "es",
           ...(deps.config.STRIPE_TAX !== "none" && TAXED),
           success_url: `${plansPage}?${PARAMETERS.payment}=success&${PARAMETERS.checkoutSession}={CHECKOUT_SESSION_ID}`,

@@ -4,11 +4,12 @@ import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import { whileRoom } from "../../../platform/db/statement-room.ts";
+import type { SubscriptionRow } from "../../plans/queries.ts";
 import { loadOwner } from "../owner.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 type UpdateDeps = SyncDeps & Pick<Deps, "core">;
-type Stale = { workspaceId: number; customerId: string; since: number; formerCardsUntil: number | null };
+type Stale = Pick<SubscriptionRow, "workspaceId" | "customerStaleSince" | "formerCardsUntil"> & { customerId: string };
 
 /** The maximum number of customers in a minute: each takes some four calls to Stripe. */
 const AT_ONCE = 10;
@@ -21,15 +22,15 @@ const AT_ONCE = 10;
 export async function updateCustomers(deps: UpdateDeps): Promise<number> {
   const { workspaceId, stripeCustomerId, customerStaleSince, formerCardsUntil } = subscriptions;
   const stale = await deps.core
-    .select({ workspaceId, customerId: stripeCustomerId, since: customerStaleSince, formerCardsUntil })
+    .select({ workspaceId, customerId: stripeCustomerId, customerStaleSince, formerCardsUntil })
     .from(subscriptions)
     .where(and(isNotNull(customerStaleSince), isNotNull(stripeCustomerId)))
     .orderBy(asc(customerStaleSince))
     .limit(AT_ONCE);
-  for (const { customerId, since, ...row } of whileRoom(stale)) {
-    if (!customerId || since === null) continue;
+  for (const { customerId, ...row } of whileRoom(stale)) {
+    if (!customerId) continue;
     try {
-      await updateCustomer(deps, { ...row, customerId, since });
+      await updateCustomer(deps, { ...row, customerId });
     } catch (error) {
       logFailure("customer_not_updated", error, { workspaceId: row.workspaceId });
     }
@@ -37,8 +38,18 @@ export async function updateCustomers(deps: UpdateDeps): Promise<number> {
   return stale.length;
 }
 
+/** Detaches a former owner's cards before anything is charged, when the cron has not done it yet. */
+export async function detachFormerCards(deps: UpdateDeps, row: SubscriptionRow | undefined): Promise<void> {
+  if (row?.stripeCustomerId && row.formerCardsUntil !== null)
+    await updateCustomer(deps, { ...row, customerId: row.stripeCustomerId });
+}
+
 /** A company's name on the invoices stays, and its new owner changes it under Datos fiscales; a person's follows the owner. */
-async function updateCustomer(deps: UpdateDeps, { workspaceId, customerId, since, formerCardsUntil }: Stale) {
+async function updateCustomer(
+  deps: UpdateDeps,
+  { workspaceId, customerId, customerStaleSince: since, formerCardsUntil }: Stale,
+): Promise<void> {
+  if (since === null) return;
   const { core, stripe } = deps;
   const { email, name } = await loadOwner(core, workspaceId);
   const { data: taxIds } = await stripe((client) => client.customers.listTaxIds(customerId, { limit: 1 }));
