@@ -49,7 +49,7 @@ export function settingsScenes(product: () => Product) {
       await dialog.getByLabel("Nueva palabra prohibida").fill("cr*ssant");
       await dialog.getByText(/«cr\*ssant» aparece en 1 de tus últimos \d+ comentarios/).waitFor();
       await dialog.getByRole("button", { name: "Añadir" }).click();
-      const preview = dialog.getByRole("region", { name: "Qué cambiaría en Facebook" });
+      const preview = dialog.getByRole("region", { name: "Qué cambiaría" });
       await preview.getByText("Parece un cliente").waitFor();
       await preview.getByText("croissant", { exact: true }).waitFor();
       expect(await violations(page)).toEqual([]);

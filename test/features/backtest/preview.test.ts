@@ -114,6 +114,19 @@ describe("what other settings would change", () => {
     });
   });
 
+  it("covers a page's Instagram, too, when the request names the page by its key, each account with its own exceptions", async () => {
+    await scene.write(COMPLAINT);
+    await scene.write(COMPLAINT, { target: scene.media });
+    await scene.write("Menudo payaso", { target: scene.media });
+    const words = { prohibitedKeywords: ["croissant"], page: scene.pageId };
+    expect(await preview(words)).toMatchObject({ considered: 3, hidden: { count: 2 } });
+    const [own] = await scene.list("?platform=instagram&search=croissant");
+    const exception = { commentId: own!.id, effect: "show", about: "phrase", phrase: "croissant", applyTo: "new" };
+    await bodyOf(await post("exceptions", { ...exception, scope: "page" }));
+    expect(await preview(words)).toMatchObject({ considered: 3, hidden: { count: 1 } });
+    expect((await post("settings/preview", { ...BASE, ...words, page: "somebody-elses" })).status).toBe(404);
+  });
+
   it("needs a plan, and days from 1 to 90", async () => {
     for (const days of [0, 91, 1.5]) expect((await post("settings/preview", { ...BASE, days })).status).toBe(400);
     const { token } = await registerOwner(app);
@@ -307,6 +320,8 @@ describe("a word that is being typed", () => {
     expect(
       await test({ word: "café", page: scene.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
     ).toMatchObject({ considered: 0, matched: 0 });
+    await scene.write("Un croissant, por favor", { target: scene.media });
+    expect(await test({ word: "croissant", page: scene.pageId })).toMatchObject({ considered: 4, matched: 3 });
   });
 
   it("is refused when it is empty, or when there are too many", async () => {

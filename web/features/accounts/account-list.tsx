@@ -29,6 +29,7 @@ function withLinked(account: Account, accounts: readonly Account[]) {
     id: account.id,
     name: linked ? account.group_name : fullName(account),
     network: account.platform,
+    group: account.group_key,
     linked: linked && { id: linked.id, network: linked.platform },
   };
 }

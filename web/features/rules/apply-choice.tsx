@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
@@ -12,27 +12,14 @@ const CHOICES: { value: ApplyTo; label: string }[] = [
   { value: "past", label: `También a los anteriores (${PAST_DAYS} días)` },
 ];
 
-type Props = {
-  value: ApplyTo;
-  onChange: (value: ApplyTo) => void;
-  draft: Draft;
-  /** Those that get the settings; undefined stands for the workspace. */
-  accounts: readonly (string | undefined)[];
-};
+type Props = { value: ApplyTo; onChange: (value: ApplyTo) => void; draft: Draft; page: string | undefined };
 
 /** Asks to which comments the settings are applied, and says what that does on the network. */
-export function ApplyChoice({ value, onChange, draft, accounts }: Props) {
+export function ApplyChoice({ value, onChange, draft, page }: Props) {
   const name = useId();
   const settled = useDebounced(draft, 600);
-  const past = useQueries({
-    queries: accounts.map((page) => ({ ...previewQuery(changeOf(settled, page)), enabled: value === "past" })),
-    combine: (previews) =>
-      previews.reduce<{ hidden: number; released: number } | null>(
-        (sum, { data }) =>
-          sum && data ? { hidden: sum.hidden + data.past.hidden, released: sum.released + data.past.released } : null,
-        { hidden: 0, released: 0 },
-      ),
-  });
+  const preview = useQuery({ ...previewQuery(changeOf(settled, page)), enabled: value === "past" });
+  const past = preview.data?.past;
   return (
     <fieldset>
       <legend className="font-medium text-ink">Al guardar, aplicar</legend>

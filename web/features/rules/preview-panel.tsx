@@ -11,23 +11,16 @@ import { useDebounced } from "./use-debounced.ts";
 const PAUSE_MS = 600;
 const NOTHING_YET = `Cambia algo y verás aquí qué habría pasado con los comentarios de tus últimos ${PAST_DAYS} días, antes de guardar.`;
 
-type Props = {
-  draft: Draft;
-  page: string | undefined;
-  isDirty: boolean;
-  /** The network, where the page has two previews. */
-  where: string | undefined;
-};
+type Props = { draft: Draft; page: string | undefined; isDirty: boolean };
 
 /** What the draft would have changed; computed again while it is edited. */
-export function PreviewPanel({ draft, page, isDirty, where }: Props) {
-  const title = where ? `Qué cambiaría en ${where}` : "Qué cambiaría";
+export function PreviewPanel({ draft, page, isDirty }: Props) {
   const settled = useDebounced(draft, PAUSE_MS);
   const preview = useQuery({ ...previewQuery(changeOf(settled, page)), enabled: isDirty });
   const isBehind = preview.isFetching || settled !== draft;
   return (
-    <section aria-label={title}>
-      <h3 className="mb-2 font-medium text-ink">{title}</h3>
+    <section aria-label="Qué cambiaría">
+      <h3 className="mb-2 font-medium text-ink">Qué cambiaría</h3>
       {!isDirty && <p>{NOTHING_YET}</p>}
       {isDirty && (
         <QueryResult

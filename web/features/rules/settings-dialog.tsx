@@ -12,8 +12,8 @@ const TITLE = "Configuración de moderación";
 
 type Account = { id: string; network: Network };
 type Props = {
-  /** The account by its public id, and the other one of the same page. */
-  page?: Account & { name: string; linked: Account | undefined };
+  /** The account by its public id, the other one of the same page, and the key of both. */
+  page?: Account & { name: string; group: string; linked: Account | undefined };
   onClose: () => void;
 };
 
@@ -30,7 +30,11 @@ export function SettingsDialog({ page, onClose }: Props) {
         title={title}
         page={page?.id}
         answer={settings.data}
-        linked={page && linked && other.data ? { ...linked, answer: other.data, of: page.network } : undefined}
+        linked={
+          page && linked && other.data
+            ? { ...linked, answer: other.data, of: page.network, group: page.group }
+            : undefined
+        }
         onClose={onClose}
       />
     );

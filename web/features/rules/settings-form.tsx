@@ -28,8 +28,8 @@ type Props = {
   title: string;
   page: string | undefined;
   answer: SettingsAnswer;
-  /** The other account of the same page, its settings, and the network of this one. */
-  linked: { id: string; network: Network; answer: SettingsAnswer; of: Network } | undefined;
+  /** The other account of the same page, its settings, the network of this one, and the key of both. */
+  linked: { id: string; network: Network; answer: SettingsAnswer; of: Network; group: string } | undefined;
   onClose: () => void;
 };
 
@@ -44,6 +44,8 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
   const isUnlike = linked !== undefined && isChanged(answer.settings, linked.answer.settings);
   const [isForBoth, setForBoth] = useState(linked !== undefined && !isUnlike);
   const accounts = isForBoth && linked ? [page, linked.id] : [page];
+  /** What the preview and the test of a word are about. */
+  const scope = isForBoth && linked ? linked.group : page;
   const [draft, setDraft] = useState<Draft>(answer.settings);
   const [applyTo, setApplyTo] = useState<ApplyTo>("new");
   const [isLeaving, setLeaving] = useState(false);
@@ -178,21 +180,8 @@ export function SettingsForm({ title, page, answer, linked, onClose }: Props) {
           <Tabs label="Partes de la configuración" tabs={tabs} />
         </div>
         <div className="min-w-0 space-y-4 lg:border-l lg:border-line lg:pl-6">
-          <PreviewPanel
-            draft={draft}
-            page={page}
-            isDirty={isDirty}
-            where={isForBoth && linked ? NETWORK_NAMES[linked.of] : undefined}
-          />
-          {isForBoth && linked && (
-            <PreviewPanel
-              draft={draft}
-              page={linked.id}
-              isDirty={isDirty || isUnlike}
-              where={NETWORK_NAMES[linked.network]}
-            />
-          )}
-          <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} accounts={accounts} />
+          <PreviewPanel draft={draft} page={scope} isDirty={isDirty || isMadeAlike} />
+          <ApplyChoice value={applyTo} onChange={setApplyTo} draft={draft} page={scope} />
         </div>
       </div>
       {isLeaving && (

@@ -103,13 +103,13 @@ async function loadApplyScope(
   const scope = await loadScope(deps, { workspaceId, subscription });
   if (pageId === null) return scope;
   const pages = scope.pages.filter(({ id }) => id === pageId);
-  return pages.length === 0 ? undefined : { ...scope, pageId, pages };
+  return pages.length === 0 ? undefined : { ...scope, pageIds: [pageId], pages };
 }
 
 /** The pages' policies before a change. @param snapshotId of the settings that it replaced; 0 for none */
 async function loadPoliciesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
   const replaced = await loadSnapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
-  return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
+  return policiesOf(scope, () => replaced?.settings ?? DEFAULT_SETTINGS);
 }
 
 type Where = {

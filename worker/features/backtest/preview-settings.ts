@@ -10,7 +10,7 @@ import { changedSettings } from "../settings/changed-settings.ts";
 import { presentExamples } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import type { PreviewInput } from "./schemas.ts";
-import { loadScope, ownSettings, policiesOf, type Scope } from "./scope.ts";
+import { loadScope, policiesOf, type Scope } from "./scope.ts";
 
 /** The maximum number of comments of a workspace that are read, the newest first. */
 const MAX_READ = 50_000;
@@ -23,11 +23,12 @@ const TIME_MS = 8_000;
 type Input = Omit<PreviewInput, "version"> & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
 type PreviewDeps = Pick<Deps, "core" | "classify" | "networks" | "now">;
 
-/** What edited settings would change (`previewDraft`). @throws AppError `not_found` for a page that is not the workspace's */
+/** What edited settings would change (`previewPolicies`). @throws AppError `not_found` for a page that is not the workspace's */
 export async function previewSettings(deps: PreviewDeps, input: Input) {
   const { workspaceId, db, subscription, page, days, applyTo: _, ...change } = input;
   const scope = await loadScope(deps, { workspaceId, subscription, page });
-  return previewDraft(deps, { db, scope, draft: changedSettings(ownSettings(scope), change), days });
+  const wanted = policiesOf(scope, (before) => changedSettings(before, change));
+  return previewPolicies(deps, { db, scope, days, inForce: policiesOf(scope), wanted });
 }
 
 type Draft = {
@@ -41,7 +42,7 @@ type Draft = {
 
 /** Compares what the settings in force and the draft decide about stored comments (`previewPolicies`). */
 export const previewDraft = (deps: PreviewDeps, { db, scope, draft, days }: Draft) =>
-  previewPolicies(deps, { db, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, draft) });
+  previewPolicies(deps, { db, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, () => draft) });
 
 type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: Map<number, Policy> };
 

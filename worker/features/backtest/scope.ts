@@ -1,5 +1,5 @@
 // The pages that a change of settings applies to, and the policy of each.
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Policy } from "../../moderation/policy.ts";
@@ -23,8 +23,8 @@ export type ScopePage = {
 
 export type Scope = {
   workspaceId: number;
-  /** The one page whose settings change; null for the workspace's own. */
-  pageId: number | null;
+  /** The pages whose settings change; null for the workspace's own. */
+  pageIds: readonly number[] | null;
   pages: ScopePage[];
   /** The settings in force. */
   snapshots: Snapshot[];
@@ -34,7 +34,7 @@ export type Scope = {
 };
 
 /**
- * @param page public id; without it the workspace's active pages
+ * @param page public id of an account, or the key of a page with its Instagram; without it the workspace's active pages
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function loadScope(
@@ -56,7 +56,7 @@ export async function loadScope(
         and(
           eq(pages.workspaceId, workspaceId),
           isNull(pages.disconnectedAt),
-          page === undefined ? eq(pages.status, "active") : eq(pages.publicId, page),
+          page === undefined ? eq(pages.status, "active") : or(eq(pages.publicId, page), eq(pages.groupKey, page)),
         ),
       ),
     snapshots: loadLatestPolicies(core, [workspaceId]),
@@ -65,7 +65,7 @@ export async function loadScope(
   if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
   return {
     workspaceId,
-    pageId: page === undefined ? null : rows[0]!.id,
+    pageIds: page === undefined ? null : rows.map(({ id }) => id),
     pages: rows.map(({ status, ...row }) => ({
       ...row,
       canHide: networks[row.network].capabilities.hide,
@@ -77,20 +77,24 @@ export async function loadScope(
   };
 }
 
-/** The saved settings of the scope itself; null when nothing is saved. */
-export const ownSettings = ({ snapshots, pageId }: Scope): PolicySettings | null =>
-  snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
+/** The saved settings of the workspace, or of the first page of the scope; null when nothing is saved. */
+export const ownSettings = ({ snapshots, pageIds }: Scope): PolicySettings | null =>
+  snapshots.find(({ pageId }) => pageId === (pageIds?.[0] ?? null))?.settings ?? null;
 
 /**
  * The policy of each page, by its id.
  *
- * @param draft replaces the saved settings of the scope
+ * @param change of the saved settings of the scope; each page of it has its own
  */
-export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Policy> {
-  const saved = (pageId: number | null) =>
-    draft !== undefined && pageId === scope.pageId
-      ? draft
-      : (scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null);
+export function policiesOf(
+  scope: Scope,
+  change?: (before: PolicySettings | null) => PolicySettings,
+): Map<number, Policy> {
+  const saved = (pageId: number | null) => {
+    const settings = scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
+    const isOfScope = pageId === null ? scope.pageIds === null : scope.pageIds?.includes(pageId);
+    return change && isOfScope ? change(settings) : settings;
+  };
   const workspaceSettings = saved(null);
   return new Map(
     scope.pages.map(({ id, canHide }) => [

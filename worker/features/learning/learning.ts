@@ -12,6 +12,7 @@ import { loadPageId } from "../settings/load-settings.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { loadActors } from "../workspaces/names.ts";
+import { ownPage } from "../workspaces/own-pages.ts";
 import { digestOf, loadCorrections, runningModel } from "./corrections.ts";
 import { learnFromCorrections } from "./learn-from-corrections.ts";
 import { loadLatestLearning } from "./queries.ts";
@@ -76,8 +77,9 @@ export async function previewLearning(
   deps: Pick<Deps, "core" | "classify" | "describe" | "networks" | "now">,
   { workspaceId, db, subscription, page, forget }: PreviewInput,
 ) {
+  const account = await ownPage(deps.core, { workspaceId, accountId: page });
   const scope = await loadScope(deps, { workspaceId, subscription, page });
-  const own = { workspaceId, pageId: scope.pageId! };
+  const own = { workspaceId, pageId: account.page.id };
   const { choices } = await loadLatestLearning(deps.core, own);
   const corrections = await loadCorrections(db, own, choices);
   const ordinary = await loadOrdinaryComments(db, own);
@@ -99,7 +101,7 @@ export async function previewLearning(
 /** The scope of one page, as if it had learned this. */
 const withLearned = (scope: Scope, adapter: Adapter | null): Scope => ({
   ...scope,
-  adapters: new Map([[scope.pageId!, { id: 0, adapter, usedAt: null }]]),
+  adapters: new Map(scope.pages.map(({ id }) => [id, { id: 0, adapter, usedAt: null }])),
 });
 
 /** The maximum number of forgotten corrections that are stored; older ones are not used for learning anyway. */
