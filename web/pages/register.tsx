@@ -23,7 +23,7 @@ export default function RegisterPage() {
 
 function TrialBanner() {
   return (
-    <p className="mb-6 flex items-center gap-2.5 rounded-control border border-lantern-text/30 bg-lantern-soft px-3 py-2.5 font-medium text-lantern-text">
+    <p className="mb-6 flex items-center gap-2.5 rounded-control bg-lantern-soft px-3 py-2.5 font-medium text-lantern-text">
       <Sparkles aria-hidden="true" className="size-4 shrink-0" />
       Prueba gratuita de {TRIAL_DAYS} días, sin tarjeta de crédito.
     </p>

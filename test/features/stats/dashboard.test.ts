@@ -212,9 +212,11 @@ describe("recent comments", () => {
     expect(shown[0], "the last hidden ones come first").toContain("imbécil");
     expect(shown.slice(1)).toEqual([`${PRAISE} 6`, `${PRAISE} 5`]);
     expect(insult).toBeTruthy();
-    for (let n = 1; n <= 4; n++) {
+    for (const greeting of ["", "Hola, ", "Vecinos: ", "Oigan todos, "]) {
       clock.now += 60_000;
-      await scene.write(`${n} Sois unos hijos de puta, unos ladrones de mierda que engañan a toda la gente del barrio`);
+      await scene.write(
+        `${greeting}Sois unos hijos de puta, unos ladrones de mierda que engañan a toda la gente del barrio`,
+      );
     }
     const withWave = await recent();
     expect(withWave[0], "a wave is there once").toContain("ladrones");

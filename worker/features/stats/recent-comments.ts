@@ -1,11 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { normalize } from "../../moderation/normalize/normalize.ts";
-import { fingerprint, isAlike } from "../../moderation/repetition/fingerprint.ts";
+import { fingerprint, likeness } from "../../moderation/repetition/fingerprint.ts";
 import type { FindInput } from "../comments/list/find-comments.ts";
 import { listComments } from "../comments/list/list.ts";
 
 /** How many hidden comments are read, so that behind a wave of copies there are others. */
 const HIDDEN_READ = 40;
+/** From this likeness on, two hidden texts say the same. Copies of a wave begin at 0.6; texts of one kind stay below 0.2. */
+const SAME_FROM = 0.5;
 
 /**
  * Lists what an owner looks for first: the last hidden comments, one of each text, and below them the latest others, without the
@@ -26,7 +28,7 @@ export async function loadRecentComments(
   for (const comment of [...hidden, ...latest]) {
     if (shown.size === limit) break;
     const print = comment.status === "disapproved" ? fingerprint(normalize(comment.content).normalized.text) : "";
-    const isKnown = [...shown.values()].some((each) => isAlike(each.print, print));
+    const isKnown = [...shown.values()].some((each) => likeness(each.print, print) >= SAME_FROM);
     if (!comment.is_own && !isKnown) shown.set(comment.id, { comment, print });
   }
   return { success: true as const, comments: [...shown.values()].map(({ comment }) => comment) };
