@@ -13,7 +13,7 @@ import { monthText } from "../features/time/date-text.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 import { RetryAlert } from "../ui/retry-alert.tsx";
-import { Section, SectionTitle } from "../ui/section.tsx";
+import { Section } from "../ui/section.tsx";
 import { LoadingBlock, Skeleton } from "../ui/skeleton.tsx";
 
 /** The referrals, for members who may see the billing; others are redirected to the team. */
@@ -90,8 +90,7 @@ function ReferralFigures({ of }: { of: ReferralPage["referral"] | null }) {
 /** The earnings of each month without refunds. Our team pays these sums to the owner by hand. */
 function MonthsCard({ months }: { months: ReferralPage["months"] }) {
   return (
-    <Section>
-      <SectionTitle className="mb-3">Comisiones por mes</SectionTitle>
+    <Section title="Comisiones por mes">
       <ul className="space-y-3">
         {months.map(({ month, earned, reversed }) => (
           <li key={month}>

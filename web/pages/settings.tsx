@@ -20,8 +20,8 @@ import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { ClientsCard } from "../features/team/clients-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
-import { Section, SectionTitle } from "../ui/section.tsx";
-import { Loading, Skeleton } from "../ui/skeleton.tsx";
+import { Section } from "../ui/section.tsx";
+import { LoadingBlock } from "../ui/skeleton.tsx";
 
 type Part = { path: Path; label: string; needs?: Ability; Content: () => ReactNode };
 
@@ -119,14 +119,8 @@ function BillingCards() {
 /** A card whose content is loading. @param label  announced to screen readers meanwhile */
 function CardSkeleton({ title, label }: { title: string; label: string }) {
   return (
-    <Section>
-      <SectionTitle className="mb-4">{title}</SectionTitle>
-      <Loading label={label}>
-        <Skeleton className="mb-4 h-5 w-36" />
-        <Skeleton className="mb-2 h-4 w-full" />
-        <Skeleton className="mb-4 h-4 w-4/5" />
-        <Skeleton className="h-9 w-32 rounded-control" />
-      </Loading>
+    <Section title={title}>
+      <LoadingBlock label={label} className="h-32" />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog.tsx";
-import { Section, SectionTitle } from "../ui/section.tsx";
+import { Section } from "../ui/section.tsx";
 
 const TeamCard = lazyPart(async () => (await import("../features/team/team-card.tsx")).TeamCard);
 const OfferDialog = lazyPart(async () => (await import("../features/team/hand-over-dialog.tsx")).OfferDialog);
@@ -55,12 +55,10 @@ function OfferCard() {
   const { name } = useUser().workspace;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section>
-      <SectionTitle>Traspasar {name}</SectionTitle>
-      <p className="mt-1 mb-3 text-ink-soft">
-        A la persona de tu cliente, con sus páginas, sus reglas y su plan. La invitas por correo y decides si sigues en
-        el equipo.
-      </p>
+    <Section
+      title={<>Traspasar {name}</>}
+      lead="A la persona de tu cliente, con sus páginas, sus reglas y su plan. La invitas por correo y decides si sigues en el equipo."
+    >
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Traspasar
       </Button>
@@ -75,11 +73,10 @@ function LeaveCard() {
   const [isAsking, setAsking] = useState(false);
   const leave = useTeamMutation(() => bodyOf(api.team.leave.$post()));
   return (
-    <Section>
-      <SectionTitle>Dejar el equipo</SectionTitle>
-      <p className="mt-1 mb-3 text-ink-soft">
-        Dejas de ver las páginas de {workspace.name}. Tu cuenta sigue siendo tuya.
-      </p>
+    <Section
+      title="Dejar el equipo"
+      lead={<>Dejas de ver las páginas de {workspace.name}. Tu cuenta sigue siendo tuya.</>}
+    >
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Dejar el equipo
       </Button>

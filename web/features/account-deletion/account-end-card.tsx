@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { ExportRow } from "./export-row.tsx";
@@ -14,8 +14,7 @@ export function AccountEndCard() {
   const { closes_at } = useUser();
   const [isClosing, setClosing] = useState(false);
   return (
-    <Section>
-      <SectionTitle className="mb-4">Tus datos</SectionTitle>
+    <Section title="Tus datos">
       <ExportRow />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
         <div className="min-w-52 flex-1">

@@ -4,8 +4,8 @@ import { ApiError } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Section } from "../../ui/section.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
@@ -15,30 +15,16 @@ type Props = { onError: (message: string | null) => void; onReconnect: (reconnec
 export function ConnectedAccounts({ onError, onReconnect }: Props) {
   const accounts = useQuery(accountsQuery);
   return (
-    <Section>
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <SectionTitle>Cuentas Conectadas</SectionTitle>
+    <Section
+      title="Cuentas Conectadas"
+      action={
         <Button look="secondary" size="small" onClick={() => accounts.refetch()} loading={accounts.isFetching}>
           {!accounts.isFetching && <RotateCw aria-hidden="true" className="size-4" />}
           Actualizar
         </Button>
-      </div>
-      {accounts.isPending && (
-        <Loading label="Cargando cuentas...">
-          <div className="space-y-6 border-t border-line py-5">
-            {["a", "b"].map((row) => (
-              <div key={row} className="flex items-center gap-3">
-                <Skeleton className="size-10 rounded-control" />
-                <div className="flex-1 space-y-2">
-                  <Skeleton className="h-4 w-40" />
-                  <Skeleton className="h-3 w-28" />
-                </div>
-                <Skeleton className="h-8 w-24 rounded-control" />
-              </div>
-            ))}
-          </div>
-        </Loading>
-      )}
+      }
+    >
+      {accounts.isPending && <LoadingBlock label="Cargando cuentas..." className="h-40" />}
       {accounts.isError && <Alert look="error">{failureOf(accounts.error)}</Alert>}
       {accounts.data?.accounts.length === 0 && (
         <EmptyState icon={ShieldOff} title="No hay cuentas conectadas">

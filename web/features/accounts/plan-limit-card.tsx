@@ -1,7 +1,7 @@
 import type { PlanLimit } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { UsageBar } from "../../ui/usage-bar.tsx";
 
@@ -15,13 +15,14 @@ type Props = {
 export function PlanLimitCard({ limit, activePages, onChoose }: Props) {
   const left = limit.total - activePages;
   return (
-    <Section>
-      <div className="mb-3 flex items-baseline justify-between">
-        <SectionTitle>Páginas activas</SectionTitle>
+    <Section
+      title="Páginas activas"
+      action={
         <span className="figures text-ink-soft">
           <span className="font-semibold text-ink">{activePages}</span> de {limit.total}
         </span>
-      </div>
+      }
+    >
       <UsageBar label="Páginas activas" value={activePages} limit={limit.total} />
       <p className="mt-3 text-ink-soft">
         {left > 0

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Section } from "../../ui/section.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
@@ -26,17 +26,10 @@ export function AlertsCard() {
     },
   };
   return (
-    <Section>
-      <SectionTitle className="mb-1">Avisos</SectionTitle>
-      <p className="mb-4 text-ink-soft">Qué te contamos y dónde. Lo que pasa a la vez llega en un solo mensaje.</p>
+    <Section title="Avisos" lead="Qué te contamos y dónde. Lo que pasa a la vez llega en un solo mensaje.">
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando los avisos...">
-            <Skeleton className="mb-3 h-4 w-full" />
-            <Skeleton className="h-4 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando los avisos..." className="h-20" />}
         failed="No se pudieron cargar los avisos."
       >
         {(alerts) => (

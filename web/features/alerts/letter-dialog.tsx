@@ -5,7 +5,7 @@ import type { Letter } from "../../api/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { DayBars } from "./day-bars.tsx";
 
@@ -21,12 +21,7 @@ export function LetterDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={query.data?.title ?? "Tu carta de esta semana"} onClose={onClose}>
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando la carta...">
-            <Skeleton className="mb-3 h-4 w-full" />
-            <Skeleton className="h-32 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando la carta..." className="h-40" />}
         failed="No se pudo cargar la carta."
       >
         {({ blocks }) => (

@@ -9,7 +9,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { choiceName, type PageChoice } from "../accounts/page-groups.ts";
 import { PageSwitch } from "../accounts/page-switch.tsx";
@@ -72,12 +72,7 @@ function Report({ month }: { month: string }) {
       </header>
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando el informe...">
-            <Skeleton className="mb-4 h-24 w-full" />
-            <Skeleton className="h-40 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando el informe..." className="h-64" />}
         failed="No se pudo cargar el informe."
       >
         {(summary) =>

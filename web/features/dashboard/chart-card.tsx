@@ -7,7 +7,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { LoadingBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
@@ -44,11 +44,10 @@ type Props = {
 export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, onRetry }: Props) {
   const isZero = !isDemo && days != null && sum(days, "Total") === 0;
   return (
-    <Section>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <SectionTitle>Actividad de comentarios</SectionTitle>
-        <SegmentedControl label="Período" options={PERIODS} value={period} onChange={setPeriod} />
-      </div>
+    <Section
+      title="Actividad de comentarios"
+      action={<SegmentedControl label="Período" options={PERIODS} value={period} onChange={setPeriod} />}
+    >
       <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
         {isDemo ? (
           <Nothing>La gráfica volverá en cuanto se carguen tus datos.</Nothing>

@@ -4,8 +4,8 @@ import type { AccountGroup } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Section } from "../../ui/section.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { AccountPicture } from "../accounts/account-picture.tsx";
 import { NetworkIcon } from "../networks/network-icon.tsx";
@@ -13,21 +13,15 @@ import { NetworkIcon } from "../networks/network-icon.tsx";
 /** The protected pages; undefined while they load. */
 export function ProtectedAccounts({ groups }: { groups: readonly AccountGroup[] | undefined }) {
   return (
-    <Section>
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <SectionTitle>Cuentas protegidas</SectionTitle>
+    <Section
+      title="Cuentas protegidas"
+      action={
         <Link to={paths.accounts} className={textLinkClass}>
           Gestionar
         </Link>
-      </div>
-      {!groups && (
-        <Loading label="Cargando cuentas...">
-          <div className="flex items-center gap-3 py-3">
-            <Skeleton className="size-10 rounded-control" />
-            <Skeleton className="h-5 w-40" />
-          </div>
-        </Loading>
-      )}
+      }
+    >
+      {!groups && <LoadingBlock label="Cargando cuentas..." className="h-16" />}
       {groups?.length === 0 && (
         <EmptyState
           icon={ShieldOff}

@@ -5,7 +5,7 @@ import type { Comment } from "../../api/types.ts";
 import { ALL_COMMENTS } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { usePageChoice } from "../accounts/use-page-choice.ts";
@@ -28,13 +28,14 @@ export function RecentActivity({ comments }: Props) {
   const { commentsPath } = useFigureLinks();
   const { choice } = usePageChoice();
   return (
-    <Section>
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <SectionTitle>Actividad reciente</SectionTitle>
+    <Section
+      title="Actividad reciente"
+      action={
         <Link to={choice.page || choice.platform ? commentsPath({}) : ALL_COMMENTS} className={textLinkClass}>
           Ver todos
         </Link>
-      </div>
+      }
+    >
       {comments === undefined && (
         <Loading label="Cargando comentarios...">
           <div className="divide-y divide-line">

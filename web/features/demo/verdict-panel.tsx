@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY, isCategory } from "../../../worker/vocabulary/jud
 import { Alert } from "../../ui/alert.tsx";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { CATEGORY_TEXTS } from "../judgement/category-texts.ts";
 import { foundIn } from "../judgement/finding-texts.ts";
 import { MarkedText } from "../judgement/marked-text.tsx";
@@ -53,16 +53,7 @@ const NOTABLE_WEIGHT = 0.4;
 const speaksFor = (part: Verdict["decision"]["highlights"][number]) =>
   part.kind !== "score" || part.weight >= NOTABLE_WEIGHT;
 
-const Waiting = () => (
-  <Loading label="Analizando el comentario">
-    <Skeleton className="mb-5 h-6 w-28" />
-    <Skeleton className="mb-2 h-5 w-full" />
-    <Skeleton className="mb-8 h-5 w-3/4" />
-    <Skeleton className="mb-3 h-4 w-full" />
-    <Skeleton className="mb-3 h-4 w-full" />
-    <Skeleton className="h-4 w-full" />
-  </Loading>
-);
+const Waiting = () => <LoadingBlock label="Analizando el comentario" className="h-64" />;
 
 type Decision = Verdict["decision"];
 type Outcome = { label: string; look: BadgeLook; sentence: string };

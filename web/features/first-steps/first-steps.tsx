@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
@@ -37,18 +37,21 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
   const progress = isLooking && scans.data ? scanProgress(accounts, scans.data) : null;
 
   return (
-    <Section aria-label="Primeros pasos" className="mb-6">
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <SectionTitle>{progress?.state === "done" ? "Lo que encontramos" : "Primeros pasos"}</SectionTitle>
-        {steps.look === "current" && (
+    <Section
+      aria-label="Primeros pasos"
+      className="mb-6"
+      title={progress?.state === "done" ? "Lo que encontramos" : "Primeros pasos"}
+      action={
+        steps.look === "current" && (
           <IconButton
             icon={X}
             label="Ocultar primeros pasos"
             className="-my-2 -mr-2"
             onClick={() => dismissal.set("1")}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {progress?.state === "done" ? (
         <ScanResult result={progress} />
       ) : (

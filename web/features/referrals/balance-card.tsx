@@ -1,6 +1,6 @@
 import { usd } from "../../../worker/vocabulary/money/amount.ts";
 import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/money/plans.ts";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import type { ReferralPage } from "./queries.ts";
 
 /** The sums of the commissions that still wait, that are available, and that were paid out. */
@@ -11,8 +11,7 @@ export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
     { name: "Pagado", cents: balance.paid },
   ];
   return (
-    <Section>
-      <SectionTitle className="mb-3">Tu saldo</SectionTitle>
+    <Section title="Tu saldo">
       <dl className="space-y-2">
         {rows.map(({ name, cents }) => (
           <div key={name} className="flex justify-between gap-3">

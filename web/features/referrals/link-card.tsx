@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 
 const COPIED = "Enlace copiado al portapapeles";
 const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo con el teclado.";
@@ -24,8 +24,7 @@ export function LinkCard({ link, code }: { link: string; code: string }) {
   }
 
   return (
-    <Section>
-      <SectionTitle className="mb-4">Tu enlace de referido</SectionTitle>
+    <Section title="Tu enlace de referido">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <Field ref={field} label="Enlace" readOnly value={link} onFocus={(event) => event.target.select()} />

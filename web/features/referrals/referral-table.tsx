@@ -4,7 +4,7 @@ import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { CYCLES } from "../pricing/cycles.tsx";
 import { shortDayText } from "../time/date-text.ts";
@@ -30,8 +30,7 @@ type Props = { referrals: Referral[]; onMore: (() => void) | null; isLoadingMore
 /** The owners who registered by the link, the latest first. `onMore` is null at the end. */
 export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
   return (
-    <Section>
-      <SectionTitle className="mb-4">Tus referidos</SectionTitle>
+    <Section title="Tus referidos">
       {referrals.length === 0 ? (
         <EmptyState icon={Users} title="Aún no tienes referidos">
           Comparte tu enlace: quien se registre con él aparecerá aquí.

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, HandCoins, MessageCircle, UserPlus } from "lucide-react";
 import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../../worker/vocabulary/money/plans.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { chatLink } from "../support/chat-link.ts";
 
@@ -29,8 +29,7 @@ export function TermsCard() {
     message: "Tengo una pregunta sobre mis comisiones.",
   });
   return (
-    <Section>
-      <SectionTitle className="mb-3">Cómo funciona</SectionTitle>
+    <Section title="Cómo funciona">
       <ul className="space-y-3 text-ink-soft">
         {TERMS.map(({ Icon, text }) => (
           <li key={text} className="flex gap-3">

@@ -9,8 +9,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
-import { Section, SectionTitle } from "../../ui/section.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { Section } from "../../ui/section.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { InvitationRow } from "./invitation-row.tsx";
@@ -27,23 +27,14 @@ export function TeamCard() {
   return (
     <QueryResult
       query={query}
-      loading={
-        <Section>
-          <Loading label="Cargando tu equipo...">
-            <Skeleton className="mb-3 h-10" />
-            <Skeleton className="mb-3 h-10" />
-            <Skeleton className="h-10" />
-          </Loading>
-        </Section>
-      }
+      loading={<LoadingBlock label="Cargando tu equipo..." className="h-36" />}
       failed="No se pudo cargar tu equipo"
     >
       {(team) => (
         <div className="space-y-8">
           <Members team={team} />
           {team.invitations.length > 0 && (
-            <Section>
-              <SectionTitle className="mb-1">Invitaciones pendientes</SectionTitle>
+            <Section title="Invitaciones pendientes">
               <ul className="divide-y divide-line">
                 {team.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} />
@@ -77,22 +68,20 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
     </Link>
   );
   return (
-    <Section>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <SectionTitle>Personas</SectionTitle>
-          {seats && (
-            <p className="mt-0.5 text-ink-soft">
-              <span className="figures">
-                {seats.used} de {seats.total}
-              </span>{" "}
-              {seats.total === 1 ? "persona" : "personas"} de {isTrial ? "la prueba" : "tu plan"}, contando las
-              invitadas
-            </p>
-          )}
-        </div>
-        {mayManageTeam && !isAlone && !isFull && invite}
-      </div>
+    <Section
+      title="Personas"
+      lead={
+        seats && (
+          <>
+            <span className="figures">
+              {seats.used} de {seats.total}
+            </span>{" "}
+            {seats.total === 1 ? "persona" : "personas"} de {isTrial ? "la prueba" : "tu plan"}, contando las invitadas
+          </>
+        )
+      }
+      action={mayManageTeam && !isAlone && !isFull && invite}
+    >
       {seats && resting.length > 0 && (
         <div className="mt-3">
           <Alert

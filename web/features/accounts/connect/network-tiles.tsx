@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { COMING, NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { CONNECTED_NETWORK } from "./use-connect.ts";
@@ -9,11 +9,7 @@ const tileClass = "flex items-center gap-3 rounded-control p-4 text-left transit
 
 export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void; connecting: boolean }) {
   return (
-    <Section>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <SectionTitle>Conectar Nueva Cuenta</SectionTitle>
-        <HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>
-      </div>
+    <Section title="Conectar Nueva Cuenta" action={<HelpLink article="conectar-una-pagina">Qué hace falta</HelpLink>}>
       <div className="grid grid-cols-2 gap-x-3 md:grid-cols-3">
         <button
           type="button"

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
@@ -28,14 +28,7 @@ export function HealthPanel(props: Props) {
   return (
     <QueryResult
       query={query}
-      loading={
-        <Loading label="Cargando el estado de la conexión...">
-          <div className="space-y-3">
-            <Skeleton className="h-8 w-56" />
-            <Skeleton className="h-40" />
-          </div>
-        </Loading>
-      }
+      loading={<LoadingBlock label="Cargando el estado de la conexión..." className="h-50" />}
       failed="No se pudo cargar el estado de la conexión"
     >
       {(health) => <HealthReport health={health} {...props} />}

@@ -5,8 +5,8 @@ import { api, bodyOf } from "../../../api/api.ts";
 import type { SecurityEvents } from "../../../api/types.ts";
 import { countryName } from "../../../ui/country-name.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { shortMomentText } from "../../time/date-text.ts";
 import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
@@ -43,23 +43,21 @@ const eventsQuery = queryOptions({
 export function AccountActivity() {
   const query = useQuery(eventsQuery);
   return (
-    <Section>
-      <SectionTitle className="mb-1">Actividad de la cuenta</SectionTitle>
-      <p className="mb-4 text-ink-soft">
-        Si algo no fuiste tú,{" "}
-        <a href={`#${OPEN_SESSIONS_ID}`} className={textLinkClass}>
-          cierra esa sesión
-        </a>{" "}
-        y cambia tu contraseña.
-      </p>
+    <Section
+      title="Actividad de la cuenta"
+      lead={
+        <>
+          Si algo no fuiste tú,{" "}
+          <a href={`#${OPEN_SESSIONS_ID}`} className={textLinkClass}>
+            cierra esa sesión
+          </a>{" "}
+          y cambia tu contraseña.
+        </>
+      }
+    >
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando la actividad...">
-            <Skeleton className="mb-3 h-4 w-full" />
-            <Skeleton className="h-4 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando la actividad..." className="h-20" />}
         failed="No se pudo cargar la actividad."
       >
         {(events) => <Events events={events} />}

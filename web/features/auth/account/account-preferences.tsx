@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
 
@@ -20,8 +20,7 @@ export function AccountPreferences({ user }: { user: User }) {
   const close = () => setOpen(null);
   const changedAt = user.password_changed_at;
   return (
-    <Section>
-      <SectionTitle className="mb-4">Preferencias de la cuenta</SectionTitle>
+    <Section title="Preferencias de la cuenta">
       <div className="space-y-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">

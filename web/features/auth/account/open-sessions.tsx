@@ -12,8 +12,8 @@ import { Button } from "../../../ui/button.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
 
 /** The id of the card, which the activity of the account links to. */
@@ -34,11 +34,11 @@ export function OpenSessions() {
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   return (
-    <Section id={OPEN_SESSIONS_ID}>
-      <SectionTitle className="mb-1">Sesiones abiertas</SectionTitle>
-      <p className="mb-4 text-ink-soft">
-        Los dispositivos en los que has entrado en los últimos {inWords(SESSION_DAYS)} días.
-      </p>
+    <Section
+      id={OPEN_SESSIONS_ID}
+      title="Sesiones abiertas"
+      lead={<>Los dispositivos en los que has entrado en los últimos {inWords(SESSION_DAYS)} días.</>}
+    >
       {end.isError && (
         <div className="mb-3">
           <Alert look="error">{messageOf(end.error, "No se pudo cerrar esa sesión. Inténtalo de nuevo.")}</Alert>
@@ -46,12 +46,7 @@ export function OpenSessions() {
       )}
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando las sesiones...">
-            <Skeleton className="mb-3 h-10 w-full" />
-            <Skeleton className="h-10 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando las sesiones..." className="h-24" />}
         failed="No se pudieron cargar las sesiones."
       >
         {(sessions) => (

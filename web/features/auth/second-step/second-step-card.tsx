@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { FactorDialog, type OpenDialog } from "./factor-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { factorsQuery } from "./queries.ts";
@@ -16,20 +16,14 @@ export function SecondStepCard() {
   const count = factors ? (factors.app ? 1 : 0) + factors.passkeys.length : 0;
   const isOn = count > 0;
   return (
-    <Section>
-      <div className="mb-1 flex flex-wrap items-center gap-2">
-        <SectionTitle>Verificación en dos pasos</SectionTitle>
-        {factors && <Badge look={isOn ? "ok" : "neutral"}>{isOn ? "Activada" : "Desactivada"}</Badge>}
-      </div>
-      <p className="mb-4 text-ink-soft">Así, conocer tu contraseña no basta para entrar.</p>
+    <Section
+      title="Verificación en dos pasos"
+      lead="Así, conocer tu contraseña no basta para entrar."
+      action={factors && <Badge look={isOn ? "ok" : "neutral"}>{isOn ? "Activada" : "Desactivada"}</Badge>}
+    >
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando la verificación en dos pasos...">
-            <Skeleton className="mb-3 h-10 w-full" />
-            <Skeleton className="h-10 w-full" />
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando la verificación en dos pasos..." className="h-24" />}
         failed="No se pudo cargar la verificación en dos pasos."
       >
         {(loaded) => <FactorList factors={loaded} isOn={isOn} onOpen={setOpen} />}

@@ -5,7 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import { cardNeededBy } from "../subscription/card-missing-banner.tsx";
@@ -27,8 +27,7 @@ export function PaymentMethodCard({ subscription, isLost }: Props) {
   const neededBy = cardNeededBy(subscription);
   const isNeeded = paidPlanOf(subscription) !== null && !card && !isLost;
   return (
-    <Section>
-      <SectionTitle className="mb-4">Método de pago</SectionTitle>
+    <Section title="Método de pago">
       {card && <Saved card={card} isRefused={owesCharge(subscription)} onManage={() => setOpen(true)} />}
       {isNeeded && (
         <Alert

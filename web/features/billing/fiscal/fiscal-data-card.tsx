@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TAX_ID_NAMES } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { countryName } from "../../../ui/country-name.ts";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { fiscalDataQuery } from "../queries.ts";
 import type { FiscalData } from "../types.ts";
@@ -14,8 +14,7 @@ export function FiscalDataCard() {
   const { data, isError, isSuccess } = useQuery(fiscalDataQuery);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section>
-      <SectionTitle className="mb-4">Datos fiscales</SectionTitle>
+    <Section title="Datos fiscales">
       {isOpen ? (
         <FiscalDataForm before={data ?? null} onEnd={() => setOpen(false)} />
       ) : isSuccess ? (

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { Alert } from "../../../ui/alert.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { historyQuery } from "../queries.ts";
 import type { Invoice } from "../types.ts";
@@ -32,19 +32,13 @@ export function BillingHistory() {
   }
 
   return (
-    <Section>
-      <SectionTitle className="mb-4">Historial de facturación</SectionTitle>
+    <Section title="Historial de facturación">
       {banner && (
         <div className="mb-3">
           <Alert look={banner.look}>{banner.text}</Alert>
         </div>
       )}
-      {!invoices && !isError && (
-        <Loading label="Cargando facturas...">
-          <Skeleton className="mb-3 h-4 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </Loading>
-      )}
+      {!invoices && !isError && <LoadingBlock label="Cargando facturas..." className="h-16" />}
       {!invoices && isError && (
         <p className="text-ink-soft">No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.</p>
       )}

@@ -6,7 +6,7 @@ import { type Urgency, urgencyOf } from "../../../../worker/vocabulary/money/urg
 import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { STATUS_LABELS, subscriptionLabel } from "../../auth/session/access.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../types.ts";
@@ -32,8 +32,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const dialog = { planName: PLAN_CATALOGUE[plan].name, periodEnd: period_end, onClose: () => setQuestion(null) };
 
   return (
-    <Section>
-      <SectionTitle className="mb-4">Suscripción</SectionTitle>
+    <Section title="Suscripción">
       <PauseBanner subscription={subscription} />
       <p className="mb-4 flex flex-wrap gap-2">
         <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { HelpLink } from "../../help/help-link.tsx";
@@ -22,26 +22,18 @@ export function UsageCard({ isTrial }: { isTrial: boolean }) {
   const { data: usage, isError } = useQuery({ ...usageQuery, enabled: allows.protection });
   if (!allows.protection)
     return (
-      <Section>
-        <SectionTitle className="mb-4">Uso de recursos</SectionTitle>
+      <Section title="Uso de recursos">
         <p className="text-ink-soft">Sin prueba ni plan no se revisa ningún comentario, así que no se usa nada.</p>
       </Section>
     );
   return (
-    <Section>
-      <SectionTitle className="mb-4">Uso de recursos</SectionTitle>
+    <Section title="Uso de recursos">
       {usage ? (
         <Figures usage={usage} isTrial={isTrial} />
       ) : isError ? (
         <p className="text-ink-soft">No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.</p>
       ) : (
-        <Loading label="Cargando el uso...">
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="mt-2 mb-5 h-2 w-full" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="mt-2 mb-5 h-2 w-full" />
-          <Skeleton className="h-4 w-56" />
-        </Loading>
+        <LoadingBlock label="Cargando el uso..." className="h-32" />
       )}
     </Section>
   );

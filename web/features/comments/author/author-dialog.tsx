@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
@@ -57,14 +57,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
     >
       <QueryResult
         query={query}
-        loading={
-          <Loading label="Cargando la ficha...">
-            <div className="space-y-3">
-              <Skeleton className="h-5 w-64" />
-              <Skeleton className="h-24 w-full" />
-            </div>
-          </Loading>
-        }
+        loading={<LoadingBlock label="Cargando la ficha..." className="h-32" />}
         failed="No se pudo cargar la ficha de esta persona"
       >
         {(author) =>

@@ -4,7 +4,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment, Explanation } from "../../../api/types.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { headLabel, percent } from "../../judgement/finding-texts.ts";
 import { momentText } from "../../time/date-text.ts";
@@ -37,15 +37,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
     >
       <QueryResult
         query={query}
-        loading={
-          <Loading label={EXPLANATION_LOADING}>
-            <div className="space-y-3">
-              <Skeleton className="h-5 w-full max-w-md" />
-              <Skeleton className="h-5 w-64" />
-              <Skeleton className="h-20 w-full" />
-            </div>
-          </Loading>
-        }
+        loading={<LoadingBlock label={EXPLANATION_LOADING} className="h-40" />}
         failed={EXPLANATION_FAILED}
       >
         {(explanation) => <Why explanation={explanation} />}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { usePageChoice } from "../../accounts/use-page-choice.ts";
 import { inboxCountQuery } from "../../comments/data/queries.ts";
@@ -17,9 +17,8 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
   const most = Math.max(1, ...corrected.map((week) => week.corrected));
   const present = corrected.at(-1)!;
   return (
-    <Section>
-      <SectionTitle>Quejas y correcciones</SectionTitle>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <Section title="Quejas y correcciones">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <Link to={commentsPath({ inbox: "unanswered" })} className="group block">
           <span className="text-ink-soft group-hover:underline">Quejas y preguntas sin responder</span>
           <span className="figures mt-1 grid h-8 items-center text-title font-semibold text-flag">

@@ -4,7 +4,7 @@ import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
@@ -34,21 +34,24 @@ export function CausesCard({ causes, causesBefore }: Props) {
   const all = totalOf(causes);
   const allBefore = totalOf(causesBefore);
   return (
-    <Section>
-      <SectionTitle>Ocultos por causa</SectionTitle>
-      <p className="mt-1 text-ink-soft">
-        {all === 0 ? (
-          "Nada que ocultar en este período"
-        ) : (
-          <Link className={textLinkClass} to={attacksPath(span)}>
-            {figure(all)} {all === 1 ? "oculto" : "ocultos"}
+    <Section
+      title="Ocultos por causa"
+      lead={
+        <>
+          {all === 0 ? (
+            "Nada que ocultar en este período"
+          ) : (
+            <Link className={textLinkClass} to={attacksPath(span)}>
+              {figure(all)} {all === 1 ? "oculto" : "ocultos"}
+            </Link>
+          )}
+          {" · "}
+          <Link className={textLinkClass} to={attacksPath(spanBefore)}>
+            {figure(allBefore)} en los {causes.length} días anteriores
           </Link>
-        )}
-        {" · "}
-        <Link className={textLinkClass} to={attacksPath(spanBefore)}>
-          {figure(allBefore)} en los {causes.length} días anteriores
-        </Link>
-      </p>
+        </>
+      }
+    >
       {all > 0 && <Causes causes={causes} causesBefore={causesBefore} span={span} />}
     </Section>
   );
@@ -60,11 +63,9 @@ function Causes({ causes, causesBefore, span }: Props & { span: { from: string; 
   const allBefore = totalOf(causesBefore);
   return (
     <>
-      <div className="mt-4">
-        <WhenSeen className="h-55">
-          <CausesChart days={causes} before={causesBefore} />
-        </WhenSeen>
-      </div>
+      <WhenSeen className="h-55">
+        <CausesChart days={causes} before={causesBefore} />
+      </WhenSeen>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-3 xl:grid-cols-6">
         {CAUSES.map((cause) => (
           <li key={cause}>

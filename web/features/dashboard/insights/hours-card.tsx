@@ -4,7 +4,7 @@ import { WEEKDAY_NAMES, WEEKDAYS } from "../../../../worker/vocabulary/calendar.
 import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useFigureLinks } from "../figure-links.ts";
 import { levelsOf, rangesOf } from "./hour-levels.ts";
@@ -27,13 +27,14 @@ export function HoursCard({ hours }: Props) {
   const all = hours.attacks;
   const worst = all.toSorted((a, b) => b.attacks - a.attacks)[0];
   return (
-    <Section>
-      <SectionTitle>Ocultos por hora</SectionTitle>
-      <p className="mt-1 text-ink-soft">
-        {worst
+    <Section
+      title="Ocultos por hora"
+      lead={
+        worst
           ? `Últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAY_NAMES[worst.weekday - 1]!.toLowerCase()} a las ${worst.hour}:00, con ${figure(worst.attacks)}.`
-          : `Nada oculto en los últimos ${INSIGHT_DAYS} días.`}
-      </p>
+          : `Nada oculto en los últimos ${INSIGHT_DAYS} días.`
+      }
+    >
       {worst && <HoursMap hours={hours} />}
     </Section>
   );
@@ -70,7 +71,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
   }
   return (
     // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
-    <div className="relative mt-4">
+    <div className="relative">
       <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-small" onKeyDown={move}>
         <caption className="sr-only">Comentarios ocultos por día de la semana y hora</caption>
         <thead>

@@ -4,21 +4,22 @@ import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Section, SectionTitle } from "../../../ui/section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { useFigureLinks } from "../figure-links.ts";
 
 /** The posts and ads with the most hidden comments. */
 export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
   const { attacksPath } = useFigureLinks();
   return (
-    <Section>
-      <SectionTitle>Publicaciones y anuncios con más ocultos</SectionTitle>
-      <p className="mt-1 text-ink-soft">
-        {worst.length === 0
+    <Section
+      title="Publicaciones y anuncios con más ocultos"
+      lead={
+        worst.length === 0
           ? `Nada oculto bajo tus publicaciones en los últimos ${INSIGHT_DAYS} días.`
-          : `Últimos ${INSIGHT_DAYS} días${isSample ? ", entre lo más reciente de cada página" : ""}.`}
-      </p>
-      <ul className="mt-2 divide-y divide-line">
+          : `Últimos ${INSIGHT_DAYS} días${isSample ? ", entre lo más reciente de cada página" : ""}.`
+      }
+    >
+      <ul className="divide-y divide-line">
         {worst.map(({ id, page, account_name, is_ad, attacks, excerpt, url, picture_url }) => (
           <li key={`${page}:${id}`} className="relative flex items-center gap-3 py-3">
             {picture_url ? (

@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/is-link-over.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
 import { dayText } from "../../time/date-text.ts";
@@ -34,12 +34,7 @@ export function InvitationForm() {
   return (
     <QueryResult
       query={query}
-      loading={
-        <Loading label="Abriendo la invitación...">
-          <Skeleton className="mb-3 h-5 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </Loading>
-      }
+      loading={<LoadingBlock label="Abriendo la invitación..." className="h-20" />}
       failed="No se pudo abrir la invitación"
     >
       {(invitation) => (
