@@ -90,7 +90,7 @@ const Figures = ({ to, name, children }: { to: string; name?: string; children: 
   </Link>
 );
 
-const Soon = () => <span className="text-base leading-8">Próximamente</span>;
+const Soon = () => <span className="text-base">Próximamente</span>;
 
 /** How much of what was found is hidden, and whether the rest waits for a person. */
 function effect({ removed, effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {

@@ -57,9 +57,7 @@ export default function HomePage() {
 function Hero() {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-6 pb-5 sm:px-6 sm:pt-24 sm:pb-16">
-      <h1 className="max-w-4xl text-title leading-[1.08] font-semibold tracking-[-0.025em]">
-        Alguien tiene que vigilar los comentarios. Que no seas tú.
-      </h1>
+      <h1 className="max-w-4xl text-title font-semibold">Alguien tiene que vigilar los comentarios. Que no seas tú.</h1>
       <p className="mt-4 max-w-2xl text-pretty text-ink-soft sm:mt-6">
         Atalaya lee cada comentario de tus páginas de Facebook e Instagram en cuanto llega. Oculta los insultos, deja en
         su sitio las quejas de tus clientes y te dice siempre por qué.{" "}

@@ -80,11 +80,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
               <span className="sr-only">Día</span>
             </th>
             {starts.map((start) => (
-              <th
-                key={start}
-                scope="col"
-                className="figures font-medium whitespace-nowrap text-ink-faint max-md:tracking-tighter"
-              >
+              <th key={start} scope="col" className="figures font-medium whitespace-nowrap text-ink-faint">
                 {hoursText(start, size)}
                 {size === 1 && <span className="sr-only">:00</span>}
               </th>
