@@ -1,5 +1,6 @@
 // A team: an owner invites a moderator, who moderates, sees no billing, and loses access as soon as the owner removes them. An agency
 // invites a client, who sees one of its pages.
+import type { Locator } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { buyBusiness, connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
@@ -29,6 +30,13 @@ const PAGES = [THEIRS, ...OTHERS];
 const CLIENTS = ["Zapatería Sol", "Librería Mar", "Bar Uno", "Bar Dos", "Clínica Norte", "Óptica Río", "Panadería Sol"];
 const Joined = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 const Logged = z.object({ entries: z.array(z.object({ at: z.string(), sentence: z.string() })) });
+
+/** The colour of the mark on a button. */
+const colourOf = (button: Locator) =>
+  button
+    .locator("[aria-hidden]")
+    .first()
+    .evaluate((mark) => getComputedStyle(mark).backgroundColor);
 
 export function teamScenes(product: () => Product) {
   it("an owner invites a moderator, whose hidden comment the owner undoes, and a client, who sees one page of three", async () => {
@@ -184,6 +192,9 @@ export function teamScenes(product: () => Product) {
       const list = page.getByRole("dialog", { name: "Tus espacios" });
       await list.getByRole("button", { name: "Zapatería Sol" }).waitFor();
       expect(await violations(page)).toEqual([]);
+      // A workspace has the same colour everywhere.
+      const here = list.getByRole("button", { name: "Café La Plaza" });
+      expect(await colourOf(open)).toBe(await colourOf(here));
       await page.keyboard.type("zapateria");
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Espacio: Zapatería Sol" }).waitFor();

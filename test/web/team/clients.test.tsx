@@ -63,16 +63,6 @@ it("more than seven have a search without accents, and Enter opens the first", a
   await waitFor(() => expect(openedWorkspace()).toBe("w-8"));
 });
 
-it("a workspace has the same colour everywhere", async () => {
-  serve({ "GET /workspaces": { workspaces } });
-  show(<WorkspaceSwitch />);
-  const button = await screen.findByRole("button", { name: "Espacio: Ana" });
-  const colour = /bg-space-\d/.exec(button.innerHTML)![0];
-  await userEvent.click(button);
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(within(dialog.getByRole("list")).getAllByRole("button")[0]!.innerHTML).toContain(colour);
-});
-
 it("makes a workspace for a client from the switch, opens it, and says what is wrong", async () => {
   const calls = serve({ "GET /workspaces": { workspaces }, "POST /workspaces": { workspace: { id: "w-9" } } });
   show(<WorkspaceSwitch />);

@@ -1,25 +1,21 @@
 import { initialOf } from "../../ui/initial-of.ts";
 
-const COLOURS = [
-  "bg-space-1",
-  "bg-space-2",
-  "bg-space-3",
-  "bg-space-4",
-  "bg-space-5",
-  "bg-space-6",
-  "bg-space-7",
-  "bg-space-8",
-] as const;
+/** As many as the eye tells apart. */
+const HUES = 10;
 
-/** The colour of a workspace, always the same one. @param id public */
-const colourOf = (id: string) => COLOURS[[...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % COLOURS.length];
+/** The colour of a workspace, always the same one, in both themes. White on each has some 6:1. @param id public */
+function colourOf(id: string): string {
+  const sum = [...id].reduce((all, sign) => all + sign.charCodeAt(0), 0);
+  return `oklch(48% 0.12 ${((sum % HUES) * 360) / HUES})`;
+}
 
 /** The initial of a workspace on its colour. Decorative, since the name is next to it. */
 export function WorkspaceMark({ id, name }: { id: string; name: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-6 shrink-0 place-items-center rounded-chip text-small font-semibold text-white ${colourOf(id)}`}
+      style={{ backgroundColor: colourOf(id) }}
+      className="grid size-6 shrink-0 place-items-center rounded-chip text-small font-semibold text-white"
     >
       {initialOf(name)}
     </span>
