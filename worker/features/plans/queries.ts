@@ -26,15 +26,18 @@ export const loadSubscription = (core: CoreDb, workspaceId: number) =>
 /** The condition that a paid plan runs. */
 export const isPaying = sql`(${eq(subscriptions.status, "active")} AND ${ne(subscriptions.plan, "free")})`;
 
-/** The ids of all workspaces of the owner of a workspace, for a condition. */
-export function ownersWorkspaces(core: CoreDb, workspaceId: number) {
-  const owned = alias(memberships, "owned");
-  return core
-    .select({ id: owned.workspaceId })
+const ownerOf = (core: CoreDb, workspaceId: number) =>
+  core
+    .select({ id: memberships.userId })
     .from(memberships)
-    .innerJoin(owned, and(eq(owned.userId, memberships.userId), eq(owned.role, "owner")))
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
-}
+
+/** The ids of all workspaces of the owner of a workspace, for a condition. */
+export const ownersWorkspaces = (core: CoreDb, workspaceId: number) =>
+  core
+    .select({ id: memberships.workspaceId })
+    .from(memberships)
+    .where(and(inArray(memberships.userId, ownerOf(core, workspaceId)), eq(memberships.role, "owner")));
 
 /**
  * Starts the trial if neither the workspace nor its owner had one, no paid plan runs, and no payment of the owner is disputed, in
@@ -74,12 +77,6 @@ export async function beginTrial(core: CoreDb, trial: { workspaceId: number; sta
   });
   return started[0];
 }
-
-const ownerOf = (core: CoreDb, workspaceId: number) =>
-  core
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
 
 /** The owner of a workspace, if they had their trial. */
 export const ownerWhoTried = (core: CoreDb, workspaceId: number) =>
