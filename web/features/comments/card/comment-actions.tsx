@@ -52,7 +52,8 @@ export function CommentActions({ comment, open, onOpen, decide, isMain, ids }: P
     onClick: () => decide({ comments: [comment], status: "approved" }),
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    // On a phone without icons, so that all fit in one line.
+    <div className="flex flex-wrap items-center gap-2 max-sm:[&>button>svg]:hidden">
       {can.decide && isHidden && <CardButton look={look} icon={Eye} {...approve} />}
       {can.hide && !isHidden && (
         <CardButton
