@@ -26,8 +26,8 @@ export function EntryLayout({ title, lead, children, aside, asksConsent = false 
         </a>
         <ThemeToggle />
       </header>
-      <main className="mx-auto flex w-full max-w-5xl flex-1 items-start justify-center gap-24 px-4 pb-16 sm:px-8 sm:pt-12">
-        <div className="w-full max-w-[26rem]">
+      <main className="mx-auto flex w-full max-w-5xl flex-1 items-start justify-center gap-8 px-4 pb-16 sm:px-8 sm:pt-12">
+        <div className="w-full max-w-md">
           <h1 className="text-title font-semibold">{title}</h1>
           <p className="mt-1 mb-4 text-ink-soft sm:mb-6">{lead}</p>
           {children}

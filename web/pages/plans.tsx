@@ -58,7 +58,7 @@ function PlansSkeleton() {
       <div className="mt-4">
         <PlanGrid>
           {PAID_PLANS.map((plan) => (
-            <Skeleton key={plan} className="h-[36rem] rounded-card" />
+            <Skeleton key={plan} className="h-110" />
           ))}
         </PlanGrid>
       </div>

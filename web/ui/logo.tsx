@@ -13,7 +13,7 @@ export function LogoMark({ className = "size-6" }: { className?: string }) {
 /** The mark with the name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2 font-semibold tracking-tight text-ink">
+    <span className="inline-flex items-center gap-2 font-semibold text-ink">
       <LogoMark />
       Atalaya
     </span>

@@ -133,7 +133,7 @@ function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProp
           {children ?? <Skeleton className="h-6 w-14" />}
           {isDemo && <Badge look="flag">Ejemplo</Badge>}
         </span>
-        <span className="mt-0.5 block min-h-10 text-small leading-5 text-ink-faint sm:min-h-5">
+        <span className="mt-0.5 block min-h-10 text-small text-ink-faint sm:min-h-5">
           {note ?? <Skeleton className="h-4 w-24" />}
         </span>
       </dd>

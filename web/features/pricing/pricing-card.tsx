@@ -46,9 +46,7 @@ export function PricingCard({ plan, cycle, popular, ownChargeUsd = null, childre
       </header>
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
-        <span className="figures text-title font-semibold tracking-tight">
-          {amountText(charge / CYCLE_MONTHS[cycle])}
-        </span>
+        <span className="figures text-title font-semibold">{amountText(charge / CYCLE_MONTHS[cycle])}</span>
         <span className="text-ink-soft">{withTaxNote("USD al mes")}</span>
       </p>
       <p className="mt-2 min-h-10 text-ink-soft">

@@ -25,7 +25,7 @@ export default function HomePage() {
         <Screens />
         <Section
           id={DEMO_ID}
-          className="max-md:order-first max-sm:[&>div]:pt-5 max-sm:[&_h2+p]:mt-2"
+          className="max-md:order-first max-sm:[&>div]:pt-5"
           title="Pruébalo con tus palabras"
           lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
         >

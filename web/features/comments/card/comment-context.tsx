@@ -58,7 +58,7 @@ function PostLine({ post, place: name, children }: PostProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <PostPicture url={post.picture_url} />
-      <span className="line-clamp-1 min-w-0 max-w-max flex-1 basis-40 wrap-anywhere">{text}</span>
+      <span className="line-clamp-1 min-w-0 max-w-max flex-1 basis-48 wrap-anywhere">{text}</span>
       {post.url && (
         <a
           href={post.url}

@@ -30,7 +30,7 @@ export function Facts() {
           {FIGURES.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-lantern pt-4">
               <dt className="mt-2 text-pretty text-ink-soft">{label}</dt>
-              <dd className="figures text-title font-semibold tracking-tight">{value}</dd>
+              <dd className="figures text-title font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
