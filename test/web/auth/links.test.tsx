@@ -59,7 +59,7 @@ it("verifies the address of who is signed in, once they say so, and nobody else'
 });
 
 it("opens the invitation again after its owner signed in", async () => {
-  const invitation = { inviter: "Irene", team: "Irene", role: "moderator", pages: null, has_account: true };
+  const invitation = { inviter: "Irene", team: "Irene", role: "moderator", page_names: null, has_account: true };
   const calls = serve({
     "/invitations/look": { invitation: { ...invitation, email: pro.email } },
     "/invitations/accept": refusal(403, "team_full", "Este equipo ya está completo."),
