@@ -7,7 +7,7 @@ const FEATURES = {
   archive: ["plans"],
   attacks: ["workspaces"],
   assignments: ["comments", "mail", "notes", "workspaces"],
-  audit: ["archive", "comments", "security", "workspaces"],
+  audit: ["archive", "comments", "raids", "security", "settings", "workspaces"],
   auth: ["alerts", "mail", "plans", "referrals", "security", "shards", "tracking"],
   authors: ["comments", "settings", "workspaces"],
   "auto-replies": ["workspaces"],

@@ -493,6 +493,18 @@ CREATE TABLE `referrals` (
 );--> statement-breakpoint
 CREATE INDEX `referrals_referrer` ON `referrals` (`referrer_workspace_id`);--> statement-breakpoint
 CREATE INDEX `referrals_look` ON `referrals` (`look_at`) WHERE look_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `rule_changes` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`page_id` integer,
+	`user_id` integer,
+	`at` integer NOT NULL,
+	`changes` text NOT NULL,
+	`applied_since` integer,
+	`is_undo` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `rule_changes_at` ON `rule_changes` (`workspace_id`,`at`);--> statement-breakpoint
 CREATE TABLE `saved_replies` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`public_id` text NOT NULL,

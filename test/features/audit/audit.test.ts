@@ -289,3 +289,84 @@ describe("the exports", () => {
     expect((await broken.request("/api/audit/export.csv", { token: scene.owner.token })).status).toBe(500);
   });
 });
+
+describe("the log of rules", () => {
+  type Rules = AuditPage["rules"];
+  const rules = async (query = ""): Promise<Rules> => (await log(query)).rules;
+  const save = async (settings: object) => {
+    clock.now += 60_000;
+    await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: [], ...settings });
+    await settle(app);
+  };
+  const undo = (id: string) => scene.ask(`/api/audit/rules/${id}/undo`, undefined, { method: "POST" });
+
+  it("names who changed a setting, with before and after, and takes the change back", async () => {
+    await save({ sensitivity: { toxic: "estricto" } });
+    const [saved, ...others] = await rules("?actor=person");
+    expect(others).toEqual([]);
+    expect(saved).toMatchObject({
+      who: { name: "Ana" },
+      sentence: "Ana cambió las reglas en todas las páginas.",
+      details: ["Sensibilidad con ofensas: Normal → Estricto"],
+      undoable: true,
+    });
+    expect(await rules("?actor=machine")).toEqual([]);
+    expect(await rules("?what=hidden")).toEqual([]);
+    clock.now += 60_000;
+    expect((await undo(saved!.id)).status).toBe(200);
+    const [undone, before] = await rules();
+    expect(undone).toMatchObject({
+      sentence: "Ana deshizo un cambio de las reglas en todas las páginas.",
+      details: ["Sensibilidad con ofensas: Estricto → Normal"],
+    });
+    expect(before!.undoable).toBe(false);
+    expect((await undo(saved!.id)).status).toBe(409);
+  });
+
+  it("says whose word hid a comment, and lists under the change what it did", async () => {
+    const older = await write("Esto es una estafilla de manual");
+    await save({ prohibitedKeywords: ["estafilla"], applyTo: "past" });
+    await write("Otra estafilla más");
+    const { entries, rules: lines } = await log();
+    expect(lines).toMatchObject([
+      { details: ["Palabras prohibidas: se añade «estafilla»"], hidden: 1, undoable: true },
+    ]);
+    expect(entries.map(({ sentence }) => sentence)).toEqual([
+      "Atalaya lo analizó y lo ocultó por «Palabra prohibida», por la regla de Ana.",
+    ]);
+    const did = await log(`?change=${lines[0]!.id}`);
+    expect(did.entries.map(({ comment }) => comment.excerpt)).toEqual([
+      "Otra estafilla más",
+      "Esto es una estafilla de manual",
+    ]);
+    const file = await (await ask("/export.csv")).text();
+    expect(file).toContain("Ana cambió las reglas en todas las páginas. Palabras prohibidas: se añade «estafilla»");
+    expect((await undo(lines[0]!.id)).status).toBe(200);
+    await settle(app);
+    expect((await scene.list()).find(({ id }) => id === older)!.status).toBe("approved");
+  });
+
+  it("is one line for a wave and for a raid, and shows a member of some pages the lines of those pages only", async () => {
+    const commentId = await write("Qué rico el café de esta mañana, gracias por la atención de siempre");
+    clock.now += 60_000;
+    await scene.answer("/api/moderation/exceptions", { commentId, effect: "hide", about: "copies", applyTo: "past" });
+    await settle(app);
+    clock.now += 60_000;
+    await scene.answer("/api/raids", { commentId });
+    await save({ sensitivity: { toxic: "estricto" } });
+    const name = scene.page.name;
+    const lines = await rules();
+    expect(lines.map(({ sentence }) => sentence)).toEqual([
+      "Ana cambió las reglas en todas las páginas.",
+      `Ana activó el modo asedio en ${name}.`,
+      `Ana ocultó una ola de comentarios en ${name}.`,
+    ]);
+    expect(lines[2]).toMatchObject({ hidden: 1, undoable: true });
+    expect((await undo(lines[1]!.id)).status).toBe(200);
+    await inCore(
+      "UPDATE memberships SET page_ids = (SELECT json_array(id) FROM pages WHERE name <> ? OR network = 'instagram' LIMIT 1)",
+      name,
+    ).run();
+    expect(await rules()).toEqual([]);
+  });
+});

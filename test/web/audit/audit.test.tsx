@@ -37,6 +37,7 @@ const makeLog = (entries: LogEntry[], fields: Partial<AuditPage> = {}) => ({
   success: true as const,
   entries,
   bulks: [],
+  rules: [],
   people: [{ id: "u-1", name: "Ana" }],
   nextCursor: null,
   ...fields,
@@ -291,4 +292,26 @@ it("shows on the comments screen how many actions failed, if any", async () => {
   show(<FailedBanner />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+it("shows a change of rules with before and after, its comments on demand, and takes it back", async () => {
+  const rule = {
+    ...{ id: "7", at: "2026-05-20T13:00:00.000Z", who: { id: "u-1", name: "Ana" }, account_name: null },
+    sentence: "Ana cambió las reglas en todas las páginas.",
+    details: ["Sensibilidad con ofensas: Normal → Estricto"],
+    ...{ hidden: 2, released: 0, undoable: true },
+  };
+  const calls = open({
+    "/audit": (call) =>
+      call.url.includes("change=7")
+        ? makeLog([makeEntry({ sentence: "Atalaya lo ocultó." })])
+        : makeLog([makeEntry()], { rules: [rule] }),
+    "/audit/rules/7/undo": () => ({ success: true }),
+  });
+  await screen.findByText(rule.details[0]!);
+  expect(rows()[0]!.textContent).toContain("Ocultos: 2");
+  await userEvent.click(screen.getByRole("button", { name: "Ver comentarios" }));
+  await screen.findByText("Atalaya lo ocultó.");
+  await userEvent.click(screen.getByRole("button", { name: `Deshacer: ${rule.sentence}` }));
+  await waitFor(() => expect(asked(calls, "POST").some((url) => url.includes("/audit/rules/7/undo"))).toBe(true));
 });

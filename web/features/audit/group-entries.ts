@@ -2,10 +2,22 @@ import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
 /** A line of the log: an event, or consecutive events of one bulk change. */
-export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] };
+export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] } | { rule: RuleLine };
+/** A change of rules. */
+export type RuleLine = AuditPage["rules"][number];
 
-/** Consecutive entries of a bulk change become one line; a single one stays an entry. */
-export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks">[]): LogLine[] {
+/** Lines, newest first. Consecutive entries of a bulk change become one line; a single one stays an entry. */
+export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules">[]): LogLine[] {
+  const rules = pages.flatMap((page) => page.rules).map((rule): LogLine => ({ rule }));
+  return [...ofComments(pages), ...rules].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+}
+
+function timeOf(line: LogLine): string {
+  if ("rule" in line) return line.rule.at;
+  return ("entry" in line ? line.entry : line.entries[0])?.at ?? "";
+}
+
+function ofComments(pages: readonly Pick<AuditPage, "entries" | "bulks">[]): LogLine[] {
   const bulks = new Map(pages.flatMap((page) => page.bulks).map((bulk) => [bulk.id, bulk]));
   const runs: LogEntry[][] = [];
   for (const entry of pages.flatMap((page) => page.entries)) {

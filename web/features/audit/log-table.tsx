@@ -3,6 +3,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { BulkRow } from "./bulk-row.tsx";
 import type { Bulk, LogLine } from "./group-entries.ts";
 import { LogRow } from "./log-row.tsx";
+import { RuleRow } from "./rule-row.tsx";
 
 // The columns "what happened" and "comment" share the remaining width.
 const COLUMNS = [
@@ -38,7 +39,9 @@ export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
       </thead>
       <tbody className="max-md:block">
         {lines.map((line) =>
-          "entry" in line ? (
+          "rule" in line ? (
+            <RuleRow key={line.rule.id} rule={line.rule} undoing={undoing} onUndo={onUndo} />
+          ) : "entry" in line ? (
             <LogRow key={line.entry.id} entry={line.entry} busy={undoing === line.entry.comment.id} onUndo={onUndo} />
           ) : (
             <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api, bodyOf } from "../../api/api.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { keepComments, refreshCounts } from "../comments/data/queries.ts";
 import { retryFailedAction } from "../comments/decisions/retry-failed-action.ts";
 import { undoDecision } from "../comments/decisions/undo-decision.ts";
@@ -38,6 +39,15 @@ export function useUndoDecision() {
     },
     // A refusal means that the log is outdated too.
     onSettled: () => refreshLog(client),
+  });
+}
+
+/** Takes back a change of rules. */
+export function useUndoRules() {
+  const refresh = useInvalidate(LOG, ["moderation-settings"], ["exceptions"], ["post-rules"], ["raids"], ["waves"]);
+  return useMutation({
+    mutationFn: (id: string) => bodyOf(api.audit.rules[":id"].undo.$post({ param: { id } })),
+    onSettled: refresh,
   });
 }
 

@@ -10,7 +10,9 @@ import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { archivedEntries, type EntryRow, findEntries, type Reach } from "./find-entries.ts";
-import { presentEntry } from "./present.ts";
+import { timeOf } from "./list.ts";
+import { presentEntry, ruleKeyOf } from "./present.ts";
+import { findRuleChanges, includesRules, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { AuditFilter } from "./schemas.ts";
 
 const HEADER = [
@@ -63,15 +65,30 @@ export async function exportLog(
   };
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await find(cursor);
+    const isLive = cursor !== ARCHIVE && includesRules(filter);
+    const from = timeOf(nextCursor === ARCHIVE ? null : nextCursor) ?? filter.after;
+    const window = {
+      from,
+      before: timeOf(cursor) ?? filter.before,
+      seesAll: input.visible === null,
+      limit: REACH.events,
+    };
+    const changed = isLive ? await findRuleChanges(deps.core, filter, window) : [];
+    const rules = await presentRuleChanges(deps, input, changed, names.pages);
+    const whose = await loadRuleAuthors(
+      deps.core,
+      input.workspaceId,
+      rows.flatMap((row) => ruleKeyOf(row) ?? []),
+    );
     const people = await loadActors(
       deps.core,
       input.workspaceId,
       rows.map(({ userId }) => userId),
     );
-    const lines = rows.map((row) => {
+    const lines = rows.map((row): Line => {
       const network = deps.networks[row.network];
-      const entry = presentEntry(row, { ...names, people }, network);
-      return [
+      const entry = presentEntry(row, { ...names, people, whose }, network);
+      const cells = [
         localMoment(row.at, input.timeZone),
         ACTOR_NAMES[row.actor].one,
         entry.who?.name ?? null,
@@ -88,10 +105,28 @@ export async function exportLog(
         row.text,
         entry.comment.id,
       ];
+      return { at: row.at, cells };
     });
-    return { rows: lines, nextCursor };
+    const ofRules = rules.map(({ at, who, sentence, details, account_name }): Line => {
+      const actor = ACTOR_NAMES[who ? "person" : "machine"].one;
+      const text = [sentence, ...details].join(" ");
+      const nothing = Array.from<null>({ length: 7 }).fill(null);
+      const cells = [
+        localMoment(Date.parse(at), input.timeZone),
+        actor,
+        who?.name ?? null,
+        text,
+        ...nothing,
+        account_name,
+      ];
+      return { at: Date.parse(at), cells };
+    });
+    const sorted = [...lines, ...ofRules].sort((a, b) => b.at - a.at);
+    return { rows: sorted.map(({ cells }) => cells), nextCursor };
   });
   return csvStream(HEADER, parts);
 }
+
+type Line = { at: number; cells: (string | null)[] };
 
 const keyOf = ({ commentId, seq }: EntryRow): string => `${commentId}.${seq}`;

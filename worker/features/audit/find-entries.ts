@@ -1,6 +1,7 @@
 // Searches the log of events by the only index of a workspace's events in time order; a machine's first approvals are not in that
 // index. Filters are tested on a limited number of events, and the cursor continues where the search stopped.
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -16,6 +17,10 @@ export type FindEntries = Reader & {
   actor?: Actor | undefined;
   userId?: number | undefined;
   what?: LoggedEvent | undefined;
+  /** Only what this change of rules did: to older comments, and by the rules that it added. */
+  change?: { id: number; rules: readonly string[] } | undefined;
+  /** Whether what changes of rules did to older comments is left out, because lines of their own stand for it. */
+  folded?: boolean | undefined;
   cursor?: string | undefined;
   limit: number;
 };
@@ -82,6 +87,10 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
         input.userId === undefined ? undefined : eq(event.userId, input.userId),
         onVisible(comments.pageId, input.visible),
         input.what === undefined ? undefined : eq(what, input.what),
+        input.folded ? sql`json_extract(${event.detail}, '$.carried') IS NULL` : undefined,
+        input.change &&
+          sql`(json_extract(${event.detail}, '$.carried') = ${input.change.id}
+            OR json_extract(${event.detail}, '$.by') IN ${boundList(input.change.rules)})`,
       ),
     )
     .orderBy(desc(event.at), desc(event.commentId), desc(event.seq))

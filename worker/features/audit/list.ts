@@ -8,7 +8,8 @@ import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
-import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
+import { EXCERPT_LENGTH, presentEntry, ruleKeyOf } from "./present.ts";
+import { findRuleChanges, includesRules, loadOwnRules, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
 /** A little more text than is shown, because a text on several lines gets shorter. */
@@ -23,19 +24,41 @@ export async function listAudit(
   input: ListAuditInput & Workspace & WorkspaceReader,
 ) {
   const [names, chosen] = await Promise.all([loadNames(deps, input), withinChoice(deps.core, input)]);
-  const { cursor, limit } = input;
-  const { rows, nextCursor } = await findEntries(
-    { ...filterOf(input, chosen, names.people), db: input.db, cursor, limit },
+  const { cursor, limit, change: changeId, visible } = input;
+  const change = changeId === undefined ? undefined : await loadOwnRules(deps.core, input, Number(changeId));
+  const filter = { ...filterOf(input, chosen, names.people), change };
+  const withRules = includesRules(filter);
+  const folded = withRules && visible === null && input.from === undefined;
+  const { rows: found, nextCursor: next } = await findEntries(
+    { ...filter, db: input.db, cursor, limit, folded },
     REACH,
   );
-  const people = await loadActors(
-    deps.core,
-    input.workspaceId,
-    rows.map(({ userId }) => userId),
-  );
+  const window = { from: timeOf(next) ?? filter.after, before: timeOf(cursor) ?? filter.before };
+  const changed = withRules
+    ? await findRuleChanges(deps.core, filter, { ...window, seesAll: visible === null, limit })
+    : [];
+  // More of them than fit: this part ends with the last one, and the next begins there.
+  const cut = changed.length === limit ? changed.at(-1)!.at : null;
+  const rows = cut === null ? found : found.filter(({ at }) => at >= cut);
+  const nextCursor = cut === null ? next : `${cut}.0.0`;
+  const [people, whose, rules] = await Promise.all([
+    loadActors(
+      deps.core,
+      input.workspaceId,
+      rows.map(({ userId }) => userId),
+    ),
+    loadRuleAuthors(
+      deps.core,
+      input.workspaceId,
+      rows.flatMap((row) => ruleKeyOf(row) ?? []),
+    ),
+    presentRuleChanges(deps, input, changed, names.pages),
+  ]);
   return {
     success: true as const,
-    entries: rows.map((row) => presentEntry(row, { ...names, people }, deps.networks[row.network])),
+    entries: rows.map((row) => presentEntry(row, { ...names, people, whose }, deps.networks[row.network])),
+    /** Changes of rules in the same time, newest first. */
+    rules,
     /** The bulk changes that entries belong to. */
     bulks: await loadBulks(
       input,
@@ -46,6 +69,10 @@ export async function listAudit(
     nextCursor,
   };
 }
+
+/** The time of a cursor. */
+export const timeOf = (cursor: string | null | undefined): number | undefined =>
+  cursor ? Number(cursor.split(".")[0]) : undefined;
 
 async function loadBulks({ db, workspaceId, visible }: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];

@@ -11,9 +11,23 @@ import type { EntryRow } from "./find-entries.ts";
 /** The length of the part of a comment that an entry shows. */
 export const EXCERPT_LENGTH = 160;
 
-export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }, network: SocialNetwork) {
+/** The rule of a person that a machine followed. */
+export function ruleKeyOf({ actor, detail }: Pick<EntryRow, "actor" | "detail">): string | undefined {
+  if (actor !== "machine") return undefined;
+  const { by, carried } = eventDetail(detail);
+  return by ?? carried?.toString();
+}
+
+/** @param whose names the person of a rule at a moment (`loadRuleAuthors`) */
+export function presentEntry(
+  row: EntryRow,
+  names: { pages: Named; people: Named; whose: (key: string | undefined, at: number) => string | null },
+  network: SocialNetwork,
+) {
   const detail = eventDetail(row.detail);
   const person = row.userId === null ? undefined : names.people.get(row.userId);
+  const by = names.whose(ruleKeyOf(row), row.at);
+  const sentence = eventSentence(row, person?.name ?? null, network);
   const page = names.pages.get(row.pageId);
   return {
     id: `${row.commentId}.${row.seq}`,
@@ -21,7 +35,7 @@ export function presentEntry(row: EntryRow, names: { pages: Named; people: Named
     actor: row.actor,
     who: person ? { id: person.publicId, name: person.name } : null,
     what: row.what,
-    sentence: eventSentence(row, person?.name ?? null, network),
+    sentence: by === null ? sentence : sentence.replace(/\.$/, `, por la regla de ${by}.`),
     comment: {
       id: String(row.commentId),
       author_name: row.authorName,

@@ -3,6 +3,9 @@ import { day, PageChoice } from "../../http/fields.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
+const ruleChangeId = z.string().regex(/^\d{1,16}$/, "El cambio no existe");
+export const RuleChangeRef = z.object({ id: ruleChangeId });
+
 export const AuditFilter = PageChoice.extend({
   /** First and last day, in the workspace's time zone. */
   from: day.optional(),
@@ -11,6 +14,8 @@ export const AuditFilter = PageChoice.extend({
   /** Public id of a person of the workspace. */
   who: z.string().max(MAX_ID_LENGTH).optional(),
   what: z.enum(LOGGED_EVENTS).optional(),
+  /** Id of a change of rules: only what it did. */
+  change: ruleChangeId.optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

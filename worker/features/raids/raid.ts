@@ -115,7 +115,7 @@ export async function undoRaid(deps: RaidDeps, input: EndInput) {
   const now = deps.now();
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId, since, applyTo: "past" },
-    onlyDifferences: true,
+    ...{ onlyDifferences: true, isUndo: true },
     change: (before) => withoutRule(before, id, now),
   });
   await db

@@ -8,6 +8,7 @@ import {
   type ListOfWords,
   type PolicySettings,
   policies,
+  ruleChanges,
   type SettingsApplication,
   wordLists,
 } from "../../platform/db/core.ts";
@@ -19,6 +20,7 @@ import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { loadLatestSnapshot, type Snapshot } from "./queries.ts";
+import { ruleChangesOf } from "./rule-changes.ts";
 import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
@@ -63,6 +65,8 @@ type Change = Scope &
   Pick<SettingsInput, "version" | "applyTo"> & {
     /** With `applyTo: "past"`: whether only those older comments change for which the old and new settings differ. */
     onlyDifferences?: boolean;
+    /** Whether it takes back an earlier change, for the log. */
+    isUndo?: boolean;
     /**
      * Returns the settings after the change.
      *
@@ -82,7 +86,17 @@ type Change = Scope &
  */
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
-  const { workspaceId, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
+  const {
+    workspaceId,
+    userId,
+    pageId,
+    version,
+    applyTo,
+    since,
+    onlyDifferences = false,
+    isUndo = false,
+    change,
+  } = input;
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const before = await loadLatestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
@@ -105,7 +119,11 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     // Of two rows in one millisecond, the later one must have the higher key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
-    if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts }))) continue;
+    const logged = {
+      ...{ id, workspaceId, pageId, userId, at, isUndo, appliedSince: settings.application?.since ?? null },
+      changes: ruleChangesOf(before?.settings ?? null, settings, { pageId, at }),
+    };
+    if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts, logged }))) continue;
     if (applyTo === "past") await queues.settings.send([{ workspaceId, policyId: id }]);
     return { id, workspaceId, pageId, settings, usedAt: null };
   }
@@ -182,7 +200,7 @@ type Whole = Omit<typeof policies.$inferSelect, "settings" | "prohibitedHash" | 
 async function insertAfter(
   core: CoreDb,
   latest: number | null,
-  { row, parts }: { row: Whole; parts: Parts },
+  { row, parts, logged }: { row: Whole; parts: Parts; logged: typeof ruleChanges.$inferInsert },
 ): Promise<boolean> {
   const isOfScope = and(eq(policies.workspaceId, row.workspaceId), sql`${policies.pageId} IS ${row.pageId}`);
   const latestNow = core
@@ -209,6 +227,7 @@ async function insertAfter(
       .insert(policies)
       .select(rowsFor(policies, stored, { where: sql`${latestNow} IS ${latest}` }))
       .returning({ id: policies.id }),
+    logged: core.insert(ruleChanges).select(rowsFor(ruleChanges, logged, { where: isInserted })),
     ...Object.fromEntries(lists),
   });
   return inserted.length > 0;

@@ -11,6 +11,14 @@ export const POST_MODES = [...SETTABLE_MODES, "raid"] as const;
 export type PostMode = (typeof POST_MODES)[number];
 export type SettableMode = (typeof SETTABLE_MODES)[number];
 
+/** Their names. */
+export const MODE_NAMES: Record<SettableMode, string> = {
+  stricter: "Nivel más estricto",
+  observe: "Solo observar",
+  off: "Sin moderar",
+  closed: "Comentarios cerrados",
+};
+
 export type PostRule = {
   id: string;
   /** The post or ad, by the id in comments; null for the whole page. A rule of the post outranks one of the page. */

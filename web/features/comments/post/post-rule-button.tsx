@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { MODE_NAMES } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { momentText } from "../../time/date-text.ts";
-import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
+import { postRulesQuery } from "./post-rules.ts";
 
 const PostRuleDialog = lazyPart(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
 

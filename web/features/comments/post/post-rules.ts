@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { PostRuleInput } from "../../../../worker/features/post-rules/schemas.ts";
-import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
+
 import { api, bodyOf } from "../../../api/api.ts";
 import { useInvalidate } from "../../../api/use-invalidate.ts";
 
@@ -39,10 +39,3 @@ export function useRemovePostRule({ onRemoved, onError }: Answers) {
 }
 
 const useChanged = () => useInvalidate(["post-rules"], ["moderation-settings"], ["explanation"]);
-
-export const MODE_NAMES: Record<SettableMode, string> = {
-  stricter: "Nivel más estricto",
-  observe: "Solo observar",
-  off: "Sin moderar",
-  closed: "Comentarios cerrados",
-};

@@ -21,6 +21,10 @@ const EventDetail = z.looseObject({
   note: z.string().optional(),
   /** What a machine found in the comment. */
   found: z.enum(REASONS).optional(),
+  /** The rule of a person that a machine followed: a word, or the id of an exception or a raid. */
+  by: z.string().optional(),
+  /** Id of the saved rules that were applied to it when it was older. */
+  carried: z.number().optional(),
   via: z.enum(VIAS).optional(),
   /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),

@@ -5,6 +5,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { inBoundParts } from "../../../platform/db/bound-json.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type ActionRow, actionFor } from "./action-for.ts";
+import { readAnalysis } from "./analysis.ts";
 import { boundChanges, type Counted, numberChanges } from "./change-sequence.ts";
 import type { CommentChange } from "./comment-change.ts";
 import { countedByRaid } from "./counted-by-raid.ts";
@@ -118,10 +119,28 @@ const ifAny = <Row, Statement>(
 /** The event's detail with what a machine found, because the row's reason may soon be another. */
 function detailOf(
   { actor, detail }: NonNullable<CommentChange["event"]>,
-  { reason }: CommentChange["row"],
+  { reason, analysis }: CommentChange["row"],
 ): string | null {
   if (actor !== "machine" || reason === null) return detail;
-  return JSON.stringify({ ...(detail === null ? {} : JSON.parse(detail)), found: reason });
+  return JSON.stringify({ ...(detail === null ? {} : JSON.parse(detail)), found: reason, by: ruleOf(analysis) });
+}
+
+/** The rule of a person that decided, as the log names it. Most have none, so the text is searched before it is parsed. */
+function ruleOf(analysis: string | null): string | undefined {
+  if (!analysis || !/"kind":"(word|raid|exception)"/.test(analysis)) return undefined;
+  return (
+    readAnalysis(analysis)
+      .reasons.map((each) =>
+        each.kind === "word"
+          ? each.entry
+          : each.kind === "raid"
+            ? each.raid
+            : each.kind === "exception"
+              ? each.id
+              : null,
+      )
+      .find((key) => key !== null) ?? undefined
+  );
 }
 
 const rowWithAction = (row: CommentChange["row"], action: ActionRow | null) =>

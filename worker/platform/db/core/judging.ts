@@ -125,6 +125,40 @@ export const wordLists = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.hash] })],
 );
 
+/**
+ * Who changed the rules of a workspace, and what: a row for each change, written with it. The log shows them, so they outlast the
+ * settings that they led to.
+ */
+export const ruleChanges = sqliteTable(
+  "rule_changes",
+  {
+    /** That of the settings which it saved; of its own for an automatic reply. */
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Null for the whole workspace. */
+    pageId: integer("page_id"),
+    /** Null when it was not a person. */
+    userId: integer("user_id"),
+    at: integer().notNull(),
+    changes: text({ mode: "json" }).$type<RuleChange[]>().notNull(),
+    /** Older comments were judged again, back to this moment; null when the change is only about new ones. */
+    appliedSince: integer("applied_since"),
+    isUndo: integer("is_undo", { mode: "boolean" }).notNull(),
+  },
+  (t) => [index("rule_changes_at").on(t.workspaceId, t.at)],
+);
+
+/** A value that changed, or what a list got and lost; a changed entry of a list is in both. Neither has an author's key. */
+export type RuleChange =
+  | { field: string; before: string | boolean | null; after: string | boolean | null }
+  | { field: string; added: RuleItem[]; removed: RuleItem[] };
+/** A word or domain, or what the log says of a rule. `post`, `mode`: of a post's rule; `effect`, `about`, `what`: of an exception. */
+export type RuleItem =
+  | string
+  | { id: string; post?: string | null; mode?: string; effect?: string; about?: string; what?: string };
+
 /** The adapters of a page, one row for each training. The latest one is in force; decisions name theirs. */
 export const learnedAdapters = sqliteTable(
   "learned_adapters",

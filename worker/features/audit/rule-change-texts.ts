@@ -1,0 +1,79 @@
+// Changes of rules in the owner's words. Pure.
+import type { RuleChange, RuleItem, ruleChanges } from "../../platform/db/core.ts";
+import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
+import { MODE_NAMES } from "../../vocabulary/judging/post-rules.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
+
+const FIELD_NAMES: Record<string, string> = {
+  automod: "Moderación automática",
+  observeOnly: "Solo observar",
+  automaticRaid: "Asedio automático",
+  learning: "Aprender de las correcciones",
+  prohibitedKeywords: "Palabras prohibidas",
+  allowedWords: "Palabras permitidas",
+  allowedDomains: "Dominios permitidos",
+  exceptions: "Excepciones",
+  postRules: "Reglas de publicaciones",
+  ...Object.fromEntries(
+    CATEGORIES.map((each) => [`sensitivity.${each}`, `Sensibilidad con ${CATEGORY[each].title.toLowerCase()}`]),
+  ),
+};
+/** A longer list says how many more there are. */
+const NAMED = 5;
+
+type Given = { who: string; place: string; byRule: string | null };
+
+/** One sentence that says who did what, and a line for each field that changed. */
+export function ruleChangeText(
+  { changes, isUndo, appliedSince }: Pick<typeof ruleChanges.$inferSelect, "changes" | "isUndo" | "appliedSince">,
+  { who, place, byRule }: Given,
+): { sentence: string; details: string[] } {
+  const lists = changes.filter((change) => "added" in change);
+  const items = (of: "added" | "removed") =>
+    lists.flatMap((list) => list[of]).filter((item) => typeof item === "object");
+  const wave = items("added").find(({ about }) => about === "copies");
+  const [starts, ends] = [items("added"), items("removed")].map((each) => each.some(({ mode }) => mode === "raid"));
+  const by = byRule === null ? "" : `, por la regla de ${byRule}`;
+  const done = (verbs: string) => ({ sentence: `${who} ${verbs} en ${place}${by}.`, details: [] });
+  if (wave)
+    return done(wave.effect === "hide" ? "ocultó una ola de comentarios" : "dejó visible una ola de comentarios");
+  if (starts) return done(ends ? "alargó el modo asedio" : "activó el modo asedio");
+  if (ends) return done(isUndo ? "deshizo el modo asedio" : "terminó el modo asedio");
+  const details = changes.map(lineOf);
+  if (isUndo) return { ...done("deshizo un cambio de las reglas"), details };
+  if (details.length === 0 && appliedSince !== null) return done("aplicó las reglas a los comentarios anteriores");
+  return { ...done("cambió las reglas"), details };
+}
+
+function lineOf(change: RuleChange): string {
+  if (change.field === "forgotten") return "Se olvidaron correcciones de las que había aprendido.";
+  const name = FIELD_NAMES[change.field] ?? change.field;
+  if ("before" in change) return `${name}: ${valueText(change.before)} → ${valueText(change.after)}`;
+  const parts = [
+    change.added.length > 0 && `se añade ${itemsText(change.added)}`,
+    change.removed.length > 0 && `se quita ${itemsText(change.removed)}`,
+  ];
+  return `${name}: ${parts.filter(Boolean).join("; ")}`;
+}
+
+function valueText(value: string | boolean | null): string {
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  return value === null ? "La general" : value.charAt(0).toUpperCase() + value.slice(1);
+}
+
+function itemsText(items: readonly RuleItem[]): string {
+  const rest = items.length - NAMED;
+  return `${items.slice(0, NAMED).map(itemText).join(", ")}${rest > 0 ? ` y ${figure(rest)} más` : ""}`;
+}
+
+function itemText(item: RuleItem): string {
+  if (typeof item === "string") return `«${item}»`;
+  if (item.mode !== undefined) return MODE_NAMES[item.mode as keyof typeof MODE_NAMES] ?? "Modo asedio";
+  const subject = {
+    phrase: `la frase «${item.what}»`,
+    author: "lo que escribe una persona",
+    copies: "las copias de un texto",
+  };
+  const about = subject[item.about as keyof typeof subject] ?? "un tipo de hallazgo";
+  return `${item.effect === "hide" ? "ocultar" : "mostrar"} siempre ${about}`;
+}

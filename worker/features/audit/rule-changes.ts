@@ -1,0 +1,141 @@
+// The lines of the log about rules: who changed what, and how many comments it hid or showed.
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { raids } from "../../platform/db/comments.ts";
+import { type PolicySettings, policies, ruleChanges } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { isoTime } from "../../time.ts";
+import { loadLatestPolicies } from "../settings/queries.ts";
+import { withoutChanges } from "../settings/rule-changes.ts";
+import { type Actors, loadActors, type Named, nameOf } from "../workspaces/names.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { FindEntries } from "./find-entries.ts";
+import { ruleChangeText } from "./rule-change-texts.ts";
+
+type RuleChangeRow = typeof ruleChanges.$inferSelect;
+
+/** Whether the lines of a filter include changes of rules: they are no events of comments, and no network makes them. */
+export const includesRules = ({ actor, what, change }: Omit<FindEntries, "limit">): boolean =>
+  what === undefined && actor !== "network" && change === undefined;
+
+/** Between two moments, newest first; those of the whole workspace only for whoever sees all of it. */
+export const findRuleChanges = (
+  core: CoreDb,
+  { workspaceId, visible, actor, userId }: Omit<FindEntries, "limit">,
+  { from, before, seesAll, limit }: { from: number; before: number; seesAll: boolean; limit: number },
+): Promise<RuleChangeRow[]> =>
+  core
+    .select()
+    .from(ruleChanges)
+    .where(
+      and(
+        eq(ruleChanges.workspaceId, workspaceId),
+        gte(ruleChanges.at, from),
+        lt(ruleChanges.at, before),
+        userId === undefined ? undefined : eq(ruleChanges.userId, userId),
+        actor === undefined ? undefined : (actor === "person" ? isNotNull : isNull)(ruleChanges.userId),
+        visible !== null && seesAll
+          ? or(isNull(ruleChanges.pageId), onVisible(ruleChanges.pageId, visible))
+          : onVisible(ruleChanges.pageId, visible),
+      ),
+    )
+    .orderBy(desc(ruleChanges.at), desc(ruleChanges.id))
+    .limit(limit);
+
+/** A change, and what names the rules that it added; one that the workspace has not changes nothing. */
+export async function loadOwnRules(core: CoreDb, { workspaceId }: { workspaceId: number }, id: number) {
+  const own = and(eq(ruleChanges.id, id), eq(ruleChanges.workspaceId, workspaceId));
+  const row = await core.select().from(ruleChanges).where(own).get();
+  const added = row?.changes.flatMap((change) => ("added" in change ? change.added : [])) ?? [];
+  return { id: row?.id ?? -1, rules: added.map((item) => (typeof item === "string" ? item : item.id)) };
+}
+
+/** Presents some changes. `undoable`: something of it is still in force, and can be taken back. */
+export async function presentRuleChanges(
+  deps: Pick<Deps, "core">,
+  { workspaceId, db }: WorkspaceReader,
+  rows: readonly RuleChangeRow[],
+  pages: Named,
+) {
+  if (rows.length === 0) return [];
+  const { inForce, applied } = await batch(deps.core, {
+    inForce: loadLatestPolicies(deps.core, [workspaceId]),
+    applied: deps.core
+      .select({ id: policies.id, application: sql<string | null>`json_extract(${policies.settings}, '$.application')` })
+      .from(policies)
+      .where(and(inArray(policies.id, boundList(rows.map(({ id }) => id))), eq(policies.workspaceId, workspaceId))),
+  });
+  const raidIds = rows.flatMap((row) => raidOf(row)?.id ?? []);
+  const [people, hiddenByRaids, whose] = await Promise.all([
+    loadActors(
+      deps.core,
+      workspaceId,
+      rows.map(({ userId }) => userId),
+    ),
+    db
+      .select({ id: raids.id, hidden: raids.hidden })
+      .from(raids)
+      .where(and(inArray(raids.id, boundList(raidIds)), eq(raids.workspaceId, workspaceId))),
+    loadRuleAuthors(deps.core, workspaceId, rows.some(({ userId }) => userId === null) ? ["automaticRaid"] : []),
+  ]);
+  const settingsOf = new Map(inForce.map(({ pageId, settings }) => [pageId, settings] as const));
+  return rows.map((row) => {
+    const { id, at, userId, pageId, changes } = row;
+    const settings = settingsOf.get(pageId);
+    const application = applied.find((each) => each.id === id)?.application;
+    const { hidden, released } = JSON.parse(application ?? "{}") as { hidden?: number; released?: number };
+    const person = userId === null ? undefined : people.get(userId);
+    const place = pageId === null ? "todas las páginas" : (pages.get(pageId)?.name ?? "una página");
+    const byRule = userId === null ? whose("automaticRaid", at) : null;
+    const raid = hiddenByRaids.find((each) => each.id === raidOf(row)?.id);
+    return {
+      id: String(id),
+      at: isoTime(at),
+      who: person ? { id: person.publicId, name: person.name } : null,
+      ...ruleChangeText(row, { who: nameOf(people, userId) ?? "Atalaya", place, byRule }),
+      account_name: pageId === null ? null : place,
+      hidden: raid?.hidden ?? hidden ?? 0,
+      released: released ?? 0,
+      undoable: settings !== undefined && differs(settings, changes),
+    };
+  });
+}
+
+/** The raid that a change started or extended. */
+export const raidOf = ({ changes }: Pick<RuleChangeRow, "changes">) =>
+  changes
+    .flatMap((change) => ("added" in change ? change.added : []))
+    .filter((item) => typeof item === "object")
+    .find(({ mode }) => mode === "raid");
+
+const differs = (settings: PolicySettings, changes: RuleChangeRow["changes"]): boolean =>
+  JSON.stringify(withoutChanges(settings, changes)) !== JSON.stringify(settings);
+
+/**
+ * Finds whose rules machines followed.
+ *
+ * @param keys words, ids of exceptions and raids, ids of changes that were applied to older comments, and `automaticRaid`
+ * @returns the name of the person whose rule it was at a moment; null when no person is known
+ */
+export async function loadRuleAuthors(core: CoreDb, workspaceId: number, keys: readonly string[]) {
+  if (keys.length === 0) return () => null;
+  const chosen = boundList([...new Set(keys)]);
+  const rows = await core.all<{ rule: string; at: number; userId: number }>(sql`
+    SELECT CASE each.type WHEN 'object' THEN each.value ->> '$.id' ELSE each.value END AS "rule", r.at AS "at", r.user_id AS "userId"
+    FROM ${ruleChanges} r, json_each(r.changes) c,
+      json_each(coalesce(c.value -> '$.added', json_array(c.value ->> '$.field'))) each
+    WHERE r.workspace_id = ${workspaceId} AND r.user_id IS NOT NULL AND coalesce(c.value ->> '$.after', 1) IS NOT 0
+      AND "rule" IN ${chosen}
+    UNION ALL SELECT CAST(id AS TEXT), at, user_id FROM ${ruleChanges}
+    WHERE workspace_id = ${workspaceId} AND user_id IS NOT NULL AND CAST(id AS TEXT) IN ${chosen}
+    ORDER BY 2`);
+  const people: Actors = await loadActors(
+    core,
+    workspaceId,
+    rows.map(({ userId }) => userId),
+  );
+  return (key: string | undefined, at: number): string | null =>
+    nameOf(people, rows.findLast((row) => row.rule === key && row.at <= at)?.userId ?? null);
+}
