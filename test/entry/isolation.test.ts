@@ -27,6 +27,7 @@ type Ids = {
   account: string;
   comment: string;
   rule: string;
+  change: string;
   bulk: string;
   user: string;
   session: string;
@@ -46,6 +47,7 @@ const MISSING: Ids = {
   account: "f".repeat(32),
   comment: "99",
   rule: "98",
+  change: "97",
   bulk: "97",
   user: "e".repeat(32),
   session: "a".repeat(32),
@@ -331,6 +333,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/raids/:id/start": ({ raid }) => at(`/api/raids/${raid}/start`, {}),
   "POST /api/raids/:id/end": ({ raid }) => at(`/api/raids/${raid}/end`, {}),
   "POST /api/raids/:id/undo": ({ raid }) => at(`/api/raids/${raid}/undo`, {}),
+  "POST /api/audit/rules/:id/undo": ({ change }) => at(`/api/audit/rules/${change}/undo`, {}),
   "POST /api/raids/:id/dismiss": ({ raid }) => at(`/api/raids/${raid}/dismiss`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
@@ -427,7 +430,9 @@ beforeAll(async () => {
   limited = await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
   const { id: raid } = await made<WithId>("raids", { commentId: comment });
+  const { rules } = await scene.answer<{ rules: WithId[] }>("/api/audit");
   victim = {
+    change: rules[0]!.id,
     note: notes[0]!.id,
     savedReply: reply.id,
     device: devices[0]!.id,

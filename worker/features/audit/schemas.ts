@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { day, PageChoice } from "../../http/fields.ts";
+import { day, PageChoice, rowId } from "../../http/fields.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
-const ruleChangeId = z.string().regex(/^\d{1,16}$/, "El cambio no existe");
+const ruleChangeId = rowId("El cambio no existe");
 export const RuleChangeRef = z.object({ id: ruleChangeId });
 
 export const AuditFilter = PageChoice.extend({
