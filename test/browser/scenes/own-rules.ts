@@ -113,7 +113,7 @@ export function ownRuleScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Empezar modo asedio" }).click();
       await see(page, /Modo asedio en una publicación de Librería Iria hasta/);
-      await writeComments(product(), raided.post, ["Eres un llorón número 2"]);
+      await writeComments(product(), raided.post, ["Eres un cuentista número 2"]);
       await raidIs({ state: "running", hidden: 1 });
       await page.getByRole("button", { name: "Terminar ya" }).click();
       await see(page, /ha terminado: 1 ocultado en/);

@@ -121,7 +121,7 @@ it("corrections of one person's comments alone teach nothing", async () => {
 
   // Comments that the machine flagged or hid are learned from as well, but not those that the owner's prohibited words hid.
   await scene.answer("/api/moderation/settings", { automod: true, prohibitedKeywords: ["patata"] });
-  const flagged = "Eres un tacaño número 2";
+  const flagged = "Eres un cuentista número 2";
   for (const text of [flagged, INSULT, "Vaya patata"]) await scene.write(text);
   expect((await find(flagged)).status).toBe("flagged");
   await hide([flagged]);

@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A text that is flagged at the usual level, and that is no complaint. */
-const doubtful = (n: number) => `Eres un tacaño número ${n}`;
+const doubtful = (n: number) => `Eres un cuentista número ${n}`;
 
 beforeEach(async () => {
   await newScene(START);
@@ -75,7 +75,7 @@ describe("a surge", () => {
     clock.now += HOUR_MS;
     await writeRaid();
     await scene.write(doubtful(2));
-    const complaint = "El pedido llegó roto y la encargada es una maleducada, devolvedme el dinero";
+    const complaint = "El pedido llegó roto y la encargada es una maleducada y una inútil, devolvedme el dinero";
     await scene.write(complaint);
     const [raid] = await listed();
     // The first one was written before the surge began, and a raid hides no complaint.

@@ -11,7 +11,7 @@ const day = (ago: number) => new Date(clock.now - ago * DAY_MS).toISOString().sl
 it("count what the list shows, whatever is searched for or filtered by", async () => {
   await newScene();
   const authors = ["Ana Pérez", "Luis Gómez"];
-  for (const [at, text] of [PRAISE, INSULT, "¿Abrís los domingos?", "Hago pasteles por pedido en mi zona"].entries()) {
+  for (const [at, text] of [PRAISE, INSULT, "¿Abrís los domingos?", "También hago tortas caseras"].entries()) {
     await scene.write(text, { authorId: `70${at}`, authorName: authors[at % 2]! });
     await scene.write(`${text} `, { target: scene.media, authorId: `80${at}`, authorName: authors[(at + 1) % 2]! });
     clock.now += DAY_MS;
