@@ -133,5 +133,6 @@ function moveSettings(core: DatabaseSync, { now, raidShiftMs }: Input) {
   }
   // Today's alert of a threat would be about one of weeks ago, and hide the next.
   core.exec(`DELETE FROM alerts WHERE kind = 'grave_hidden';
-    UPDATE alerts SET created_at = created_at - ${raidShiftMs} WHERE kind = 'raid'`);
+    UPDATE alerts SET created_at = created_at - ${raidShiftMs} WHERE kind = 'raid';
+    UPDATE rule_changes SET at = CASE WHEN changes LIKE '%"mode":"raid"%' THEN at - ${raidShiftMs} ELSE at - ${STORY_DAYS * DAY_MS} END`);
 }
