@@ -122,20 +122,35 @@ const differs = (settings: PolicySettings, changes: RuleChangeRow["changes"]): b
 export async function loadRuleAuthors(core: CoreDb, workspaceId: number, keys: readonly string[]) {
   if (keys.length === 0) return () => null;
   const chosen = boundList([...new Set(keys)]);
-  const rows = await core.all<{ rule: string; at: number; userId: number }>(sql`
-    SELECT CASE each.type WHEN 'object' THEN each.value ->> '$.id' ELSE each.value END AS "rule", r.at AS "at", r.user_id AS "userId"
-    FROM ${ruleChanges} r, json_each(r.changes) c,
-      json_each(coalesce(c.value -> '$.added', json_array(c.value ->> '$.field'))) each
-    WHERE r.workspace_id = ${workspaceId} AND r.user_id IS NOT NULL AND coalesce(c.value ->> '$.after', 1) IS NOT 0
-      AND "rule" IN ${chosen}
-    UNION ALL SELECT CAST(id AS TEXT), at, user_id FROM ${ruleChanges}
-    WHERE workspace_id = ${workspaceId} AND user_id IS NOT NULL AND CAST(id AS TEXT) IN ${chosen}
-    ORDER BY 2`);
+  const adds = sql`EXISTS (SELECT 1 FROM json_each(${ruleChanges.changes}) c, json_each(coalesce(c.value -> '$.added', json_array(c.value ->> '$.field'))) each
+    WHERE CASE each.type WHEN 'object' THEN each.value ->> '$.id' ELSE each.value END IN ${chosen})`;
+  const rows = await core
+    .select()
+    .from(ruleChanges)
+    .where(
+      and(
+        eq(ruleChanges.workspaceId, workspaceId),
+        isNotNull(ruleChanges.userId),
+        or(adds, sql`CAST(${ruleChanges.id} AS TEXT) IN ${chosen}`),
+      ),
+    )
+    .orderBy(ruleChanges.at);
   const people: Actors = await loadActors(
     core,
     workspaceId,
     rows.map(({ userId }) => userId),
   );
   return (key: string | undefined, at: number): string | null =>
-    nameOf(people, rows.findLast((row) => row.rule === key && row.at <= at)?.userId ?? null);
+    key === undefined
+      ? null
+      : nameOf(people, rows.findLast((row) => row.at <= at && keysOf(row).includes(key))?.userId ?? null);
 }
+
+/** What a change put in force: itself, words, rules by their ids, and switches. */
+const keysOf = ({ id, changes }: RuleChangeRow): string[] => [
+  String(id),
+  ...changes.flatMap((change) => {
+    if ("added" in change) return change.added.map((item) => (typeof item === "string" ? item : item.id));
+    return change.after === false ? [] : [change.field];
+  }),
+];
