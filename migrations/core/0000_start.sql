@@ -497,7 +497,7 @@ CREATE TABLE `rule_changes` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
 	`page_id` integer,
-	`user_id` integer,
+	`created_by` integer,
 	`at` integer NOT NULL,
 	`changes` text NOT NULL,
 	`applied_since` integer,

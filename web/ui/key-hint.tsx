@@ -6,7 +6,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-sm border border-current/30 px-1 font-sans text-small leading-none font-medium opacity-75 pointer-coarse:hidden max-sm:hidden"
+      className="inline-grid h-4.5 min-w-4.5 shrink-0 place-items-center rounded-sm border border-current px-1 font-sans text-small leading-none font-medium opacity-75 pointer-coarse:hidden max-sm:hidden"
     >
       {children}
     </span>

@@ -15,7 +15,7 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
     hidden: countsByDay.get(day)?.hidden ?? 0,
   }));
   return (
-    <div className="space-y-7">
+    <div className="space-y-6">
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 print:grid-cols-4">
         <Figure label="Comentarios recibidos" value={figure(total)} />
         <Figure label="Ocultos o borrados" value={figure(hidden)} />

@@ -57,7 +57,7 @@ function Protects({ hidden }: { hidden: number }) {
       <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-ok-soft text-ok">
         <Check className="size-8" />
       </span>
-      <div className="min-w-60 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-semibold text-ink">El próximo insulto desaparece solo</p>
         <p>
           {hidden > 0
@@ -74,7 +74,7 @@ function Protects({ hidden }: { hidden: number }) {
 
 const Observes = () => (
   <div className="flex flex-wrap items-center gap-3">
-    <div className="min-w-60 flex-1">
+    <div className="min-w-48 flex-1">
       <Alert look="success">
         Atalaya observa y no oculta nada: lo que habría ocultado aparece marcado en Comentarios.
       </Alert>

@@ -10,7 +10,7 @@ export function HelpLink({ article, children = "Ayuda" }: { article: HelpSlug; c
       href={helpPath(article)}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-6 items-center gap-1 rounded-sm text-ink-faint underline decoration-line-strong/60 underline-offset-4 transition-colors hover:text-ink"
+      className="inline-flex min-h-6 items-center gap-1 rounded-sm text-ink-faint underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink"
     >
       <CircleHelp aria-hidden="true" className="size-3.5 shrink-0" />
       {children}

@@ -17,7 +17,7 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
       <mark
         key={piece.at}
         title={piece.labels.join(", ") || undefined}
-        className="rounded-sm bg-lantern-soft px-0.5 text-lantern-text underline decoration-lantern-text/60 underline-offset-2"
+        className="rounded-sm bg-lantern-soft px-0.5 text-lantern-text underline decoration-lantern-text underline-offset-2"
       >
         {piece.text}
       </mark>

@@ -73,7 +73,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
             : `Ninguna dice «${sought.trim()}».`}
         </p>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="Respuestas guardadas" className="max-h-56 overflow-y-auto">
+      <div id={`${id}-list`} role="listbox" aria-label="Respuestas guardadas" className="max-h-52 overflow-y-auto">
         {matching.map((reply, index) => (
           <Option
             key={reply.id}

@@ -94,11 +94,11 @@ function Kinds({ title, lead, kinds }: { title: string; lead: string; kinds: Pub
             <h3 className="font-semibold text-ink">
               {kind} <span className="font-normal text-ink-faint">· {rows}</span>
             </h3>
-            <p className="sm:w-52">
+            <p className="sm:w-48">
               {isError ? "Ocultos por error" : "Ocultos"}:{" "}
               <span className="figures whitespace-nowrap text-ink">{hidden}</span>
             </p>
-            <p className="sm:w-52">
+            <p className="sm:w-48">
               {isError ? "Marcados por error" : "Marcados"}:{" "}
               <span className="figures whitespace-nowrap text-ink">{flagged}</span>
             </p>

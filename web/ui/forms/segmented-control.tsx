@@ -12,7 +12,7 @@ export function SegmentedControl<T extends string>({ label, options, value, onCh
       {options.map((option) => (
         <label
           key={option.value}
-          className="control-height flex flex-auto flex-wrap items-center justify-center gap-x-1.5 rounded-chip px-2 sm:px-3 text-center font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
+          className="control-height flex flex-auto flex-wrap items-center justify-center gap-x-1.5 rounded-chip px-2 sm:px-3 text-center font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
         >
           <input
             type="radio"

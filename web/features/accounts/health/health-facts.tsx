@@ -12,7 +12,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
   const { token, subscription, webhooks, sweep, silence, platform } = health;
   const ago = (iso: string | null, never: string) => (iso ? relativeTime(iso, now) : never);
   return (
-    <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <Facts title="Autorización">
         <Fact name="Token">
           <YesOrNo value={token?.valid ?? null} yes="Válido" no="No válido" />

@@ -19,7 +19,7 @@ export function FilterChips({ filter, onChange, onClear }: Props) {
   return (
     <ul
       aria-label="Filtros activos"
-      className="flex items-center gap-1.5 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap"
+      className="flex items-center gap-1.5 max-lg:overflow-x-auto [scrollbar-width:none] lg:flex-wrap"
     >
       {active.map(({ field, text }) => (
         <li key={field} className="min-w-0 max-lg:shrink-0">

@@ -33,7 +33,7 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
       ref={panel}
       id={id}
       aria-label="Por qué"
-      className="scroll-mt-15 animate-appear space-y-5 border-t border-line pt-3 lg:scroll-mt-2"
+      className="scroll-mt-16 animate-appear space-y-5 border-t border-line pt-3 lg:scroll-mt-2"
     >
       <QueryResult
         query={query}

@@ -102,7 +102,7 @@ function HoursMap({ hours: { from, to, attacks } }: Props) {
               {starts.map((start, column) => {
                 const at = row * perDay + column;
                 const count = counts.get(at);
-                if (!count) return <td key={start} className="h-7 rounded-sm bg-raised/60" />;
+                if (!count) return <td key={start} className="h-7 rounded-sm bg-raised" />;
                 return (
                   <td key={start} className="p-0">
                     <Link

@@ -69,7 +69,7 @@ export function TutorialPlayer() {
                 onClick={() => go(FRAMES.findIndex((frame) => frame.step === index))}
                 className="group grid size-7 place-items-center rounded-full"
               >
-                <span className="size-2.5 rounded-full bg-line-strong/60 group-aria-[current=step]:bg-lantern" />
+                <span className="size-2.5 rounded-full bg-line-strong group-aria-[current=step]:bg-lantern" />
               </button>
             </li>
           ))}

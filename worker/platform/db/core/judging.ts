@@ -140,7 +140,7 @@ export const ruleChanges = sqliteTable(
     /** Null for the whole workspace. */
     pageId: integer("page_id"),
     /** Null when it was not a person. */
-    userId: integer("user_id"),
+    userId: integer("created_by"),
     at: integer().notNull(),
     changes: text({ mode: "json" }).$type<RuleChange[]>().notNull(),
     /** Older comments were judged again, back to this moment; null when the change is only about new ones. */
