@@ -38,7 +38,7 @@ const SHARED_CODE = [
         `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/(vocabulary/(\\w+/)?(${FIRST_WORDS})|networks/capabilities).ts`,
         "/web/features/(site/(?!landing|tutorial)|consent/|theme/|help/help-path)",
-        "node_modules/lucide-react/(?!.*sliders-horizontal)",
+        "node_modules/lucide-react/(?!.*(sliders-horizontal|user-x|trash))",
       ].join("|"),
     ),
     minShareCount: 3,
