@@ -26,7 +26,6 @@ const MODULES: Record<string, (card: string) => unknown> = {
     figuresOf(card).find(({ language, isNatural, country }) => language === "es" && isNatural && country === null) ??
     null,
 };
-const nameOf = (id: string): string | undefined => Object.keys(MODULES).find((name) => id === `\0${name}`);
 
 /** @param file  the model card */
 export function languageFigures(file: string): Plugin {
@@ -34,8 +33,8 @@ export function languageFigures(file: string): Plugin {
     name: "atalaya-language-figures",
     resolveId: (id) => (Object.hasOwn(MODULES, id) ? `\0${id}` : null),
     load(id) {
-      const name = nameOf(id);
-      return name ? `export default ${JSON.stringify(MODULES[name]!(readFileSync(file, "utf8")))};` : null;
+      const read = id.startsWith("\0") ? MODULES[id.slice(1)] : undefined;
+      return read ? `export default ${JSON.stringify(read(readFileSync(file, "utf8")))};` : null;
     },
   };
 }

@@ -32,6 +32,9 @@ export const MAX_TEAM_NAME_LENGTH = 60;
 /** The maximum number of workspaces that one person owns; an agency has some dozens of clients. */
 export const MAX_OWNED_WORKSPACES = 100;
 
+/** The maximum number of further workspaces that one call saves a card in: each takes some eight calls to Stripe. */
+export const MAX_SHARED_CARDS = 20;
+
 /** The maximum number of mails to one address, and of one workspace, in 24 hours; more are not sent. */
 export const MAILS_PER_ADDRESS = 20;
 export const MAILS_PER_WORKSPACE = 100;

@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTOR_NAMES, ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
-import { NETWORK_NAMES, NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
-import { chosenPage, pageOptions } from "../accounts/page-groups.ts";
-import { accountsQuery } from "../accounts/queries.ts";
+import { PageFilters } from "../accounts/page-filters.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
 import type { LogFilterChange } from "./log-filter.ts";
@@ -20,8 +17,6 @@ type Props = {
 
 export function LogFilters({ filter, people, onChange }: Props) {
   const today = todayIn(useUser().workspace.time_zone);
-  const { data } = useQuery(accountsQuery);
-  const chosen = chosenPage(data?.accounts, filter);
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <FilterSelect
@@ -47,20 +42,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
         options={LOGGED_EVENTS.map((id) => ({ id, name: LOGGED_EVENT_NAMES[id] }))}
         onChange={(what) => onChange({ what })}
       />
-      <FilterSelect
-        label="Página"
-        all="Todas"
-        value={chosen.page}
-        options={pageOptions(data?.accounts)}
-        onChange={(page) => onChange({ ...chosen, page })}
-      />
-      <FilterSelect
-        label="Plataforma"
-        all="Todas"
-        value={chosen.platform}
-        options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
-        onChange={(platform) => onChange({ ...chosen, platform })}
-      />
+      <PageFilters choice={filter} onChange={onChange} />
       <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );

@@ -38,15 +38,15 @@ export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
         </tr>
       </thead>
       <tbody className="max-md:block">
-        {lines.map((line) =>
-          "rule" in line ? (
-            <RuleRow key={line.rule.id} rule={line.rule} undoing={undoing} onUndo={onUndo} />
-          ) : "entry" in line ? (
-            <LogRow key={line.entry.id} entry={line.entry} busy={undoing === line.entry.comment.id} onUndo={onUndo} />
-          ) : (
-            <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />
-          ),
-        )}
+        {lines.map((line) => {
+          if ("rule" in line) return <RuleRow key={line.rule.id} rule={line.rule} undoing={undoing} onUndo={onUndo} />;
+          if ("bulk" in line)
+            return (
+              <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />
+            );
+          const { entry } = line;
+          return <LogRow key={entry.id} entry={entry} busy={undoing === entry.comment.id} onUndo={onUndo} />;
+        })}
       </tbody>
     </table>
   );

@@ -76,11 +76,9 @@ function Affected({ id, undoing, onUndo }: { id: string } & Omit<Props, "rule">)
     logQuery({ change: id }),
   );
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const state = isPending
-    ? "Cargando..."
-    : isError
-      ? "No se pudieron cargar los comentarios"
-      : entries.length === 0 && !hasNextPage && "No cambió ningún comentario.";
+  const nothing = entries.length === 0 && !hasNextPage && "No cambió ningún comentario.";
+  const loaded = isError ? "No se pudieron cargar los comentarios" : nothing;
+  const state = isPending ? "Cargando..." : loaded;
   return (
     <>
       {entries.map((entry) => (

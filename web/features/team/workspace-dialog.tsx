@@ -1,6 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import type { Workspaces } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,8 +15,6 @@ import { WorkspaceMark } from "./workspace-mark.tsx";
 
 /** A list of more than these has a search. */
 const SEARCHED_FROM = 7;
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 async function choose(id: string) {
   // A failure only means that new tabs do not open this workspace; this tab opens it anyway.
@@ -36,7 +35,7 @@ export function WorkspaceDialog({ workspaces, onClose }: { workspaces: Workspace
   }, [isPhone]);
   if (isMaking) return <NewClientDialog onClose={onClose} />;
   const found = workspaces
-    .filter(({ name }) => plain(name).includes(plain(search.trim())))
+    .filter(({ name }) => withoutAccents(name).includes(withoutAccents(search.trim())))
     .sort((a, b) => a.name.localeCompare(b.name, "es"));
   function openFirst(event: FormEvent) {
     event.preventDefault();

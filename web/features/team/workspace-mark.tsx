@@ -1,6 +1,6 @@
 import { initialOf } from "../../ui/initial-of.ts";
 
-/** As many as the eye tells apart. */
+/** With more, some look alike. */
 const HUES = 10;
 
 /** The colour of a workspace, always the same one, in both themes. White on each has some 6:1. @param id public */

@@ -20,7 +20,11 @@ type RuleChangeRow = typeof ruleChanges.$inferSelect;
 export const includesRules = ({ actor, what, change }: Omit<FindEntries, "limit">): boolean =>
   what === undefined && actor !== "network" && change === undefined;
 
-/** Between two moments, newest first; those of the whole workspace only for whoever sees all of it. */
+/**
+ * Loads the changes of a period, newest first.
+ *
+ * @param only.seesAll whether changes for the whole workspace are included: a person who sees some pages sees only changes for those
+ */
 export const findRuleChanges = (
   core: CoreDb,
   { workspaceId, visible, actor, userId }: Omit<FindEntries, "limit">,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { publicId } from "../../http/fields.ts";
+import { MAX_SHARED_CARDS } from "../../vocabulary/limits.ts";
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary/money/plans.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
@@ -50,12 +51,10 @@ export const ConfirmSetupInput = z.object({
   tracking: Tracking.optional(),
 });
 
-/** Each takes some eight calls to Stripe. */
-const MAX_SHARED = 20;
-const TOO_MANY_SHARED = `Elige hasta ${MAX_SHARED} espacios cada vez`;
+const TOO_MANY_SHARED = `Elige hasta ${MAX_SHARED_CARDS} espacios cada vez`;
 
 /** The workspaces, by public id, that a card is saved in besides the present one. */
-export const ShareCardInput = z.object({ workspaces: z.array(publicId).min(1).max(MAX_SHARED, TOO_MANY_SHARED) });
+export const ShareCardInput = z.object({ workspaces: z.array(publicId).min(1).max(MAX_SHARED_CARDS, TOO_MANY_SHARED) });
 export const ConfirmSharedInput = z.object({
-  intents: z.array(z.object({ workspace: publicId, setup_intent_id: setupId })).max(MAX_SHARED, TOO_MANY_SHARED),
+  intents: z.array(z.object({ workspace: publicId, setup_intent_id: setupId })).max(MAX_SHARED_CARDS, TOO_MANY_SHARED),
 });

@@ -46,8 +46,8 @@ export async function readInvitation({ core, now }: Pick<Deps, "core" | "now">, 
 }
 
 /**
- * Makes the signed-in person a member, or the owner. The link and the account must have the same address, so a forwarded link is useless. Two
- * acceptances at once make one member.
+ * Makes the signed-in person a member, or the owner. The link and the account must have the same address, so a forwarded link is
+ * useless. Two acceptances at once make one member.
  *
  * @returns the accepted invitation and its workspace
  * @throws AppError as `openInvitation`; `invitation_of_another`, `team_full`

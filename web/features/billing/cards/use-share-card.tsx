@@ -1,13 +1,11 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MAX_SHARED_CARDS } from "../../../../worker/vocabulary/limits.ts";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { workspacesQuery } from "../../team/queries.ts";
 import { billing } from "../calls.ts";
-
-/** The most that one request of the server takes. */
-const AT_ONCE = 20;
 
 /** Saves a new card in other workspaces of the person as well, those that they choose in `fields`. */
 export function useShareCard() {
@@ -42,8 +40,8 @@ export function useShareCard() {
   /** @returns the names of the chosen workspaces that did not get the card */
   async function share(stripe: Stripe, card: StripeCardElement | null): Promise<string[]> {
     const saved: string[] = [];
-    for (let from = 0; card && from < chosen.length; from += AT_ONCE)
-      saved.push(...(await saveIn(chosen.slice(from, from + AT_ONCE), { stripe, card }).catch(() => [])));
+    for (let from = 0; card && from < chosen.length; from += MAX_SHARED_CARDS)
+      saved.push(...(await saveIn(chosen.slice(from, from + MAX_SHARED_CARDS), { stripe, card }).catch(() => [])));
     return others.flatMap(({ id, name }) => (chosen.includes(id) && !saved.includes(id) ? [name] : []));
   }
   return { fields, isShared: chosen.length > 0, share };

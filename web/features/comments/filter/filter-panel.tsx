@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
-import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
-import { chosenPage, pageOptions } from "../../accounts/page-groups.ts";
-import { accountsQuery } from "../../accounts/queries.ts";
+import { PageFilters } from "../../accounts/page-filters.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
 import type { FilterChange } from "../data/filter.ts";
@@ -19,27 +16,12 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void }
 /** All filters of the list but the search. */
 export function FilterPanel({ filter, onChange }: Props) {
   const today = todayIn(useUser().workspace.time_zone);
-  const { data } = useQuery(accountsQuery);
-  const chosen = chosenPage(data?.accounts, filter);
   const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
   return (
     <div className="space-y-3 border-b border-line pb-4">
       <StatusTiles filter={filter} onChoose={onChange} />
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
-        <FilterSelect
-          label="Página"
-          all="Todas"
-          value={chosen.page}
-          options={pageOptions(data?.accounts)}
-          onChange={(page) => onChange({ ...chosen, page })}
-        />
-        <FilterSelect
-          label="Plataforma"
-          all="Todas"
-          value={chosen.platform}
-          options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
-          onChange={(platform) => onChange({ ...chosen, platform })}
-        />
+        <PageFilters choice={filter} onChange={onChange} />
         <FilterSelect
           label="Motivo"
           all="Todos"

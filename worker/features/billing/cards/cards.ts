@@ -49,7 +49,8 @@ export async function beginCard(
 }
 
 /**
- * Stores the card that the browser confirmed. The first card becomes the default, and so does one that is added while a charge is overdue, which is then charged to it at once.
+ * Stores the card that the browser confirmed. The first card becomes the default, and so does one that is added while a charge is
+ * overdue, which is then charged to it at once.
  *
  * @param input.isPreferred whether it becomes the default in any case
  * @returns its id, and the result of the overdue charge

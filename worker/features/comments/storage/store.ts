@@ -128,19 +128,12 @@ function detailOf(
 /** The rule of a person that decided, as the log names it. Most have none, so the text is searched before it is parsed. */
 function ruleOf(analysis: string | null): string | undefined {
   if (!analysis || !/"kind":"(word|raid|exception)"/.test(analysis)) return undefined;
-  return (
-    readAnalysis(analysis)
-      .reasons.map((each) =>
-        each.kind === "word"
-          ? each.entry
-          : each.kind === "raid"
-            ? each.raid
-            : each.kind === "exception"
-              ? each.id
-              : null,
-      )
-      .find((key) => key !== null) ?? undefined
-  );
+  for (const reason of readAnalysis(analysis).reasons) {
+    if (reason.kind === "word") return reason.entry;
+    if (reason.kind === "raid") return reason.raid;
+    if (reason.kind === "exception") return reason.id;
+  }
+  return undefined;
 }
 
 const rowWithAction = (row: CommentChange["row"], action: ActionRow | null) =>

@@ -132,7 +132,7 @@ export const wordLists = sqliteTable(
 export const ruleChanges = sqliteTable(
   "rule_changes",
   {
-    /** That of the settings which it saved; of its own for an automatic reply. */
+    /** That of the settings which it saved. */
     id: integer().primaryKey(),
     workspaceId: integer("workspace_id")
       .notNull()
