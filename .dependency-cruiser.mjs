@@ -89,6 +89,7 @@ const ORDERED_ROOMS = {
     "referrals",
     "privacy",
     "first-steps",
+    "judge",
     "demo",
     "dashboard",
     "billing",
@@ -279,12 +280,24 @@ export default {
     forbid(
       "browser-takes-words-and-shapes",
       "From the Worker the browser takes the product's words, what networks can do, schemas of requests and the client of the API.",
-      { path: "^web/" },
+      { path: "^web/", pathNot: "^web/features/judge/engine\\.ts" },
       {
         path: "^worker/",
         pathNot:
           "^worker/(vocabulary/|networks/(capabilities|reply-limits)\\.ts|entry/client\\.ts|features/.*/schemas\\.ts)",
       },
+    ),
+    forbid(
+      "browser-loads-the-engine-in-one-place",
+      "The engine and its weights are large: only the page that judges in the browser loads them, in a Web Worker.",
+      { path: "^web/", pathNot: "^web/features/judge/judge-worker\\.ts" },
+      { path: "^web/features/judge/(engine|judge-worker)\\.ts", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "the-browsers-engine-is-the-workers",
+      "Moderation and words, and no other code of the Worker.",
+      { path: "^web/features/judge/engine\\.ts" },
+      { path: "^worker/", pathNot: "^worker/(moderation|vocabulary)/" },
     ),
     forbid(
       "schemas-run-on-both-sides",

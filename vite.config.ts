@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { benchmark } from "./tools/build/benchmark.ts";
+import { browserWeights } from "./tools/build/browser-weights.ts";
 import { headersFile, TURNSTILE_ORIGIN } from "./tools/build/headers.ts";
 import { helpArticles } from "./tools/build/help.ts";
 import { languageFigures } from "./tools/build/language-figures.ts";
@@ -16,6 +17,7 @@ const sourcePlugins = () => [
   react(),
   benchmark("tools/bench/results.json"),
   languageFigures("worker/moderation/model-card.md"),
+  browserWeights("worker/moderation/model.bin"),
 ];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.

@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { transformWithOxc } from "vite";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
+import { browserWeights } from "./tools/build/browser-weights.ts";
 import { helpArticles } from "./tools/build/help.ts";
 import { languageFigures } from "./tools/build/language-figures.ts";
 import { Sequence } from "./tools/test/sequence.ts";
@@ -134,6 +135,7 @@ const plugins = [
   helpArticles(),
   benchmark("tools/bench/results.json"),
   languageFigures("worker/moderation/model-card.md"),
+  browserWeights("worker/moderation/model.bin"),
 ];
 
 const web = defineProject({

@@ -20,6 +20,7 @@ import DataDeletionPage from "./pages/site/data-deletion.tsx";
 import HelpPage from "./pages/site/help.tsx";
 import { articlePage } from "./pages/site/help-article.tsx";
 import HomePage from "./pages/site/home.tsx";
+import JudgePage from "./pages/site/judge.tsx";
 import MeasuringPage from "./pages/site/measuring.tsx";
 import NewsPage from "./pages/site/news.tsx";
 import PricingPage from "./pages/site/pricing.tsx";
@@ -58,6 +59,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
   help: HelpPage,
   news: NewsPage,
   measuring: MeasuringPage,
+  judge: JudgePage,
   status: StatusPage,
 };
 

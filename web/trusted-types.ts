@@ -10,8 +10,8 @@ const SCRIPT_ORIGINS = new Set(
     import.meta.env.VITE_TURNSTILE_ORIGIN,
   ].flatMap((url) => (url ? [new URL(url).origin] : [])),
 );
-/** Our own scripts whose address the code assigns as a text: the service worker. */
-const OWN_SCRIPTS = new Set(["/sw.js"]);
+/** Our own scripts whose address the code assigns as a text: the service worker, and the judge (features/judge). */
+const OWN_SCRIPT = /^\/(sw|assets\/judge-worker-[\w-]+)\.js$/;
 
 type Rules = { createHTML(text: string): string | null; createScriptURL(url: string): string | null };
 
@@ -21,7 +21,7 @@ const RULES: Rules = {
   createHTML: (text) => (text === "" ? text : null),
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, window.location.href);
-    const isOwn = origin === window.location.origin && OWN_SCRIPTS.has(pathname);
+    const isOwn = origin === window.location.origin && OWN_SCRIPT.test(pathname);
     return isOwn || SCRIPT_ORIGINS.has(origin) ? url : null;
   },
 };

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
-import { type InputRow, MAX_ROW_LENGTH, NO_TEXT_NAME, textNameOf } from "./input-row.ts";
+import { NO_TEXT_NAME, textNameOf } from "../../worker/vocabulary/text/text-column.ts";
+import { type InputRow, MAX_ROW_LENGTH } from "./input-row.ts";
 import type { Source } from "./source.ts";
 
 const DELIMITERS = [",", ";", "\t"];

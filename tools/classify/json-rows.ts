@@ -1,4 +1,5 @@
-import { type InputRow, MAX_ROW_LENGTH, NO_TEXT_NAME, textNameOf } from "./input-row.ts";
+import { NO_TEXT_NAME, textNameOf } from "../../worker/vocabulary/text/text-column.ts";
+import { type InputRow, MAX_ROW_LENGTH } from "./input-row.ts";
 import { type Source, withoutMark } from "./source.ts";
 
 /** Returns the rows of JSON Lines: objects with a text, or strings. Blank lines are skipped. */

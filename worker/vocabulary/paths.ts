@@ -15,6 +15,7 @@ export const paths = {
   news: "/novedades",
   status: "/estado",
   measuring: "/como-medimos",
+  judge: "/juez",
   login: "/login",
   register: "/register",
   forgotPassword: "/forgot-password",

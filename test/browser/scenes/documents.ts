@@ -16,6 +16,7 @@ const SITE_PATHS = [
   "/ayuda",
   "/novedades",
   "/como-medimos",
+  "/juez",
   "/estado",
   ...HELP_SLUGS.map((slug) => `/ayuda/${slug}`),
 ];

@@ -21,6 +21,7 @@ const PUBLIC = [
   "/ayuda/permisos",
   "/novedades",
   "/como-medimos",
+  "/juez",
   "/estado",
 ];
 const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];

@@ -1,11 +1,26 @@
 // The public site in a browser: prerendered pages, hydration, the demo on the real engine, cookies, and no connection.
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
+import { shippedClassifier } from "../../../tools/engine.ts";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import type { Product } from "../running-product.ts";
 import { DESKTOP, inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
+
+/** A row of the file that /juez saves. */
+type Row = Record<"texto" | `puntuacion_${"toxic" | "spam" | "legitimate"}`, string>;
+
+/** Comments of the benchmark, as one finds them on pages. */
+const SAMPLES = ["natural-es", "short-es", "natural-en", "natural-pt", "natural-it"].flatMap((name) =>
+  readFileSync(`tools/bench/data/${name}.jsonl`, "utf8")
+    .trim()
+    .split("\n")
+    .map((line): { text: string } => JSON.parse(line)),
+);
 
 /** The position below the sticky header. */
 const reached = (page: Page, selector: string) =>
@@ -91,6 +106,48 @@ export function siteScenes(product: () => Product) {
       expect(api).toBe("no answer");
       await context.setOffline(false);
       await page.getByRole("heading", { name: "Sin conexión" }).waitFor({ state: "detached" });
+    }));
+
+  it("judges a file on the visitor's own machine, with the network off, exactly as the Worker does", () =>
+    inWindow(product(), { consent: "refused", context: { acceptDownloads: true } }, async (page, context) => {
+      const complaints = listenTo(page);
+      await page.goto("/juez");
+      await see(page, /^El motor está en tu navegador/);
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Usar ejemplos" }).click();
+      await page.getByRole("button", { name: "Juzgar 8 comentarios" }).click();
+      await see(page, /^8 comentarios juzgados en .* ninguno enviado\.$/);
+      await page.getByRole("button", { name: /1mb3c1l/ }).click();
+      await page.locator("mark", { hasText: "1mb3c1l" }).waitFor();
+
+      const texts = SAMPLES.flatMap(({ text }) => (/^[=+\-@\t]|[\r\n]/.test(text) ? [] : [text])).slice(0, 1000);
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "comentarios.txt", mimeType: "text/plain", buffer: Buffer.from(texts.join("\n")) });
+      await page.getByRole("button", { name: "Juzgar 1.000 comentarios" }).click();
+      await see(page, /^1\.000 comentarios juzgados/);
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Descargar CSV" }).click();
+      const rows = parse(readFileSync(await (await saving).path()), { bom: true, columns: true }) as Row[];
+
+      await context.setOffline(false);
+      expect(rows.map(({ texto }) => texto)).toEqual(texts);
+      const scoresOf = ({ puntuacion_toxic, puntuacion_spam, puntuacion_legitimate }: Row) =>
+        [puntuacion_toxic, puntuacion_spam, puntuacion_legitimate].map(Number);
+      const classify = shippedClassifier();
+      expect(rows.map(scoresOf)).toEqual(
+        texts.map((text) => {
+          const { toxic, spam, legitimate } = classify(text, DEFAULT_POLICY).scores;
+          return [toxic, spam, legitimate];
+        }),
+      );
+      // The Worker itself, on a few: its route allows some a minute.
+      for (const row of rows.slice(0, 8)) {
+        const response = await page.request.post("/api/demo/classify", { data: { text: row.texto } });
+        const { scores } = await response.json();
+        expect(scoresOf(row)).toEqual([scores.toxic, scores.spam, scores.legitimate]);
+      }
+      expect(complaints).toEqual([]);
     }));
 
   describe.concurrent("input before a page's code has loaded", () => earlyScenes(product));

@@ -10,7 +10,7 @@ import { MarkedText } from "../judgement/marked-text.tsx";
 import type { Verdict } from "./classify.ts";
 import type { DemoState } from "./use-verdict.ts";
 
-const ICONS = { approved: Check, flagged: Flag, disapproved: EyeOff } as const;
+export const VERDICT_ICONS = { approved: Check, flagged: Flag, disapproved: EyeOff } as const;
 
 export function VerdictPanel({ state, onRetry }: { state: DemoState; onRetry: () => void }) {
   if (state.name === "judged") return <Judged text={state.text} verdict={state.verdict} />;
@@ -28,12 +28,13 @@ export function VerdictPanel({ state, onRetry }: { state: DemoState; onRetry: ()
   );
 }
 
-function Judged({ text, verdict: { decision, scores } }: { text: string; verdict: Verdict }) {
+/** What the engine would do with a text, why, and its scores. */
+export function Judged({ text, verdict: { decision, scores } }: { text: string; verdict: Omit<Verdict, "success"> }) {
   const outcome = outcomeOf(decision, scores);
   const finding = foundIn(decision.reasons);
   return (
     <div className="space-y-5">
-      <Badge look={outcome.look} icon={ICONS[decision.status]}>
+      <Badge look={outcome.look} icon={VERDICT_ICONS[decision.status]}>
         {outcome.label}
       </Badge>
       <p className="border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap">
@@ -59,7 +60,10 @@ type Decision = Verdict["decision"];
 type Outcome = { label: string; look: BadgeLook; sentence: string };
 
 /** Returns what the engine would do with the comment, in words. */
-function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
+export function outcomeOf(
+  { status, category }: Pick<Decision, "status" | "category">,
+  scores: Verdict["scores"],
+): Outcome {
   const sentences = isCategory(category) ? CATEGORY_TEXTS[category].outcomes : undefined;
   if (status === "disapproved")
     return { label: "Se oculta", look: "hidden", sentence: sentences?.disapproved ?? "Atalaya lo oculta." };

@@ -68,6 +68,12 @@ export const SITE_PAGES = {
     description:
       "Cuántas quejas se ocultan por error y cuántas ofensas y spam se ocultan o se marcan, con intervalos, y cómo repetirlo con tus comentarios.",
   },
+  judge: {
+    path: paths.judge,
+    title: SITE_TITLES.judge,
+    description:
+      "Pega comentarios o abre un CSV: el motor de Atalaya los juzga en tu navegador, sin enviar nada, y te dice qué ocultaría y por qué.",
+  },
   status: {
     path: paths.status,
     title: SITE_TITLES.status,

@@ -10,6 +10,7 @@ export const SITE_TITLES = {
   help: "Ayuda · Atalaya",
   news: "Novedades · Atalaya",
   measuring: "Cómo medimos · Atalaya",
+  judge: "El juez en tu navegador · Atalaya",
   status: "Estado del servicio · Atalaya",
 } as const;
 export type SitePageName = keyof typeof SITE_TITLES;

@@ -15,6 +15,7 @@ import { Section } from "../../features/site/section.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function HomePage() {
   return (
@@ -30,6 +31,13 @@ export default function HomePage() {
           lead="Este es el mismo motor que leería tus comentarios, con los ajustes de fábrica. Escribe uno y mira qué haría."
         >
           <Demo />
+          <p className="mt-4 text-ink-soft">
+            ¿Tienes cientos?{" "}
+            <a href={paths.judge} className={textLinkClass}>
+              Júzgalos en tu navegador, sin enviarlos
+            </a>
+            .
+          </p>
         </Section>
       </div>
       <Problems />

@@ -3,6 +3,7 @@ import { helpPath } from "../../features/help/help-path.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { LanguageTables } from "../../features/site/language-tables.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function MeasuringPage() {
@@ -52,6 +53,13 @@ export default function MeasuringPage() {
         <LanguageTables />
         <h2 className="mt-12 font-semibold text-ink">Repítelo con tus comentarios</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-5">
+          <li>
+            <strong className="text-ink">Sin conectar nada.</strong> Abre un archivo de comentarios en{" "}
+            <a href={paths.judge} className={textLinkClass}>
+              el juez de tu navegador
+            </a>
+            : lleva el mismo motor y no envía nada.
+          </li>
           <li>
             <strong className="text-ink">Antes de ocultar nada.</strong> Conecta tu página con{" "}
             <a href={helpPath("solo-observar")} className={textLinkClass}>

@@ -1,3 +1,4 @@
+import { log, sigmoid } from "../exact-math.ts";
 import { clear, type Description, describe } from "../learning/description.ts";
 import { logOdds } from "../log-odds.ts";
 import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
@@ -36,7 +37,7 @@ export type Scorer = {
 
 // A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
 const DOUBT_OF_PART = 1.05;
-const MAX_BY_PART = Math.log(0.78 / 0.22);
+const MAX_BY_PART = log(0.78 / 0.22);
 
 const NO_SCORES = byHead(() => 0);
 
@@ -82,7 +83,7 @@ export const together = (iberian: Scores, foreign: Scores, { isMixed, share }: S
   byHead((head) => {
     if (isMixed && head !== "legitimate") return Math.max(iberian[head], foreign[head]);
     const logit = (1 - share) * logOdds(iberian[head]) + share * logOdds(foreign[head]);
-    return 1 / (1 + Math.exp(-logit));
+    return sigmoid(logit);
   });
 
 type SetScorer = Pick<Scorer, "score" | "contributions" | "hasInsult">;
@@ -143,7 +144,7 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
         return scores;
       }
       const logits = raisedByParts(input, logitsOf(input, undefined, into));
-      for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-logits[head]!));
+      for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = sigmoid(logits[head]!);
       return scores;
     },
     contributions: (input, head) => {

@@ -1,3 +1,4 @@
+import { sigmoid } from "../exact-math.ts";
 import { bucketOf, hashUnits, step } from "./hash.ts";
 
 // Which set of weights knows the language of a comment. Each word votes by itself and its letters (n-grams), so that a word that nobody
@@ -56,7 +57,7 @@ export function createSideReader({ bits, scale, bias, weights }: Sides): (normal
     side.isMixed = foreign > MIXED && iberian > MIXED;
     side.iberian = logit < CLEAR || side.isMixed;
     side.foreign = (logit > -CLEAR && foreign > 0) || side.isMixed;
-    side.share = 1 / (1 + Math.exp(-logit));
+    side.share = sigmoid(logit);
     return side;
   };
 }
