@@ -212,8 +212,14 @@ describe("the exports", () => {
     const { answer, lines } = await file("/api/comments/export.csv?status=disapproved");
     expect(answer.headers.get("content-disposition")).toContain("atalaya-comentarios-2026-05-20.csv");
     expect(lines).toHaveLength(3);
-    expect(lines.find((line) => line.includes(INSULT))).toContain(";Desaprobado;Lenguaje ofensivo;Atalaya;");
-    expect(lines.find((line) => line.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
+    const hidden = lines.find((line) => line.includes(INSULT));
+    expect(hidden).toContain(";Desaprobado;Lenguaje ofensivo;Atalaya;");
+    expect(hidden).toMatch(
+      /;insult;Insultos: No se permite insultar a otras personas\.;El análisis encontró .*;Sí;Sí;Puedes pedir/,
+    );
+    const spam = lines.find((line) => line.includes(PRAISE));
+    expect(spam).toContain(";Desaprobado;Spam;Ana;");
+    expect(spam).toMatch(/;spam;Spam: No se permite el spam\.;Lo decidió una persona\.;No;No;Puedes pedir/);
     expect((await file("/api/comments/export.csv")).lines).toHaveLength(3);
   });
 

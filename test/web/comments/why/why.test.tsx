@@ -41,6 +41,7 @@ it("names filter, settings, review, language and repetition, and under its detai
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(Object.fromEntries(facts)).toEqual({
     Decidió: "Atalaya",
+    Norma: "Insultos insult",
     Filtro: "Modelo de Atalaya",
     Ajustes: "AutoMod activo, nivel estricto para ofensas y normal para spam: ajustes de esta página.",
     "Segunda opinión": "El modelo de lenguaje lo ve ofensivo (88 %).",

@@ -34,13 +34,18 @@ const POST_MODES: Record<NonNullable<Explanation["settings"]["postMode"]>, strin
 
 /** Who or what decided, why, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
-  const { decision, settings, versions, review, picture, repetition, language, network, comment, learned } =
+  const { decision, statement, settings, versions, review, picture, repetition, language, network, comment, learned } =
     explanation;
   const networkName = NETWORK_NAMES[comment.platform];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
       {decision.by && (
         <Fact name="Decidió">{(decision.by === "person" && comment.decided_by) || ACTOR_NAMES[decision.by].one}</Fact>
+      )}
+      {statement && (
+        <Fact name="Norma">
+          {statement.title} <code className="text-small text-ink-faint">{statement.code}</code>
+        </Fact>
       )}
       {decision.filter && <Fact name="Filtro">{FILTERS[decision.filter]}</Fact>}
       {versions && (

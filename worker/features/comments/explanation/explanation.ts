@@ -17,6 +17,7 @@ import { eventDetail, reasonOf, viaOf } from "../storage/event-detail.ts";
 import { firstApproval } from "../storage/first-approval.ts";
 import { eventSentence } from "../texts/event-sentence.ts";
 import { canRetry, failureReason } from "../texts/failure-texts.ts";
+import { statementOfReasons } from "../texts/statement-of-reasons.ts";
 import { marksOf, runsToday, type Score, scoreOf } from "./explanation-marks.ts";
 import { settingsAt } from "./settings-at.ts";
 
@@ -74,6 +75,8 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
     marks,
     model_marks: modelMarks,
     decision: decisionOf(row, analysis, scoreShown(deps, analysis, settings.policy)),
+    /** The published rule it follows, and what Article 17 of the Digital Services Act asks for; null for a visible comment. */
+    statement: statementOfReasons(row),
     settings: {
       automod: settings.policy.automod,
       observeOnly: settings.policy.observeOnly,

@@ -6,6 +6,7 @@ import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import { ACTOR_NAMES } from "../../../vocabulary/ledger.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { CommentRow } from "../queries.ts";
+import { type StatementOfReasons, statementOfReasons } from "../texts/statement-of-reasons.ts";
 
 export type Exported = ArchivedComment["comment"] | CommentRow;
 
@@ -18,6 +19,9 @@ type Context = {
   timeZone: string;
 };
 
+/** Null for a visible comment. */
+type Stated = { statement: StatementOfReasons | null };
+
 const ACTION_NAMES: Record<ActionState, string> = {
   queued: "En camino",
   applied: "Hecho",
@@ -26,7 +30,9 @@ const ACTION_NAMES: Record<ActionState, string> = {
   superseded: "Sustituido",
 };
 
-const COLUMNS: readonly { title: string; cell: (row: Exported, context: Context) => Cell }[] = [
+const yesOrNo = (is: boolean) => (is ? "Sí" : "No");
+
+const COLUMNS: readonly { title: string; cell: (row: Exported, context: Context & Stated) => Cell }[] = [
   { title: "Fecha y hora", cell: ({ postedAt }, { timeZone }) => localMoment(postedAt, timeZone) },
   { title: "Red", cell: (_, { network }) => network },
   { title: "Cuenta", cell: (_, { page }) => page },
@@ -43,12 +49,21 @@ const COLUMNS: readonly { title: string; cell: (row: Exported, context: Context)
   { title: "Cambio en la red", cell: ({ actionState }) => actionState && ACTION_NAMES[actionState] },
   { title: "Respuesta", cell: ({ replyText }) => replyText },
   { title: "Nota interna", cell: ({ internalNote }) => internalNote },
-  { title: "Anuncio", cell: ({ isAd }) => (isAd ? "Sí" : "No") },
+  { title: "Anuncio", cell: ({ isAd }) => yesOrNo(isAd) },
   { title: "Enlace", cell: ({ permalink }) => permalink },
+  { title: "Código de la norma", cell: (_, { statement }) => statement?.code ?? null },
+  { title: "Norma", cell: (_, { statement }) => statement && `${statement.title}: ${statement.text}` },
+  { title: "Hechos", cell: (_, { statement }) => statement?.facts ?? null },
+  { title: "Detección automática", cell: (_, { statement }) => statement && yesOrNo(statement.automated_detection) },
+  { title: "Decisión automática", cell: (_, { statement }) => statement && yesOrNo(statement.automated_decision) },
+  { title: "Cómo reclamar", cell: (_, { statement }) => statement?.redress ?? null },
   { title: "Identificador", cell: ({ id }) => String(id) },
 ];
 
 export const COMMENT_COLUMNS = COLUMNS.map(({ title }) => title);
 
 /** The cells of a comment, in the order of `COMMENT_COLUMNS`. */
-export const commentCells = (row: Exported, context: Context): Cell[] => COLUMNS.map(({ cell }) => cell(row, context));
+export function commentCells(row: Exported, context: Context): Cell[] {
+  const stated = { ...context, statement: statementOfReasons(row) };
+  return COLUMNS.map(({ cell }) => cell(row, stated));
+}

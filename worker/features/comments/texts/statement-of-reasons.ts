@@ -1,0 +1,92 @@
+import { isoTimeOrNull } from "../../../time.ts";
+import { isMachines, type ModerationAction } from "../../../vocabulary/comments.ts";
+import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../vocabulary/judging/finding-names.ts";
+import {
+  PUBLISHED_RULES,
+  type PublishedRule,
+  REDRESS,
+  RULE_OF_REASON,
+  RULES_OF_KINDS,
+  type RuleCode,
+  SPAM_RULES,
+} from "../../../vocabulary/judging/published-rules.ts";
+import type { CommentRow } from "../queries.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
+
+type Row = Pick<CommentRow, "status" | "moderationAction" | "decidedBy" | "decidedAt" | "reason" | "analysis">;
+
+/** What was done to a comment. A flagged one is still visible. */
+const MEASURES = { flagged: "waits_for_person", disapproved: "hidden", removed: "deleted" } as const;
+
+export type StatementOfReasons = PublishedRule & {
+  code: RuleCode;
+  measure: (typeof MEASURES)[keyof typeof MEASURES];
+  /** Everywhere, until somebody shows it again. */
+  territory: "worldwide";
+  /** ISO; null where only the network knows. */
+  decided_at: string | null;
+  /** What was found in it, without its text. */
+  facts: string;
+  /** Nobody reported it: the page looked on its own. */
+  source: "own_initiative";
+  automated_detection: boolean;
+  automated_decision: boolean;
+  /** Atalaya does not judge whether a comment breaks a law. */
+  ground: "rules_of_the_page";
+  redress: string;
+};
+
+/**
+ * Why a comment is hidden, deleted or waits for a person: the published rule that it follows, and the facts that Article 17 of
+ * Regulation (EU) 2022/2065 asks of a statement of reasons. Null for a comment that is simply visible.
+ */
+export function statementOfReasons(row: Row): StatementOfReasons | null {
+  if (row.status === "approved" || row.status === "pending") return null;
+  const analysis = readAnalysis(row.analysis);
+  const code = ruleOf(row, analysis);
+  const rule: PublishedRule = PUBLISHED_RULES[code];
+  return {
+    code,
+    ...rule,
+    measure: MEASURES[row.status],
+    territory: "worldwide",
+    decided_at: isoTimeOrNull(row.decidedAt),
+    facts: factsOf(row.moderationAction, analysis),
+    source: "own_initiative",
+    automated_detection: analysis !== null && analysis.reasons.length > 0,
+    automated_decision: isMachines(row.moderationAction),
+    ground: "rules_of_the_page",
+    redress: REDRESS,
+  };
+}
+
+/** The code of the rule that a decision follows. */
+function ruleOf({ decidedBy, reason, moderationAction }: Row, analysis: Analysis | null): RuleCode {
+  if (decidedBy === "network" || (decidedBy === null && reason === null)) return "on_network";
+  if (isMachines(moderationAction) && analysis?.reasons.some(({ kind }) => kind === "closed_post")) return "post_rule";
+  if (reason === "toxic") return kindIn(analysis) ?? "offence";
+  if (reason === "spam") return spamIn(analysis) ?? "spam";
+  return reason ? RULE_OF_REASON[reason] : "other";
+}
+
+/** The gravest kind of abuse that was named. */
+const kindIn = (analysis: Analysis | null): RuleCode | undefined =>
+  RULES_OF_KINDS.find((kind) => analysis?.reasons.some((reason) => reason.kind === "score" && reason.head === kind));
+
+const spamIn = (analysis: Analysis | null): RuleCode | undefined =>
+  SPAM_RULES.find(({ findings }) =>
+    analysis?.reasons.some((reason) => reason.kind === "rule" && findings.includes(reason.rule)),
+  )?.code;
+
+function factsOf(action: ModerationAction | null, analysis: Analysis | null): string {
+  const found = (analysis?.reasons ?? []).flatMap((reason): string[] => {
+    if (reason.kind === "word") return [`la palabra «${reason.entry}»`];
+    if (reason.kind === "rule") return [nameIn(RULE_NAMES, reason.rule) ?? reason.rule];
+    if (reason.kind === "score")
+      return [`${nameIn(HEAD_NAMES, reason.head) ?? reason.head} (probabilidad ${Math.round(reason.score * 100)} %)`];
+    return [];
+  });
+  const facts = found.length > 0 ? `El análisis encontró ${[...new Set(found)].join(", ")}.` : "";
+  if (isMachines(action)) return facts || "Lo decidió una regla de la página.";
+  return `Lo decidió una persona. ${facts}`.trim();
+}
