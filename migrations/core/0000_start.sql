@@ -301,7 +301,7 @@ CREATE INDEX `money_differences_found_at` ON `money_differences` (`found_at`);--
 CREATE TABLE `oauth_states` (
 	`nonce` text PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
-	`user_id` integer NOT NULL,
+	`asker` text NOT NULL,
 	`expires_at` integer NOT NULL
 ) WITHOUT ROWID;--> statement-breakpoint
 CREATE INDEX `oauth_states_expiry` ON `oauth_states` (`expires_at`);--> statement-breakpoint
@@ -467,6 +467,18 @@ CREATE TABLE `recent_counts` (
 	`count` integer NOT NULL,
 	PRIMARY KEY(`minute`, `stage`, `code`)
 );--> statement-breakpoint
+CREATE TABLE `reconnection_links` (
+	`workspace_id` integer NOT NULL,
+	`group_key` text NOT NULL,
+	`hash` text NOT NULL,
+	`made_by` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	PRIMARY KEY(`workspace_id`, `group_key`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `reconnection_links_hash` ON `reconnection_links` (`hash`);--> statement-breakpoint
+CREATE INDEX `reconnection_links_expiry` ON `reconnection_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `recovery_codes` (
 	`user_id` integer NOT NULL,
 	`hash` text NOT NULL,

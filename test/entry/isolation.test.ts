@@ -92,6 +92,10 @@ const PUBLIC = [
   // The request contains the secret of an invitation.
   "POST /api/invitations/look",
   "POST /api/invitations/join",
+  // The request contains the secret of a link.
+  "POST /api/reconnections/look",
+  "POST /api/reconnections/auth-url",
+  "POST /api/reconnections/connect",
 ];
 
 /** Routes for the operator's token. For everybody else they do not exist. */
@@ -254,6 +258,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at("/api/social/accounts/update-name", { accountId: account, name: "Mía" }),
   "GET /api/social/accounts/:id/health": ({ account }) => at(`/api/social/accounts/${account}/health`),
   "POST /api/social/accounts/:id/check": ({ account }) => at(`/api/social/accounts/${account}/check`),
+  "POST /api/social/accounts/:id/reconnection-link": ({ account }) =>
+    at(`/api/social/accounts/${account}/reconnection-link`, {}),
   "POST /api/social/accounts/:id/repair": ({ account }) => at(`/api/social/accounts/${account}/repair`),
   "GET /api/social/accounts/:id/auto-replies": ({ account }) => at(`/api/social/accounts/${account}/auto-replies`),
   "POST /api/social/accounts/:id/auto-replies": ({ account }) =>

@@ -22,6 +22,9 @@ export type Team = InferResponseType<Client["team"]["$get"], 200>;
 export type Workspaces = InferResponseType<Client["workspaces"]["$get"], 200>["workspaces"];
 export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
 
+/** What the holder of a link to connect a page again reads. */
+export type ReconnectionLink = InferResponseType<Client["reconnections"]["look"]["$post"], 200>["reconnection"];
+
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 /** Which alerts and letters a member chose to receive, and their devices. */
 export type PersonalAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { accountRoutes } from "../features/account-deletion/routes.ts";
-import { socialRoutes } from "../features/accounts/routes.ts";
+import { reconnectionRoutes, socialRoutes } from "../features/accounts/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { assignmentRoutes } from "../features/assignments/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
@@ -64,6 +64,7 @@ const routes = new Hono<ApiEnv>()
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
+  .route("/reconnections", reconnectionRoutes)
   .route("/dashboard", dashboardRoutes)
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)

@@ -34,6 +34,7 @@ export const ALERTS = rows({
     name: `La conexión de una página caduca en ${inDays(EXPIRING_DAYS)}`,
     byDefault: BOTH,
   },
+  connection_restored: { group: "connection", name: "Tu cliente vuelve a conectar una página", byDefault: BOTH },
   page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
   raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
   grave_hidden: { group: "comments", name: "Ocultamos una amenaza u odio", byDefault: BOTH },

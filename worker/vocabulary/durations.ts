@@ -41,6 +41,8 @@ export const VERIFY_EMAIL_DAYS = 3;
 export const CHANGE_EMAIL_DAYS = 1;
 export const RECOVERY_DAYS = 7;
 export const INVITATION_DAYS = 7;
+/** How long the link is valid by which a client connects a page again. */
+export const RECONNECTION_DAYS = 7;
 
 /** Days before the end of a connection when its owner is first warned. */
 export const EXPIRING_DAYS = 7;

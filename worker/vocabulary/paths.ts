@@ -39,6 +39,8 @@ export const paths = {
   settingsData: "/settings/datos",
   team: "/team",
   invitation: "/invitation",
+  /** The link by which a client connects a page again; the secret is after `#`. */
+  reconnect: "/reconectar",
   report: "/informe",
   referrals: "/referrals",
 } as const;

@@ -299,7 +299,7 @@ it("shows a change of rules with before and after, its comments on demand, and t
     ...{ id: "7", at: "2026-05-20T13:00:00.000Z", who: { id: "u-1", name: "Ana" }, account_name: null },
     sentence: "Ana cambió las reglas en todas las páginas.",
     details: ["Sensibilidad con ofensas: Normal → Estricto"],
-    ...{ hidden: 2, released: 0, undoable: true },
+    ...{ hidden: 2, released: 0, decides: true, undoable: true },
   };
   const calls = open({
     "/audit": (call) =>

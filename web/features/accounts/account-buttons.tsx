@@ -1,4 +1,13 @@
-import { type LucideIcon, MessageSquareReply, Pencil, Send, SlidersHorizontal, Trash2, UserX } from "lucide-react";
+import {
+  Link,
+  type LucideIcon,
+  MessageSquareReply,
+  Pencil,
+  Send,
+  SlidersHorizontal,
+  Trash2,
+  UserX,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
@@ -7,9 +16,10 @@ import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { fullName } from "./full-name.ts";
+import { needsReconnection } from "./reconnection.ts";
 
 /** The dialogs about one account. */
-export type AccountDialog = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "delete";
+export type AccountDialog = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "link" | "delete";
 
 type Props = {
   account: Account;
@@ -47,6 +57,9 @@ export function AccountButtons({ account, busy, onStatus, onOpen }: Props) {
       {maySetRules && opener(SlidersHorizontal, "moderation", <>Moderación {ofName("de", name)}</>)}
       {(mayManagePages || block) && (
         <Menu label={`Más acciones de ${name}`} className="max-sm:ml-auto">
+          {mayManagePages &&
+            needsReconnection(account) &&
+            opener(Link, "link", <>Enlace para reconectar {ofName("", name)}</>)}
           {mayManagePages && opener(Pencil, "rename", <>Cambiar el nombre {ofName("de", name)}</>)}
           {mayManagePages && publish && opener(Send, "publish", <>Publicar {ofName("en", name)}</>)}
           {mayManagePages &&

@@ -17,6 +17,9 @@ import { refusalMessage } from "./refusal-message.ts";
 // The validation of forms weighs more than the rest of the screen, so it loads with the form.
 const RenameDialog = lazyPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const PublishDialog = lazyPart(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const ReconnectionLinkDialog = lazyPart(
+  async () => (await import("./connect/reconnection-link-dialog.tsx")).ReconnectionLinkDialog,
+);
 const AutoRepliesDialog = lazyPart(
   async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
 );
@@ -83,6 +86,9 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       </ul>
       {open?.dialog === "delete" && <DeleteDialog account={open.account} onClose={close} />}
       {open?.dialog === "blocked" && <BlockedDialog account={open.account} onClose={close} />}
+      {open?.dialog === "link" && (
+        <ReconnectionLinkDialog accountId={open.account.id} name={open.account.group_name} onClose={close} />
+      )}
       {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
       {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
       {open?.dialog === "moderation" && <SettingsDialog page={withLinked(open.account, accounts)} onClose={close} />}

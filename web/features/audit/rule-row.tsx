@@ -16,7 +16,7 @@ type Props = { rule: RuleLine; undoing: string | null; onUndo: (entry: LogEntry)
 
 /** A change of rules: who made it, what changed, and on demand the comments that it hid or showed. */
 export function RuleRow({ rule, undoing, onUndo }: Props) {
-  const { id, at, sentence, details, hidden, released, undoable } = rule;
+  const { id, at, sentence, details, hidden, released, decides, undoable } = rule;
   const maySetRules = useAbility("rules");
   const [open, setOpen] = useState(false);
   const undo = useUndoRules();
@@ -45,10 +45,12 @@ export function RuleRow({ rule, undoing, onUndo }: Props) {
           {hidden + released > 0 && <p className="text-small text-ink-faint">{effects.filter(Boolean).join(" · ")}</p>}
         </td>
         <td className={cellClass}>
-          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Chevron aria-hidden="true" className="size-4" />
-            {open ? "Ocultar la lista" : "Ver comentarios"}
-          </Button>
+          {decides && (
+            <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Chevron aria-hidden="true" className="size-4" />
+              {open ? "Ocultar la lista" : "Ver comentarios"}
+            </Button>
+          )}
         </td>
         <td className={`${cellClass} md:text-right`}>
           {maySetRules && undoable && (

@@ -23,7 +23,6 @@ const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.pageTrials,
   deadLetters,
 ]);
-const NOT_BY_PERSON: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.oauthStates]);
 
 const columnOf = (table: SQLiteTable, name: string) =>
   Object.values(getTableColumns(table)).find((column) => column.name === name);
@@ -78,7 +77,7 @@ export function deleteFromCore(
     const statements: [string, Statement][] = [];
     if (ofWorkspace && !NOT_BY_WORKSPACE.has(table))
       statements.push([`${name} of the workspace`, core.delete(table).where(eq(ofWorkspace, workspaceId))]);
-    if (ofPerson && !NOT_BY_PERSON.has(table))
+    if (ofPerson)
       statements.push([`${name} of its people`, core.delete(table).where(inArray(ofPerson, boundList(people)))]);
     return statements;
   });

@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { NetworkError } from "../../network-error.ts";
 import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { grants, pageHealth, pages } from "../../platform/db/core.ts";
+import { grants, pageHealth, pages, reconnectionLinks } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
@@ -57,6 +57,9 @@ export async function disconnect(
       })
       .where(eq(pages.id, page.id)),
     health: core.delete(pageHealth).where(eq(pageHealth.pageId, page.id)),
+    link: core
+      .delete(reconnectionLinks)
+      .where(and(eq(reconnectionLinks.workspaceId, workspaceId), eq(reconnectionLinks.groupKey, page.groupKey))),
     grant: core
       .update(grants)
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })

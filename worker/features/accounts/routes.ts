@@ -1,13 +1,19 @@
 import { type Context, Hono } from "hono";
 import { actorOf, eventOrigin } from "../../http/caller.ts";
-import type { UserEnv } from "../../http/env.ts";
-import { can, limit, requirePlan } from "../../http/guards.ts";
+import type { ApiEnv, UserEnv } from "../../http/env.ts";
+import { can, limit, open, requirePlan } from "../../http/guards.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { loadAccountStats } from "./account-stats.ts";
 import { authUrl } from "./connect/auth-url.ts";
 import { connect } from "./connect/connect.ts";
+import {
+  makeReconnectionLink,
+  readReconnectionLink,
+  reconnectByLink,
+  reconnectionUrl,
+} from "./connect/reconnection-link.ts";
 import { disconnect } from "./disconnect.ts";
 import { checkHealth } from "./health/check.ts";
 import { loadHealth } from "./health/load-health.ts";
@@ -22,6 +28,8 @@ import {
   DisconnectInput,
   FacebookCallbackInput,
   PublishInput,
+  ReconnectInput,
+  ReconnectionInput,
   RenameInput,
   StatusInput,
 } from "./schemas.ts";
@@ -98,7 +106,27 @@ export const socialRoutes = new Hono<UserEnv>()
     const health = await checkHealth(c.var.deps, { ...c.var.caller, accountId });
     return c.json({ success: true as const, health }, 200);
   })
+  .post("/accounts/:id/reconnection-link", can("pages"), limit("card"), validate("param", AccountRef), async (c) => {
+    const { id: accountId } = c.req.valid("param");
+    const link = await makeReconnectionLink(c.var.deps, { ...actorOf(c), accountId });
+    return c.json({ success: true as const, link }, 201);
+  })
   .post("/accounts/:id/repair", can("pages"), limit("card"), validate("param", AccountRef), async (c) => {
     const { id: accountId } = c.req.valid("param");
     return c.json({ success: true as const, health: await repair(c.var.deps, { ...c.var.caller, accountId }) }, 200);
+  });
+
+/** For people with the link to connect a page again, who have no account. */
+export const reconnectionRoutes = new Hono<ApiEnv>()
+  .post("/look", open, limit("signIn"), validate("json", ReconnectionInput), async (c) => {
+    const reconnection = await readReconnectionLink(c.var.deps, c.req.valid("json"));
+    return c.json({ success: true as const, reconnection }, 200);
+  })
+  .post("/auth-url", open, limit("signIn"), validate("json", ReconnectionInput), async (c) => {
+    const redirectUrl = await reconnectionUrl(c.var.deps, c.req.valid("json"));
+    return c.json({ success: true as const, redirectUrl }, 200);
+  })
+  .post("/connect", open, limit("signIn"), validate("json", ReconnectInput), async (c) => {
+    const message = await reconnectByLink(c.var.deps, c.req.valid("json"));
+    return c.json({ success: true as const, message }, 200);
   });

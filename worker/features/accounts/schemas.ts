@@ -23,6 +23,10 @@ export const AuthUrlInput = z.object({
 
 export const FacebookCallbackInput = z.object({ code, state });
 
+/** The secret of a link. */
+export const ReconnectionInput = z.object({ secret: z.string().min(1).max(100) });
+export const ReconnectInput = FacebookCallbackInput.extend(ReconnectionInput.shape);
+
 export const StatusInput = z.object({
   accountId: pageRef,
   status: z.enum(ACCOUNT_STATUSES, "El estado debe ser active o inactive"),

@@ -47,6 +47,12 @@ const WORDS: Record<AlertKind, Words> = {
     place: to(paths.accounts),
     button: "Volver a conectar",
   },
+  connection_restored: {
+    headline: (data) => titled(data, "vuelve a estar conectada"),
+    sentence: (data) => `${upperFirst(named(data))} se volvió a conectar con tu enlace. Ya la protegemos de nuevo.`,
+    place: to(paths.accounts),
+    button: "Ver la conexión",
+  },
   page_silent: {
     headline: (data) => titled(data, `${data.count ?? 0} días sin comentarios`),
     sentence: (data) => `${named(data)} no recibe comentarios desde hace ${data.count ?? 0} días, y antes sí.`,

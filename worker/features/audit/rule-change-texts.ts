@@ -3,6 +3,7 @@ import type { RuleChange, RuleItem, ruleChanges } from "../../platform/db/core.t
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import { MODE_NAMES } from "../../vocabulary/judging/post-rules.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
+import { isReconnection } from "../settings/rule-changes.ts";
 
 const FIELD_NAMES: Record<string, string> = {
   automod: "Moderación automática",
@@ -28,6 +29,8 @@ export function ruleChangeText(
   { changes, isUndo, appliedSince }: Pick<typeof ruleChanges.$inferSelect, "changes" | "isUndo" | "appliedSince">,
   { who, place, byRule }: Given,
 ): { sentence: string; details: string[] } {
+  if (isReconnection(changes))
+    return { sentence: `Con el enlace de ${who} se volvió a conectar ${place}.`, details: [] };
   const lists = changes.filter((change) => "added" in change);
   const items = (of: "added" | "removed") =>
     lists.flatMap((list) => list[of]).filter((item) => typeof item === "object");

@@ -8,7 +8,7 @@ import { type PolicySettings, policies, ruleChanges } from "../../platform/db/co
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
-import { withoutChanges } from "../settings/rule-changes.ts";
+import { isReconnection, withoutChanges } from "../settings/rule-changes.ts";
 import { type Actors, loadActors, type Named, nameOf } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { FindEntries } from "./find-entries.ts";
@@ -102,6 +102,8 @@ export async function presentRuleChanges(
       account_name: pageId === null ? null : place,
       hidden: raid?.hidden ?? hidden ?? 0,
       released: released ?? 0,
+      /** Whether it can have decided about comments. */
+      decides: !isReconnection(changes),
       undoable: settings !== undefined && differs(settings, changes),
     };
   });

@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { toBase64Url } from "../../platform/crypto/encoding.ts";
+import { newSecret } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
 import {
@@ -33,7 +33,7 @@ type Recipient = { kind: OneTimeKind; userId: number | null; email?: string; acc
 
 /** Creates a secret of 256 random bits, and the statement that stores it. */
 export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email, accountEmail }: Recipient) {
-  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const secret = newSecret();
   const at = now();
   const row = {
     hash: await sha256Hex(secret),

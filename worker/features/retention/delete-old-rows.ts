@@ -12,6 +12,7 @@ import {
   mails,
   oneTimeTokens,
   pictureReadings,
+  reconnectionLinks,
   securityEvents,
   sessions,
   stripeEvents,
@@ -44,6 +45,7 @@ function oldRows(core: CoreDb, now: number): [SQLiteTable, SQL | undefined, SQLi
     [sessions, lt(sessions.createdAt, daysAgo(MAX_SESSION_DAYS))],
     [oneTimeTokens, lt(oneTimeTokens.expiresAt, daysAgo(retention.ENDED_LINK_DAYS))],
     [invitations, lt(invitations.expiresAt, daysAgo(retention.ENDED_LINK_DAYS))],
+    [reconnectionLinks, lt(reconnectionLinks.expiresAt, daysAgo(retention.ENDED_LINK_DAYS))],
     // The longest time that an attempt counts: those of invitations do (`team/invite.ts`).
     [loginFailures, lt(loginFailures.windowStartedAt, daysAgo(1)), loginFailures.accountKey],
     [securityEvents, lt(securityEvents.lastAt, daysAgo(retention.SECURITY_EVENT_DAYS))],

@@ -7,6 +7,11 @@ import { DEFAULT_SETTINGS } from "./policy.ts";
 const SWITCHES = ["automod", "observeOnly", "automaticRaid"] as const;
 const WORDS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
 
+/** What the log has instead of a change when a link of a member connected a page again. */
+export const RECONNECTION: RuleChange = { field: "connection", before: null, after: true };
+export const isReconnection = (changes: readonly RuleChange[]): boolean =>
+  changes.some(({ field }) => field === RECONNECTION.field);
+
 type Scope = { pageId: number | null; at: number };
 
 /** Returns what differs; rules of posts that are over do not count. @param saved null when nothing was saved */

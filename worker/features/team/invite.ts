@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { toBase64Url } from "../../platform/crypto/encoding.ts";
+import { newSecret } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, users, workspaces } from "../../platform/db/core.ts";
@@ -93,7 +93,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
   const sent = await countAttempt(core, { accountKey: `invitations:${workspaceId}`, now: at, windowMs: DAY_MS });
   if (sent > MAX_PER_DAY) throw new AppError("too_many_requests", { facts: "invitations of a day" });
   const { seats } = entitlements(subscription, at);
-  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const secret = newSecret();
   const hash = await sha256Hex(secret);
   const row = {
     workspaceId,

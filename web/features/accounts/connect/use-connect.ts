@@ -11,40 +11,66 @@ import { AUTH_CHANNEL, AUTH_RECEIVED, type AuthResult, REFUSED_TEXT, readAuthMes
 /** The network whose dialog is opened; it connects the linked accounts of the others, too. */
 export const CONNECTED_NETWORK: Network = "facebook";
 
+type Authorization = { code: string; state: string };
+/** One way through the dialog: where its address comes from, and what connects with what it gives back. */
+type Way = {
+  url: () => Promise<{ redirectUrl: string }>;
+  redeem: (authorization: Authorization) => Promise<{ success: boolean; message: string }>;
+};
+
 /**
  * Connects Facebook pages and their Instagram accounts, or reconnects one of them and asks for exactly what it lacks. A new attempt
  * cancels the previous one, which resolves to null.
  */
 export function useConnect() {
   const client = useQueryClient();
+  return useDialog(
+    (reconnection: Reconnection | null) => ({
+      url: () =>
+        bodyOf(
+          api.social["auth-url"].$get({
+            query: { platform: CONNECTED_NETWORK, ...(reconnection && queryOf(reconnection)) },
+          }),
+        ),
+      redeem: (json) => bodyOf(api.social.facebook.callback.$post({ json })),
+    }),
+    () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+  );
+}
+
+/** Connects the page of a link again, for a person without an account. */
+export const useReconnectByLink = (secret: string) =>
+  useDialog(() => ({
+    url: () => bodyOf(api.reconnections["auth-url"].$post({ json: { secret } })),
+    redeem: (json) => bodyOf(api.reconnections.connect.$post({ json: { ...json, secret } })),
+  }));
+
+function useDialog<Input>(wayOf: (input: Input) => Way, onSuccess?: () => unknown) {
   const attempt = useRef<AbortController>(null);
   useEffect(() => () => attempt.current?.abort(), []);
   return useMutation({
-    mutationFn: async (reconnection: Reconnection | null) => {
+    mutationFn: async (input: Input) => {
       attempt.current?.abort();
       attempt.current = new AbortController();
-      return connect(reconnection, attempt.current.signal);
+      return connect(wayOf(input), attempt.current.signal);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
+    onSuccess,
   });
 }
 
-async function connect(reconnection: Reconnection | null, signal: AbortSignal): Promise<string | null> {
+async function connect({ url, redeem }: Way, signal: AbortSignal): Promise<string | null> {
   const popup = openPopup();
   if (!popup)
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
-    const { redirectUrl } = await bodyOf(
-      api.social["auth-url"].$get({
-        query: { platform: CONNECTED_NETWORK, ...(reconnection && queryOf(reconnection)) },
-      }),
-    );
+    const { redirectUrl } = await url();
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(popup, signal);
     if (authorization === null) return null;
     if (authorization === "refused") throw failure(REFUSED_TEXT);
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
-    const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
+    const { code, state } = authorization;
+    const { success, message } = await redeem({ code, state }).catch(rethrown);
     if (!success) throw failure(oauth_failed.message);
     return message ?? "Cuentas conectadas correctamente.";
   } catch (error) {
@@ -54,12 +80,11 @@ async function connect(reconnection: Reconnection | null, signal: AbortSignal): 
 }
 
 /** @throws ApiError with the reason from outside or, without one, our own sentence */
-const redeem = (authorization: { code: string; state: string }) =>
-  bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
-    throw error instanceof ApiError && error.explains
-      ? error
-      : failure("Ocurrió un error inesperado durante el proceso de conexión.");
-  });
+function rethrown(error: unknown): never {
+  throw error instanceof ApiError && error.explains
+    ? error
+    : failure("Ocurrió un error inesperado durante el proceso de conexión.");
+}
 
 const queryOf = ({ accountId, permissions }: Reconnection) =>
   permissions ? { scopes: permissions.map(({ scope }) => scope).join(",") } : { accountId };

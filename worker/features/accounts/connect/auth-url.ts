@@ -6,48 +6,51 @@ import { callbackPath } from "../../../vocabulary/paths.ts";
 import { loadHealth } from "../health/load-health.ts";
 import type { HealthProblem } from "../health/problems.ts";
 import { connectable } from "./authorize.ts";
-import { issueState } from "./oauth-state.ts";
+import { type Asker, issueState } from "./oauth-state.ts";
 
 /** The address to which the dialog redirects the popup; the exchange of the code must send the same one. */
 export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">, platform: string): string =>
   `${APP_ORIGIN}${callbackPath(platform)}`;
 
-type Input = {
-  workspaceId: number;
-  db: CommentsDb;
-  userId: number;
+type Dialog = {
   platform: string;
   /** Whether to ask again for permissions that the person declined before. */
   again: boolean;
-  /** The permissions to ask for; missing for the usual ones. */
+  /** The permissions to ask for; missing for the usual ones, none for those without which nothing works. */
   scopes?: string[] | undefined;
-  /** The account whose missing permissions are requested. */
-  accountId?: string | undefined;
 };
+type AuthUrlDeps = Pick<Deps, "core" | "networks" | "config" | "now">;
+
+/** Returns the address of a network's dialog, with a state that the asker can use once. @throws AppError `platform_unavailable` */
+export async function dialogUrl(deps: AuthUrlDeps, { platform, again, scopes, ...asker }: Dialog & Asker) {
+  const { dialog, requests } = connectable(deps.networks, platform);
+  const asked = scopes ?? words(requests.usual);
+  return dialog.url({
+    state: await issueState(deps, asker),
+    redirectUri: redirectUriOf(deps.config, platform),
+    again,
+    scopes: asked.length > 0 ? asked : words(requests.required),
+  });
+}
 
 /**
- * Returns the address of a network's dialog, with a state that this person can use once.
+ * Returns the address of a network's dialog for a member.
  *
+ * @param input.accountId the account whose missing permissions are requested
  * @throws AppError `platform_unavailable`, `validation_failed` for permissions that the network does not have, `not_found` for an
  * account that is not the workspace's
  */
 export async function authUrl(
-  deps: Pick<Deps, "core" | "networks" | "config" | "now">,
-  { workspaceId, db, userId, platform, again, scopes, accountId }: Input,
+  deps: AuthUrlDeps,
+  input: Dialog & { workspaceId: number; userId: number; db: CommentsDb; accountId?: string | undefined },
 ): Promise<string> {
-  const { dialog, requests } = connectable(deps.networks, platform);
-  if (scopes?.some((scope) => !words(requests.all).includes(scope)))
+  const { workspaceId, userId, db, platform, again, scopes: given, accountId } = input;
+  const { requests } = connectable(deps.networks, platform);
+  if (given?.some((scope) => !words(requests.all).includes(scope)))
     throw new AppError("validation_failed", { fieldErrors: [{ field: "scopes", message: "Los permisos no existen" }] });
-  const wantedScopes =
-    scopes ?? (accountId ? await loadMissingScopes(deps, { workspaceId, db, accountId }) : words(requests.usual));
-  const state = await issueState(deps, { workspaceId, userId });
-  return dialog.url({
-    state,
-    redirectUri: redirectUriOf(deps.config, platform),
-    // The dialog asks again for declined permissions only when the address says so.
-    again: again || scopes !== undefined || accountId !== undefined,
-    scopes: wantedScopes.length > 0 ? wantedScopes : words(requests.required),
-  });
+  const scopes = given ?? (accountId ? await loadMissingScopes(deps, { workspaceId, db, accountId }) : undefined);
+  // The dialog asks again for declined permissions only when the address says so.
+  return dialogUrl(deps, { workspaceId, userId, platform, again: again || scopes !== undefined, scopes });
 }
 
 const words = (permissions: readonly PermissionName[]): string[] => permissions.map(({ scope }) => scope);

@@ -1,5 +1,5 @@
-// The state that passes through a network's dialog. It is signed, valid for ten minutes, once, and only for the person it was
-// issued to.
+// The state that passes through a network's dialog. It is signed, valid for ten minutes, once, and only for the person or
+// the link that it was issued to.
 
 import { and, eq, gt, lte } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -15,16 +15,20 @@ const LIFETIME_MS = 10 * 60_000;
 const AUDIENCE = "oauth";
 
 type StateDeps = Pick<Deps, "core" | "config" | "now">;
-/** The person who connects. The stored row binds them to the nonce, so the network learns nothing from the state itself. */
-type Asker = { workspaceId: number; userId: number };
+/**
+ * The person who connects, or the link that they hold. The stored row binds them to the nonce, so the network learns nothing from
+ * the state itself.
+ */
+export type Asker = { workspaceId: number } & ({ userId: number } | { linkHash: string });
+const askerOf = (by: Asker): string => ("userId" in by ? `user:${by.userId}` : `link:${by.linkHash}`);
 
-export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {
+export async function issueState({ core, config, now }: StateDeps, by: Asker): Promise<string> {
   const nonce = newPublicId();
   const at = now();
   const expiresAt = at + LIFETIME_MS;
   await batch(core, {
     expired: core.delete(oauthStates).where(lte(oauthStates.expiresAt, at)),
-    issued: core.insert(oauthStates).values({ nonce, ...asker, expiresAt }),
+    issued: core.insert(oauthStates).values({ nonce, workspaceId: by.workspaceId, asker: askerOf(by), expiresAt }),
   });
   return new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })
@@ -37,7 +41,7 @@ export async function issueState({ core, config, now }: StateDeps, asker: Asker)
 /**
  * Checks a state and makes it invalid.
  *
- * @throws AppError `oauth_state_invalid` when it is another person's, expired, or already used
+ * @throws AppError `oauth_state_invalid` when it is somebody else's, expired, or already used
  */
 export async function redeemState(deps: StateDeps, { state, ...asker }: Asker & { state: string }): Promise<void> {
   const nonce = await nonceOf(deps, state);
@@ -47,7 +51,7 @@ export async function redeemState(deps: StateDeps, { state, ...asker }: Asker & 
       and(
         eq(oauthStates.nonce, nonce),
         eq(oauthStates.workspaceId, asker.workspaceId),
-        eq(oauthStates.userId, asker.userId),
+        eq(oauthStates.asker, askerOf(asker)),
         gt(oauthStates.expiresAt, deps.now()),
       ),
     )

@@ -132,7 +132,7 @@ export const wordLists = sqliteTable(
 export const ruleChanges = sqliteTable(
   "rule_changes",
   {
-    /** That of the settings which it saved. */
+    /** That of the settings which it saved; its own when it is about a connection. */
     id: integer().primaryKey(),
     workspaceId: integer("workspace_id")
       .notNull()

@@ -1,6 +1,6 @@
 // Pages, the authorisations for them, and what was published through them.
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AccountStatus, Network } from "../../../vocabulary/networks.ts";
 import { workspaces } from "./workspaces.ts";
 
@@ -40,10 +40,37 @@ export const oauthStates = sqliteTable(
   {
     nonce: text().primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
-    userId: integer("user_id").notNull(),
+    /** `user:` and a person's id, or `link:` and the hash of a link. */
+    asker: text().notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
   (t) => [index("oauth_states_expiry").on(t.expiresAt)],
+);
+
+/**
+ * Links by which somebody without an account connects a page again, such as an agency's client. A page has one, and a new one
+ * replaces it. The row of a used one stays for some time, so that the link can say so.
+ */
+export const reconnectionLinks = sqliteTable(
+  "reconnection_links",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** The `groupKey` of the page. */
+    groupKey: text("group_key").notNull(),
+    /** SHA-256 of the link's secret. */
+    hash: text().notNull(),
+    /** Id of the person who made it. */
+    madeBy: integer("made_by").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.groupKey] }),
+    uniqueIndex("reconnection_links_hash").on(t.hash),
+    index("reconnection_links_expiry").on(t.expiresAt),
+  ],
 );
 
 export const pages = sqliteTable(

@@ -1,0 +1,75 @@
+// Who looks after others' pages: a client without an account connects theirs again by a link.
+import { expect, it, vi } from "vitest";
+import { z } from "zod";
+import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { fireCron } from "../../../tools/start/cron.ts";
+import { violations } from "../accessibility.ts";
+import { makeOwner, read } from "../owners.ts";
+import type { Product } from "../running-product.ts";
+import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
+
+const Accounts = z.object({
+  accounts: z.array(z.object({ account_id: z.string(), connection: z.object({ problem: z.string().nullable() }) })),
+});
+const Page = z.object({ page: z.object({ id: z.string(), name: z.string() }) });
+const State = z.object({
+  pages: z.array(z.object({ id: z.string(), name: z.string(), posts: z.array(z.object({ id: z.string() })) })),
+});
+
+export function clientScenes(product: () => Product) {
+  it("a client without an account connects their page again by a link, and the sender sees that it is done", async () => {
+    const owner = await makeOwner(product(), "Lucia", ["Bar Norte"]);
+    const control = controlOf(product().sandboxUrl);
+    const { pages } = await control(State, "/state");
+    const bar = pages.find(({ posts }) => posts.some(({ id }) => id === owner.post))!;
+    await control(Page, "/pages", "POST", { name: "Otra del cliente", userId: owner.facebookId });
+    const stranger = await control(z.object({ id: z.string() }), "/users", "POST", { name: "Otra persona" });
+    await control(z.unknown(), `/pages/${bar.id}/deauthorize`, "POST", {});
+    const problems = async () =>
+      Accounts.parse(await read(product(), "/social/accounts", owner)).accounts.map(
+        ({ connection }) => connection.problem,
+      );
+    await vi.waitFor(async () => expect(await problems()).toEqual(["token", "token"]), PATIENCE);
+
+    await inWindow(product(), { session: owner }, async (page) => {
+      await page.goto("/accounts");
+      await page.getByRole("button", { name: "Más acciones de Bar Norte de Facebook" }).click();
+      await page.getByRole("button", { name: "Enlace para reconectar Bar Norte" }).click();
+      const dialog = page.getByRole("dialog", { name: "Enlace para reconectar Bar Norte" });
+      await dialog.getByRole("button", { name: "Crear enlace" }).click();
+      await see(page, /Vale una sola vez, hasta el/);
+      expect(await violations(page)).toEqual([]);
+      const link = await dialog.getByLabel("Enlace").inputValue();
+
+      await inWindow(product(), { width: PHONE, theme: "light" }, async (theirs) => {
+        await theirs.goto(link);
+        await see(theirs, "Lucia cuida los comentarios de esta página con Atalaya");
+        await see(theirs, "Bar Norte");
+        expect(await violations(theirs)).toEqual([]);
+        const enter = async (person: string) => {
+          const opening = theirs.waitForEvent("popup");
+          await theirs.getByRole("button", { name: "Continuar con Facebook" }).click();
+          const popup = await opening;
+          await popup.getByLabel("Entrar como").selectOption(person);
+          await popup.getByRole("button", { name: "Cambiar" }).click();
+          await popup.getByRole("button", { name: "Permitir" }).click();
+        };
+        await enter(stranger.id);
+        await see(theirs, /No recibimos ninguna página|no puede moderar «Bar Norte»/);
+        await enter(owner.facebookId);
+        await see(theirs, "«Bar Norte» vuelve a estar conectada.");
+        expect(await violations(theirs)).toEqual([]);
+        await theirs.reload();
+        await see(theirs, "Este enlace ya se usó.");
+        expect(await violations(theirs)).toEqual([]);
+      });
+
+      expect(await problems()).toEqual([null, null]);
+      await fireCron(product().appUrl);
+      await page.goto("/history");
+      await see(page, "Con el enlace de Lucia se volvió a conectar Bar Norte.");
+      await page.getByRole("button", { name: /^Avisos recientes/ }).click();
+      await see(page, "Bar Norte: vuelve a estar conectada");
+    });
+  });
+}
