@@ -160,6 +160,10 @@ const BY_DAY = Object.keys(DAILY.counts);
 const ATTACKS = `SELECT * FROM (SELECT workspace_id, day, page_id, ${DAILY.named!.name} AS name, 1 AS comments FROM comments WHERE ${DAILY.where}) WHERE name IS NOT NULL
   UNION ALL SELECT workspace_id, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM ${archived("attacks")}`;
 
+/** Whether a comment is later than all that its workspace archived: the answer of an earlier one may be there. */
+const AFTER_ARCHIVE =
+  "comments.posted_at > (SELECT coalesce(max(posted_to), 0) FROM archive_parts WHERE workspace_id = comments.workspace_id AND state = 'kept')";
+
 export const COUNTERS: Counter[] = [
   {
     table: "daily_counts",
@@ -222,6 +226,19 @@ export const COUNTERS: Counter[] = [
       ],
     ),
     outlivesRows: true,
+  },
+  {
+    table: "comments.answered_at",
+    key: ["workspace_id", "comment_id"],
+    counts: ["answered_at", "answered_by"],
+    kept: `(SELECT workspace_id, id AS comment_id, answered_at, coalesce(answered_by, 0) AS answered_by FROM comments WHERE answered_at IS NOT NULL AND ${AFTER_ARCHIVE})`,
+    rows: `SELECT workspace_id, comment_id, min(answers.answered_at) AS answered_at, coalesce(answers.answered_by, 0) AS answered_by
+      FROM answers JOIN comments ON comments.id = answers.comment_id WHERE ${AFTER_ARCHIVE} GROUP BY comment_id`,
+    fix: [
+      `UPDATE comments SET (answered_at, answered_by) = (SELECT min(answered_at), answered_by FROM answers WHERE comment_id = comments.id)
+        WHERE is_own = 0 AND ${AFTER_ARCHIVE}`,
+    ],
+    outlivesRows: false,
   },
 ];
 

@@ -116,6 +116,16 @@ const INSIGHTS: Insights = {
     { from: "2026-11-08", to: "2026-11-14", corrected: 0 },
     { ...WEEK, corrected: 3 },
   ],
+  answers: {
+    ...WEEK,
+    ...{ answered: 12, untimed: 2, isSample: false, all: { answers: 10, medianMs: 2_040_000, p90Ms: 18_000_000 } },
+    pages: [],
+    hours: [{ hour: 10, answers: 10, medianMs: 2_040_000, p90Ms: 18_000_000 }],
+    people: [
+      { name: "Bruno", answers: 4, medianMs: 7_200_000, p90Ms: 18_000_000 },
+      { name: "En la propia red", answers: 6, medianMs: 600_000, p90Ms: 1_800_000 },
+    ],
+  },
 };
 
 type Server = {
@@ -415,6 +425,25 @@ describe("the insights", () => {
     await userEvent.click(screen.getByRole("radio", { name: "30D" }));
     await screen.findByText("No se pudo cargar el detalle de lo oculto");
     screen.getByText(/^Esta semana Atalaya ocultó 82 comentarios/);
+  });
+
+  it("say how long questions waited, who took longest, and that a rule is no person", async () => {
+    open();
+    await screen.findByText(
+      "La mitad de las preguntas y quejas respondidas esperó 34 min como mucho; nueve de cada diez, 5 h.",
+    );
+    const link = screen.getByRole("link", { name: "12 respondidas" });
+    expect(link.getAttribute("href")).toBe(`/comments?inbox=answered&from=${WEEK.from}&to=${WEEK.to}`);
+    screen.getByText(/2 de ellas solo con una respuesta automática, que no cuenta/);
+    const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows).toEqual(expect.arrayContaining(["Bruno42 h5 h", "En la propia red610 min30 min"]));
+    screen.getByText("10:00: 34 min de mediana, 10 respuestas");
+  });
+
+  it("of a plan without first answers say which plans have them", async () => {
+    server.insights = { ...INSIGHTS, answers: null };
+    open();
+    await screen.findByText("Cuánto esperan las preguntas y quejas, con los planes Pro y Business.");
   });
 
   it("of a quiet week promise nothing", async () => {

@@ -39,18 +39,17 @@ type Row = {
   received_at: number;
   decided_at: number | null;
   confirmed_at: number | null;
-  answered_at: number | null;
 };
 
 /** @returns the times of the page's own answers on the network */
 function moveShard(database: DatabaseSync, { now, raidShiftMs, written }: Input): { id: string; createdAt: number }[] {
   const read = database.prepare(
-    "SELECT id, received_at, decided_at, confirmed_at, answered_at FROM comments WHERE external_key = ? AND is_own = 0",
+    "SELECT id, received_at, decided_at, confirmed_at FROM comments WHERE external_key = ? AND is_own = 0",
   );
   const firstDoing = database.prepare("SELECT min(at) AS at FROM events WHERE comment_id = ? AND actor = 'person'");
   const write =
     database.prepare(`UPDATE comments SET posted_at = :at, text_at = :at, day = :day, received_at = :received,
-    decided_at = :decided, confirmed_at = :confirmed, answered_at = :answered,
+    decided_at = :decided, confirmed_at = :confirmed,
     usage_period = CASE WHEN :at < usage_period THEN NULL ELSE usage_period END WHERE id = :id`);
   const moves = ["events", "actions", "replies"].map((table) => moverOf(database, table));
   const answers = database.prepare(`SELECT r.created_at AS at, c.id, c.external_id AS externalId FROM replies r
@@ -75,7 +74,6 @@ function moveShard(database: DatabaseSync, { now, raidShiftMs, written }: Input)
       ...{
         decided: movedOrNull(row.decided_at),
         confirmed: movedOrNull(row.confirmed_at),
-        answered: movedOrNull(row.answered_at),
       },
     });
     for (const move of moves) move(row.id, moved);

@@ -43,6 +43,8 @@ const Row = z.looseObject({
   replyText: text,
   replyState: z.enum(ACTION_STATES).nullable(),
   internalNote: text,
+  answeredAt: number,
+  answeredBy: number,
 });
 
 const Event = z.looseObject({

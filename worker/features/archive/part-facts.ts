@@ -1,6 +1,6 @@
 // Calculates what the row of a part stores about its comments. Pure.
 import * as z from "zod";
-import { type archiveParts, DAILY_COUNTS, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
+import { ASKS_FROM, type archiveParts, DAILY_COUNTS, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../vocabulary/judging/attacks.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
@@ -49,6 +49,9 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
       sameReplies.filter(({ ruleId }) => ruleId !== null).length,
       sameReplies.filter(({ ruleId }) => ruleId === null).length,
     ]),
+    answers: counted
+      .filter(isAnswered)
+      .map(({ pageId, postedAt, answeredAt, answeredBy }) => [pageId, postedAt, answeredAt, answeredBy]),
     attacks: [...Map.groupBy(attacks, (key) => key.join(":")).values()].map((keys) => [...keys[0]!, keys.length]),
   };
 }
@@ -62,6 +65,13 @@ const judgedBy = ({ analysis }: Pick<Comment, "analysis">) =>
 /** Whether Atalaya decided on its own (`BY_ITSELF`). */
 export const isByItself = (comment: Pick<Comment, "decidedBy" | "analysis">): boolean =>
   comment.decidedBy === "machine" && judgedBy(comment)?.carried === undefined;
+
+/** Whether it is an answered question or complaint (`ANSWERED`). */
+export const isAnswered = (comment: Comment): boolean =>
+  comment.status === "approved" &&
+  !comment.isOwn &&
+  (comment.replyState === "applied" || comment.answeredAt !== null) &&
+  (judgedBy(comment)?.scores.legitimate ?? 0) >= ASKS_FROM;
 
 /** Day, page, and the key in `daily_counts.attacks`. */
 const attackKey = (comment: Comment) => {

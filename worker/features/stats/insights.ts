@@ -10,7 +10,9 @@ import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
+import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { loadFirstAnswers } from "./first-answers.ts";
 import type { ChartInput } from "./schemas.ts";
 import { loadWorstPosts } from "./worst-posts.ts";
 
@@ -18,23 +20,25 @@ import { loadWorstPosts } from "./worst-posts.ts";
 const WEEKS = 8;
 const WEEK_DAYS = 7;
 
-type Input = ChartInput & WorkspaceReader & { timeZone: string };
+type Input = ChartInput & WorkspaceReader & { timeZone: string; subscription: SubscriptionTerms };
 
 /** Attacks of a day, by their cause. */
 export type CauseDay = { date: string } & Record<Cause, number>;
 
-export async function loadInsights(deps: Pick<Deps, "core" | "now">, { period, ...own }: Input) {
+export async function loadInsights(deps: Pick<Deps, "core" | "now">, { period, subscription, ...own }: Input) {
   const today = localDay(deps.now(), own.timeZone);
   const days = daysUntil(today, CHART_DAYS[period]);
   const before = daysUntil(addDays(days[0]!, -1), days.length);
   const week = daySpan(daysUntil(today, WEEK_DAYS));
   const long = daySpan(daysUntil(today, INSIGHT_DAYS));
-  const [facts, causes, hours, posts, corrected] = await Promise.all([
+  const { clientReports } = entitlements(subscription, deps.now());
+  const [facts, causes, hours, posts, corrected, answers] = await Promise.all([
     loadWeekFacts({ ...own, ...week }),
     countAttacks({ ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
     countAttacks({ ...own, ...long }, ["weekday", "hour"]),
     loadWorstPosts(deps, { ...own, ...long }),
     loadCorrectedWeeks(own, today),
+    clientReports ? loadFirstAnswers(deps, { ...own, ...daySpan(days) }) : null,
   ]);
   const counted = new Map(
     causes.map(({ dayNumber, cause, attacks }) => [`${utcDay(dayNumber * DAY_MS)}:${cause}`, attacks]),
@@ -54,12 +58,14 @@ export async function loadInsights(deps: Pick<Deps, "core" | "now">, { period, .
     posts: { ...long, ...posts },
     /** Comments that were hidden by a machine or a person and that a person showed again; oldest week first. */
     corrected,
+    /** How long questions of the period waited for an answer; null when the plan has no such figures. */
+    answers: answers && { ...daySpan(days), ...answers },
   };
 }
 
 const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: days.at(-1)! });
 
-type Own = Omit<Input, "period">;
+type Own = Omit<Input, "period" | "subscription">;
 
 async function loadCorrectedWeeks({ db, workspaceId, visible, timeZone }: Own, today: string) {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {

@@ -67,12 +67,57 @@ BEGIN
   VALUES (NEW.workspace_id, NEW.page_id, 'comment', NEW.external_key, unixepoch() * 1000);
 END;
 
--- The page's own answer, whoever wrote it and wherever, ends the wait of a complaint. Open screens learn of it with the answer.
-CREATE TRIGGER comments_answered AFTER INSERT ON comments
-WHEN NEW.is_own = 1 AND NEW.parent_key IS NOT NULL
+-- The answers that people gave for the page: its own comments on the network, below the question, and the replies that the network
+-- accepted from us. A rule's reply is none. A reply that its network no longer has is none either.
+CREATE VIEW answers AS
+SELECT asked.id AS comment_id, own.posted_at AS answered_at, reply.user_id AS answered_by
+FROM comments asked
+JOIN comments own ON own.page_id = asked.page_id AND own.parent_key = asked.external_key
+LEFT JOIN replies reply ON reply.page_id = own.page_id AND reply.external_key = own.external_key
+WHERE asked.is_own = 0 AND own.is_own = 1 AND own.parent_key IS NOT NULL AND own.observed <> 'deleted' AND reply.rule_id IS NULL
+UNION ALL
+SELECT reply.comment_id, reply.updated_at, reply.user_id
+FROM replies reply
+LEFT JOIN comments own ON own.page_id = reply.page_id AND own.external_key = reply.external_key
+WHERE reply.state = 'applied' AND reply.rule_id IS NULL AND own.observed IS NOT 'deleted';
+
+-- The first answer is the earliest one, in whatever order they arrive. Open screens learn of it with the answer. An earlier time
+-- stays when its answer is in the archive.
+CREATE TRIGGER comments_answered AFTER INSERT ON comments WHEN NEW.is_own = 1 AND NEW.parent_key IS NOT NULL
 BEGIN
-  UPDATE comments SET answered_at = NEW.posted_at, change_seq = NEW.change_seq
-  WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND answered_at IS NULL;
+  UPDATE comments SET (answered_at, answered_by) = (SELECT min(answered_at), answered_by FROM answers WHERE comment_id = comments.id),
+    change_seq = NEW.change_seq
+  WHERE page_id = NEW.page_id AND external_key = NEW.parent_key AND is_own = 0 AND (answered_at IS NULL OR answered_at >= NEW.posted_at);
+END;
+
+-- The answer was here before the comment that it answers.
+CREATE TRIGGER comments_answered_before AFTER INSERT ON comments WHEN NEW.is_own = 0
+  AND EXISTS (SELECT 1 FROM comments WHERE page_id = NEW.page_id AND parent_key = NEW.external_key AND is_own = 1 AND parent_key IS NOT NULL)
+BEGIN
+  UPDATE comments SET (answered_at, answered_by) = (SELECT min(answered_at), answered_by FROM answers WHERE comment_id = NEW.id)
+  WHERE id = NEW.id;
+END;
+
+-- An answer was deleted, or a comment turns out to be one.
+CREATE TRIGGER comments_answer_changed AFTER UPDATE OF observed, is_own ON comments
+WHEN NEW.is_own = 1 AND NEW.parent_key IS NOT NULL AND (OLD.is_own = 0 OR OLD.observed <> NEW.observed)
+BEGIN
+  UPDATE comments SET (answered_at, answered_by) = (SELECT min(answered_at), answered_by FROM answers WHERE comment_id = comments.id),
+    change_seq = NEW.change_seq
+  WHERE is_own = 0 AND (answered_at IS NULL OR answered_at >= NEW.posted_at) AND id IN (
+    SELECT id FROM comments WHERE page_id = NEW.page_id AND external_key = NEW.parent_key
+    UNION SELECT comment_id FROM replies WHERE page_id = NEW.page_id AND external_key = NEW.external_key);
+END;
+
+-- The network accepted a reply of ours: now it is known who wrote the answer, or that a rule did.
+CREATE TRIGGER replies_answered AFTER UPDATE OF state ON replies WHEN NEW.state = 'applied' AND OLD.state <> 'applied'
+BEGIN
+  UPDATE comments SET (answered_at, answered_by) = (SELECT min(answered_at), answered_by FROM answers WHERE comment_id = comments.id),
+    change_seq = (SELECT value FROM sequences WHERE workspace_id = NEW.workspace_id)
+  WHERE is_own = 0 AND (answered_at IS NULL OR answered_at >= NEW.created_at - 60000) AND id IN (
+    SELECT NEW.comment_id
+    UNION SELECT asked.id FROM comments own JOIN comments asked ON asked.page_id = own.page_id AND asked.external_key = own.parent_key
+      WHERE own.page_id = NEW.page_id AND own.external_key = NEW.external_key);
 END;
 
 -- The next month begins in the sequence.

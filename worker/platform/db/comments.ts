@@ -30,6 +30,8 @@ export type PartCounts = {
   replies: [day: string, pageId: number, automatic: number, manual: number][];
   /** Day, page, a name in `daily_counts.attacks`, comments. */
   attacks: [day: string, pageId: number, name: string, comments: number][];
+  /** Each answered question or complaint: page, when it was posted, `answeredAt`, `answeredBy`. */
+  answers: [pageId: number, postedAt: number, answeredAt: number | null, answeredBy: number | null][];
 };
 
 /** From this probability on a comment counts as a complaint or a question. */
@@ -38,7 +40,8 @@ const ASKS = `json_extract(analysis, '$.scores.legitimate') >= ${ASKS_FROM}`;
 
 /** A complaint or question that stayed visible, and that nobody answered or handled. */
 export const UNANSWERED = `moderation_action = 'auto_approved' AND is_own = 0 AND reply_text IS NULL AND answered_at IS NULL AND ${ASKS}`;
-export const ANSWERED = `status = 'approved' AND is_own = 0 AND (reply_text IS NOT NULL OR answered_at IS NOT NULL) AND ${ASKS}`;
+/** Condition of the index `comments_answered`; a statement that uses the index repeats it. */
+export const ANSWERED = `status = 'approved' AND is_own = 0 AND (reply_state = 'applied' OR answered_at IS NOT NULL) AND ${ASKS}`;
 /** Condition of the index `comments_review`; a statement that uses the index repeats it. */
 export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR reply_state = 'failed' OR ${UNANSWERED})`;
 
@@ -153,8 +156,10 @@ export const comments = sqliteTable(
     /** Why it failed or waits; a value of `features/comments/replies/reply-problem.ts`. */
     replyError: text("reply_error"),
     internalNote: text("internal_note"),
-    /** When the page itself answered it on the network; null while it did not. A trigger sets it when the answer is stored. */
+    /** When a person first answered it for the page; null while nobody did, or only a rule. Kept by triggers, from the view `answers`. */
     answeredAt: integer("answered_at"),
+    /** Core id of that person; null when they wrote it on the network itself. */
+    answeredBy: integer("answered_by"),
     /** Position in the workspace's change sequence, in commit order. */
     changeSeq: integer("change_seq").notNull(),
   },
@@ -169,6 +174,9 @@ export const comments = sqliteTable(
     index("comments_by_people").on(t.pageId, t.id).where(sql.raw(BY_PEOPLE)),
     // Few comments are in it, and most never are.
     index("comments_review").on(t.workspaceId, t.postedAt).where(sql.raw(NEEDS_PERSON)),
+    // Answers are few: what was answered, and the page's own answers by the comment that they are below.
+    index("comments_answered").on(t.workspaceId, t.postedAt).where(sql.raw(ANSWERED)),
+    index("comments_own_answers").on(t.pageId, t.parentKey).where(sql`is_own = 1 AND parent_key IS NOT NULL`),
   ],
 );
 

@@ -27,6 +27,8 @@ export type PlanFeatures = {
   autoReplies: boolean;
   /** Whether old comments can be loaded from the network, when the plan is paid. */
   historyLoad: boolean;
+  /** Whether its reports go to clients: with the sender's logo, by mail, with the times of first answers. */
+  clientReports: boolean;
 };
 
 type PlanTerms = {
@@ -54,9 +56,17 @@ const NOTHING: PlanFeatures = {
   replies: false,
   autoReplies: false,
   historyLoad: false,
+  clientReports: false,
 };
 const BASIC: PlanFeatures = { ...NOTHING, historyLoad: true };
-const PRO: PlanFeatures = { ...BASIC, languageModel: true, allLanguages: true, replies: true, autoReplies: true };
+const PRO: PlanFeatures = {
+  ...BASIC,
+  languageModel: true,
+  allLanguages: true,
+  replies: true,
+  autoReplies: true,
+  clientReports: true,
+};
 
 /** The only catalogue: landing page, pricing, checkout and server use it. */
 export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {

@@ -28,7 +28,7 @@ export function weekSentence(
 ): string {
   if (hidden === 0) return `${when} Atalaya no ocultó por sí sola ningún comentario nuevo.`;
   const what = hidden === 1 ? "1 comentario" : `${figure(hidden)} comentarios`;
-  const speed = medianSeconds === null ? "" : `, en ${seconds(medianSeconds)}${hidden === 1 ? "" : " de mediana"}`;
+  const speed = medianSeconds === null ? "" : `, en ${spanText(medianSeconds)}${hidden === 1 ? "" : " de mediana"}`;
   const saved = `${readingTime(hidden)} que no pasaste ${hidden === 1 ? "leyéndolo" : "leyéndolos"}`;
   return `${when} Atalaya ocultó ${what}${atNight(hidden, night)}${speed}: ${saved}.`;
 }
@@ -51,8 +51,10 @@ export function readingTime(comments: number): string {
   return `${figure(Math.floor(rounded / 60))} h${rest === 0 ? "" : ` ${rest} min`}`;
 }
 
-function seconds(median: number): string {
-  if (median < 1) return "menos de 1 s";
-  if (median < 90) return `${Math.round(median)} s`;
-  return median < 5_400 ? `${Math.round(median / 60)} min` : `${figure(Math.round(median / 3_600))} h`;
+/** A span of time in its largest unit: `2 s`, `35 min`, `5 h`, `3 días`. */
+export function spanText(seconds: number): string {
+  if (seconds < 1) return "menos de 1 s";
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${figure(Math.round(seconds / 86_400))} días`;
 }

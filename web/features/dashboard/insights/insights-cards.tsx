@@ -1,5 +1,6 @@
 // The cards below the visible part of the screen. Their code loads after the figures.
 import type { Insights } from "../../../api/types.ts";
+import { AnswersCard } from "./answers-card.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { CausesCard } from "./causes-card.tsx";
 import { HoursCard } from "./hours-card.tsx";
@@ -14,6 +15,7 @@ export function InsightsCards({ insights }: { insights: Insights }) {
         <PostsCard posts={insights.posts} />
         <AttentionCard corrected={insights.corrected} />
       </div>
+      <AnswersCard answers={insights.answers} />
     </>
   );
 }

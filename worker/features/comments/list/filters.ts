@@ -16,7 +16,7 @@ import type { Inbox } from "../../../vocabulary/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../../vocabulary/judging/attacks.ts";
 import { holdsWords, withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
-import { isByItself } from "../../archive/part-facts.ts";
+import { isAnswered, isByItself } from "../../archive/part-facts.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { readAnalysis } from "../storage/analysis.ts";
 import { onWeekday, withinHours } from "./search/clock-sql.ts";
@@ -32,7 +32,7 @@ type Filter<Value> = {
   archived: ((value: Value, days: Days) => Test) | null;
 };
 
-/** Comments that wait for a person are never archived. */
+/** What waits for a person is not listed in the archive. */
 const neverArchived = () => () => false;
 
 const INBOX_SQL: Record<Inbox, string> = { review: NEEDS_PERSON, unanswered: UNANSWERED, answered: ANSWERED };
@@ -63,7 +63,7 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
   },
   inbox: {
     sql: (inbox) => sql.raw(INBOX_SQL[inbox]),
-    archived: neverArchived,
+    archived: (inbox) => (inbox === "answered" ? isAnswered : neverArchived()),
   },
   assigned: { sql: null, archived: neverArchived },
   page: { sql: null, archived: null },

@@ -190,10 +190,10 @@ function presentAssignment(
 /** The narrowest inbox that the comment is in, by the same conditions as in the database; null when it is in none. */
 function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
-  const isAnswered = row.replyText !== null || row.answeredAt !== null;
-  if (asks && !isAnswered && row.moderationAction === "auto_approved") return "unanswered";
+  if (asks && row.replyText === null && row.answeredAt === null && row.moderationAction === "auto_approved")
+    return "unanswered";
   if (row.status === "flagged" || row.actionState === "failed" || row.replyState === "failed") return "review";
-  return asks && isAnswered ? "answered" : null;
+  return asks && (row.replyState === "applied" || row.answeredAt !== null) ? "answered" : null;
 }
 
 /** The state of the latest action on the network, and whether a person may retry it. Null when no action was needed. */

@@ -59,7 +59,7 @@ async function put({ workspaceId, to }: Route, table: WorkspaceTable, rows: Row[
     table,
     rows.map((row) => keyOf(table, row)),
   );
-  // A trigger marks the comment that a page's own one answers, when it is inserted with its `parent_key`.
+  // Triggers calculate the first answer of a comment when an answer is inserted with its `parent_key`, before its reply is copied.
   const later = name === getTableName(comments) ? ["parent_key"] : [];
   const statements: Record<string, Statement> = {
     deleted: to.delete(table.table).where(and(isStored, isOf(table, workspaceId))),
@@ -75,9 +75,16 @@ async function put({ workspaceId, to }: Route, table: WorkspaceTable, rows: Row[
     if (later.length > 0)
       statements[`completed${index}`] = to
         .update(comments)
-        .set({ parentKey: sql`json_extract(value, '$.parent_key')` })
+        .set({
+          parentKey: sql`json_extract(value, '$.parent_key')`,
+          answeredAt: sql`json_extract(value, '$.answered_at')`,
+          answeredBy: sql`json_extract(value, '$.answered_by')`,
+        })
         .from(sql`json_each(${json})`)
-        .where(sql`${comments.id} = json_extract(value, '$.id') AND json_extract(value, '$.parent_key') IS NOT NULL`);
+        .where(
+          sql`${comments.id} = json_extract(value, '$.id') AND (json_extract(value, '$.parent_key') IS NOT NULL
+            OR ${comments.answeredAt} IS NOT NULL)`,
+        );
   });
   await batch(to, statements);
   const stored = await to.all<Row>(sql`SELECT ${listed(columns)} FROM ${named(name)} WHERE ${isStored}`);
