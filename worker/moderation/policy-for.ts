@@ -8,13 +8,20 @@ export type Posting = { postId: string | null; copyId: string | null; postedAt: 
 
 /**
  * Returns the policy of a page for one comment, changed by the rule of its post, or else by the rule of the whole page, and by a
- * raid. Pure.
+ * raid, and without exceptions that had ended when it was written. Pure.
  */
-export function policyFor(policy: Policy, posting: Posting): Policy {
+export function policyFor(wholePolicy: Policy, posting: Posting): Policy {
+  const policy = withoutEnded(wholePolicy, posting);
   if (policy.postRules.length === 0) return policy;
   const raid = raidFor(policy.postRules, posting);
   const ruled = byMode(policy, ruleFor(policy.postRules, posting)?.mode);
   return raid ? { ...ruled, raid: raid.id } : ruled;
+}
+
+/** The same object when none had ended, since what is compiled of exceptions is kept with their array. */
+function withoutEnded(policy: Policy, { postedAt }: Posting): Policy {
+  const exceptions = policy.exceptions.filter(({ until }) => until === undefined || postedAt < until);
+  return exceptions.length === policy.exceptions.length ? policy : { ...policy, exceptions };
 }
 
 function byMode(policy: Policy, mode: SettableMode | undefined): Policy {

@@ -70,6 +70,42 @@ describe("an exception", () => {
     expect(await remove(id)).toBe(404);
   });
 
+  it("about a person ends by itself when it was for a while, and can be taken back before", async () => {
+    const troll = { authorId: "7100000000000009", authorName: "Pesado" };
+    const says = async (text: string) => {
+      clock.now += 60_000;
+      await scene.write(text, troll);
+      return statusOf(text);
+    };
+    expect(await says("Bonito día")).toBe("approved");
+    const mute = { effect: "hide", about: "author", lasts: "hour" };
+    const id = await except("Bonito día", mute);
+    const until = new Date(clock.now + 3_600_000).toISOString();
+    expect(await listed()).toMatchObject([{ id, until }]);
+    expect(await statusOf("Bonito día")).toBe("approved");
+    expect(await says("Qué buen pan")).toBe("disapproved");
+    const { author } = await scene.answer<{ author: object }>(`/api/authors/${await idOf("Bonito día")}`);
+    expect(author).toMatchObject({ exception: { id, effect: "hide", until } });
+
+    clock.now += 3_600_000;
+    expect(await says("Ya pasó una hora")).toBe("approved");
+    expect(await statusOf("Qué buen pan")).toBe("disapproved");
+    const later = await scene.answer<{ author: object }>(`/api/authors/${await idOf("Bonito día")}`);
+    expect(later.author).toMatchObject({ exception: null });
+    // The next exception takes the ended one out of the settings.
+    await scene.write(PRAISE);
+    const other = await except(PRAISE, { effect: "show", about: "phrase", phrase: "pan de molde" });
+    expect(await listed()).toMatchObject([{ id: other }]);
+
+    const again = await except("Ya pasó una hora", { ...mute, lasts: "two_weeks" });
+    expect(await says("Otra cosa")).toBe("disapproved");
+    await remove(again);
+    expect(await statusOf("Otra cosa")).toBe("approved");
+    expect(
+      (await call("", { commentId: await idOf(PRAISE), effect: "show", about: "author", lasts: "day" })).status,
+    ).toBe(400);
+  });
+
   it("shows no threat, unless the owner chose that", async () => {
     await scene.write(THREAT, { authorId: "7100000000000001" });
     await except(THREAT, { effect: "show", about: "author", applyTo: "past" });

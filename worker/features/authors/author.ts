@@ -27,7 +27,7 @@ type Own = WorkspaceReader & { commentId: string };
  * @returns `known` false when the network did not say who wrote it, or their data was deleted; then there is nothing else
  * @throws AppError `not_found`, `comment_archived`
  */
-export async function loadAuthor({ core }: Pick<Deps, "core">, own: Own) {
+export async function loadAuthor({ core, now }: Pick<Deps, "core" | "now">, own: Own) {
   const { db, workspaceId, visible } = own;
   const comment = await ownComment({ ...own, id: own.commentId });
   const { authorKey } = comment;
@@ -57,7 +57,10 @@ export async function loadAuthor({ core }: Pick<Deps, "core">, own: Own) {
   const exception = snapshots
     .filter(({ pageId }) => pageId === null || pageId === comment.pageId)
     .flatMap(({ settings }) => settings.exceptions ?? [])
-    .findLast(({ about }) => about.kind === "author" && about.author === comment.authorKey);
+    .findLast(
+      ({ about, until = Number.POSITIVE_INFINITY }) =>
+        about.kind === "author" && about.author === comment.authorKey && until > now(),
+    );
   const author = {
     known: true,
     name: comment.authorName,
@@ -77,7 +80,9 @@ export async function loadAuthor({ core }: Pick<Deps, "core">, own: Own) {
     })),
     /** Names of the pages on which they were blocked through Atalaya. */
     blocked_on: blocked.map(({ pageId }) => nameOf(pageId)),
-    exception: exception ? { id: exception.id, effect: exception.effect } : null,
+    exception: exception
+      ? { id: exception.id, effect: exception.effect, until: isoTimeOrNull(exception.until ?? null) }
+      : null,
   };
   return { success: true as const, author };
 }

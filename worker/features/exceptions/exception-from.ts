@@ -4,7 +4,7 @@ import { findingOf } from "../../moderation/decide.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
+import { type ExceptionSubject, MAX_EXCEPTIONS, MUTE_LENGTHS } from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
@@ -34,6 +34,7 @@ export async function exceptionFrom(
     effect: input.effect,
     about: subjectOf(comment, input),
     evenThreats: input.evenThreats,
+    ...(input.lasts && { until: now() + MUTE_LENGTHS[input.lasts].ms }),
     commentId: comment.id,
     createdAt: now(),
     createdBy: userId,
@@ -57,12 +58,15 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
 }
 
 /**
- * Returns the settings with one more exception, which replaces an earlier one about the same.
+ * Returns the settings with one more exception, which replaces an earlier one about the same. Those that have ended go with it.
  *
  * @throws AppError `validation_failed` when there are too many
  */
 export function withException(before: PolicySettings | null, exception: SavedException): PolicySettings {
-  const otherExceptions = (before?.exceptions ?? []).filter(({ about }) => keyOf(about) !== keyOf(exception.about));
+  const otherExceptions = (before?.exceptions ?? []).filter(
+    ({ about, until = Number.POSITIVE_INFINITY }) =>
+      keyOf(about) !== keyOf(exception.about) && until > exception.createdAt,
+  );
   if (otherExceptions.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
   return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...otherExceptions, exception] };
 }

@@ -6,7 +6,7 @@ import { comments } from "../../platform/db/comments.ts";
 import { exceptionAuthors, type PolicySettings, type SavedException } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isoTime } from "../../time.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { Exception } from "../../vocabulary/judging/exceptions.ts";
@@ -47,7 +47,7 @@ export async function listExceptions(
       listed.map(({ exception }) => exception.createdBy),
     ),
   ]);
-  const exceptions = listed.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
+  const exceptions = listed.map(({ pageId, exception: { id, effect, about, evenThreats, until, ...from } }) => {
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return {
       id,
@@ -64,6 +64,8 @@ export async function listExceptions(
       copied:
         about.kind === "copies" ? excerptOf(sources.get(from.commentId)?.text ?? "", EXCERPT_LENGTH) || null : null,
       even_threats: evenThreats,
+      /** When it ends, or ended; null: never. */
+      until: isoTimeOrNull(until ?? null),
       /** Null: on every page of the workspace. */
       social_account_id: page?.publicId ?? null,
       account_name: page?.name ?? null,

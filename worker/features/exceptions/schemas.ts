@@ -5,6 +5,8 @@ import {
   EXCEPTION_SUBJECTS,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
+  MUTE_LENGTHS,
+  type MuteLength,
 } from "../../vocabulary/judging/exceptions.ts";
 
 const FEW_OR_MANY = `Escribe una frase de ${MIN_PHRASE_LENGTH} a ${MAX_PHRASE_LENGTH} caracteres`;
@@ -20,8 +22,14 @@ export const ExceptionInput = z
     /** Whether it applies to every page of the workspace. One about a finding always applies to the comment's page only. */
     everywhere: z.boolean().default(false),
     evenThreats: z.boolean().default(false),
+    /** How long a person is hidden; left out: always. */
+    lasts: z.enum(Object.keys(MUTE_LENGTHS) as MuteLength[], "Elige cuánto dura").optional(),
   })
   .refine(({ about, phrase }) => about !== "phrase" || phrase !== undefined, { path: ["phrase"], message: FEW_OR_MANY })
+  .refine(({ about, effect, lasts }) => lasts === undefined || (about === "author" && effect === "hide"), {
+    path: ["lasts"],
+    message: "Solo se puede silenciar por un tiempo a una persona",
+  })
   .refine(({ about, everywhere }) => about !== "finding" || !everywhere, {
     path: ["everywhere"],
     message: "Un motivo vale solo en la página del comentario",

@@ -1,5 +1,6 @@
 // Exceptions: an owner's permanent rule about a phrase, a person or a kind of finding. It is always shown or always hidden,
 // whatever the machine finds.
+import { DAY_MS } from "../durations.ts";
 import { CATEGORIES, CATEGORY } from "./categories.ts";
 
 /** Findings that an exception may be about: spam, an attack of one kind, or one without a kind. */
@@ -30,7 +31,18 @@ export type Exception = {
   about: ExceptionSubject;
   /** Whether threats are shown too. Otherwise what looks like a threat is judged as if there were no exception. */
   evenThreats: boolean;
+  /** It applies to comments that were written before this moment; missing: to all. */
+  until?: number;
 };
+
+/** How long a person is hidden, where it is not for ever. */
+export const MUTE_LENGTHS = {
+  hour: { label: "1 hora", ms: 60 * 60_000 },
+  day: { label: "1 día", ms: DAY_MS },
+  week: { label: "1 semana", ms: 7 * DAY_MS },
+  two_weeks: { label: "2 semanas", ms: 14 * DAY_MS },
+} as const;
+export type MuteLength = keyof typeof MUTE_LENGTHS;
 
 /** The maximum number of exceptions of the workspace, and of each of its pages. */
 export const MAX_EXCEPTIONS = 300;

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-texts.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
+import { momentText } from "../../time/date-text.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 
 export const HIDE_ALL = "Ocultar todo lo suyo y lo que escriba";
@@ -26,7 +27,8 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
     <div className="space-y-3">
       {exception && (
         <p className="text-ink">
-          Lo que escribe tiene una excepción tuya: {EFFECT_NAMES[exception.effect].toLowerCase()}.
+          Lo que escribe tiene una excepción tuya: {EFFECT_NAMES[exception.effect].toLowerCase()}
+          {exception.until && `, hasta el ${momentText(exception.until)}`}.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -8,12 +8,15 @@ import {
   type Finding,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
+  MUTE_LENGTHS,
+  type MuteLength,
 } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, ExceptionDraft } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
@@ -21,6 +24,8 @@ import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-texts.ts";
 import { exceptionPreviewQuery, useAddException } from "./queries.ts";
+
+const LENGTHS = Object.entries(MUTE_LENGTHS).map(([id, { label }]) => ({ id: id as MuteLength, name: label }));
 
 type Props = {
   title: string;
@@ -51,6 +56,7 @@ export function ExceptionDialog({
   const name = useId();
   const [about, setAbout] = useState(subjects[0]!);
   const [phrase, setPhrase] = useState(foundPhrase);
+  const [lasts, setLasts] = useState<MuteLength>();
   const [everywhere, setEverywhere] = useState(false);
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
@@ -59,6 +65,7 @@ export function ExceptionDialog({
   // The choice gets the focus instead of the dialog's first button, which closes it, so that Enter saves.
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
+  const isMute = about === "author" && effect === "hide";
   // The same object until one of its fields changes, since its preview waits for a pause.
   const draft = useMemo<ExceptionDraft>(
     () => ({
@@ -68,8 +75,9 @@ export function ExceptionDialog({
       evenThreats,
       everywhere: everywhere && about !== "finding",
       ...(about === "phrase" && { phrase: phrase.trim() }),
+      ...(isMute && lasts && { lasts }),
     }),
-    [comment.id, effect, about, evenThreats, everywhere, phrase],
+    [comment.id, effect, about, isMute, lasts, evenThreats, everywhere, phrase],
   );
 
   function send() {
@@ -113,6 +121,19 @@ export function ExceptionDialog({
           </div>
         )}
       </fieldset>
+      {isMute && (
+        <FilterSelect
+          label="Durante"
+          all="Siempre"
+          options={LENGTHS}
+          value={lasts}
+          onChange={(length) => {
+            setLasts(length);
+            // For a while is about what comes next.
+            setApplyTo(length ? "new" : "past");
+          }}
+        />
+      )}
       <div className="space-y-2">
         {about !== "finding" && (
           <Checkbox

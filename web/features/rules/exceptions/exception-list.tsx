@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
-import { dayText } from "../../time/date-text.ts";
+import { dayText, momentText } from "../../time/date-text.ts";
 import { EFFECT_NAMES, subjectOf } from "./exception-texts.ts";
 import { exceptionsQuery } from "./queries.ts";
 import { useTakeBack } from "./use-take-back.ts";
@@ -55,7 +55,7 @@ function Exceptions({ exceptions }: { exceptions: readonly Exception[] }) {
 
 function Row({ exception }: { exception: Exception }) {
   const { takeBack, isRemoving } = useTakeBack();
-  const { id, effect, even_threats, account_name, created_at, created_by } = exception;
+  const { id, effect, even_threats, until, account_name, created_at, created_by } = exception;
   const subject = subjectOf(exception);
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
@@ -64,6 +64,7 @@ function Row({ exception }: { exception: Exception }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
           <Badge look={effect === "show" ? "ok" : "hidden"}>{EFFECT_NAMES[effect]}</Badge>
           <span>{account_name ?? "En todas tus páginas"}</span>
+          {until && <span>Hasta el {momentText(until)}</span>}
           {even_threats && <span>También amenazas</span>}
           <span>
             {dayText(created_at)}
