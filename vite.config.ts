@@ -70,7 +70,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|date)|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
+    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|reply\/bulk)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|date)|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];

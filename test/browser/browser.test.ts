@@ -21,6 +21,7 @@ import { severalPagesScenes } from "./scenes/several-pages.ts";
 import { siteScenes } from "./scenes/site.ts";
 import { taskScenes } from "./scenes/tasks.ts";
 import { teamScenes } from "./scenes/team.ts";
+import { twoPeopleScenes } from "./scenes/two-people.ts";
 
 let opened: Product | undefined;
 let mateo: Owner;
@@ -46,6 +47,7 @@ describe.concurrent("frequent tasks", () => taskScenes(product));
 describe.concurrent("new owner", () => newOwnerScenes(product));
 describe.concurrent("team", () => teamScenes(product));
 describe.concurrent("clients", () => clientScenes(product));
+describe.concurrent("two people", () => twoPeopleScenes(product));
 describe.concurrent("settings", () => settingsScenes(product));
 describe.concurrent("dashboard", () => dashboardScenes(product));
 describe.concurrent("several pages", () => severalPagesScenes(product));

@@ -6,7 +6,7 @@ import type { Product } from "./running-product.ts";
 
 export const PASSWORD = "Correcta-1234";
 
-const Session = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
+export const Session = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 export type Session = z.infer<typeof Session>;
 
 /** An owner: the session, the person on Facebook, a post of the first page, a post of every page, and a medium of its Instagram. */

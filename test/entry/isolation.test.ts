@@ -213,6 +213,8 @@ const LEAVING_OUT = [
   "GET /api/comments/export.csv",
   "POST /api/comments/bulk",
   "POST /api/comments/bulk/count",
+  "POST /api/comments/bulk/replies",
+  "POST /api/comments/bulk/replies/undo",
 ];
 
 /** The end of an id of Stripe, which is not available here. `test/features/billing/cards.test.ts` tests an id of another customer. */
@@ -284,6 +286,11 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
       { "idempotency-key": `key-${comment}` },
     ),
   "POST /api/comments/bulk/count": ({ account }) => at("/api/comments/bulk/count", { filter: { page: account } }),
+  "POST /api/comments/bulk/replies": ({ comment }) =>
+    at("/api/comments/bulk/replies", { ids: [comment], text: "hola" }, { "idempotency-key": "theirs" }),
+  "POST /api/comments/bulk/replies/undo": ({ comment }) =>
+    at("/api/comments/bulk/replies/undo", { ids: [comment] }, { "idempotency-key": "theirs" }),
+  "POST /api/live/presence": ({ comment }) => at("/api/live/presence", { commentId: comment, is: "looking" }),
   "POST /api/comments/bulk/:bulkId/undo": ({ bulk }) => at(`/api/comments/bulk/${bulk}/undo`, {}),
   "GET /api/comments": ({ account }) => at(`/api/comments?page=${account}`),
   "GET /api/comments/export.csv": ({ account }) => at(`/api/comments/export.csv?page=${account}`),

@@ -1,8 +1,10 @@
 // Notices to open screens, through the real Durable Object and real sockets.
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveRoom } from "../../worker/entry/live-room.ts";
+import { pages } from "../../worker/platform/db/core.ts";
 import { createLive } from "../../worker/platform/live/live.ts";
 import { createTestApp, silentLive, type TestApp } from "../support/app.ts";
 import { INSULT, makeScene, settle } from "../support/comments.ts";
@@ -244,6 +246,76 @@ describe("an open screen", () => {
     const { socket, closed } = await listen(await trialOwner(app));
     socket.send("hola");
     await expect.poll(() => closed).toEqual([4003]);
+  });
+});
+
+describe("what a colleague does with a comment", () => {
+  const say = (who: Person, commentId: string, is: string) =>
+    app.request("/api/live/presence", { token: who.token, headers: who.headers ?? {}, json: { commentId, is } });
+  const presences = (received: string[]) =>
+    received.flatMap((text) => (text === "pong" ? [] : JSON.parse(text))).filter(({ type }) => type === "presence");
+  /** A workspace with a comment, and a colleague who may see the page, or another page only. */
+  async function team() {
+    const made = await makeScene(app);
+    await made.write("¿Cuándo llega mi pedido?");
+    const [comment] = await made.list();
+    const { social_account_id: page, id } = comment!;
+    const other = made.owner.accounts.find((account) => account.id !== page)!.id;
+    const limitedTo = async (name: string, publicId: string) => {
+      const { id: pageId } = (await app.deps.core.query.pages.findFirst({ where: eq(pages.publicId, publicId) }))!;
+      return colleagueOf(app, made.owner, { role: "moderator", name, pageIds: [pageId] });
+    };
+    return { ...made, id, other, seeing: await limitedTo("María", page), elsewhere: await limitedTo("Luis", other) };
+  }
+
+  it("shows on the screens of the others who may see its page, by name, and not on one's own", async () => {
+    const { owner, id, seeing, elsewhere } = await team();
+    const [own, theirs, limited] = [await listen(seeing), await listen(owner), await listen(elsewhere)];
+    await bodyOf(await say(seeing, id, "answering"));
+    await expect
+      .poll(() => presences(theirs.received))
+      .toEqual([{ type: "presence", commentId: id, by: { id: expect.any(String), name: "María" }, is: "answering" }]);
+    expect(presences(own.received)).toEqual([]);
+    expect(presences(limited.received)).toEqual([]);
+    expect(await refusalOf(await say(elsewhere, id, "answering"))).toEqual([404, "not_found"]);
+  });
+
+  it("shows on a screen that opens later, once however many tabs say it, until it is over", async () => {
+    const { owner, id, seeing } = await team();
+    await bodyOf(await say(seeing, id, "answering"));
+    await bodyOf(await say(seeing, id, "answering"));
+    const early = await listen(owner);
+    await expect.poll(() => presences(early.received)).toHaveLength(1);
+    await bodyOf(await say(seeing, id, "gone"));
+    await expect.poll(() => presences(early.received).at(-1)).toMatchObject({ is: "gone" });
+    const late = await listen(owner);
+    await bodyOf(await say(seeing, id, "looking"));
+    await expect.poll(() => presences(late.received).map(({ is }) => is)).toEqual(["looking"]);
+  });
+
+  it("ends by itself when it is not said again", async () => {
+    const { owner, id, seeing } = await team();
+    const early = await listen(owner);
+    await bodyOf(await say(seeing, id, "answering"));
+    await expect.poll(() => presences(early.received)).toHaveLength(1);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 25_001);
+    const { received, socket } = await listen(owner);
+    socket.send("ping");
+    await expect.poll(() => received).toContain("pong");
+    expect(presences(received)).toEqual([]);
+  });
+
+  it("is no longer shown to who lost the page: their socket ends with the change, and the next one sees no more", async () => {
+    const { owner, id, seeing, other } = await team();
+    const before = await listen(seeing);
+    const json = { role: "moderator", pages: [other] };
+    await bodyOf(await app.request(`/api/team/members/${seeing.userId}`, { method: "PUT", token: owner.token, json }));
+    await expect.poll(() => before.closed).toEqual([4001]);
+    const after = await listen(seeing);
+    await bodyOf(await say(owner, id, "answering"));
+    after.socket.send("ping");
+    await expect.poll(() => after.received).toContain("pong");
+    expect(presences(after.received)).toEqual([]);
   });
 });
 

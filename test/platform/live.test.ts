@@ -15,6 +15,7 @@ function namespace(name: string, calls: string[]): Rooms {
   const room = {
     issueTicket: async () => TICKET,
     notify: async () => void note("notify"),
+    present: async () => void note("present"),
     endSessions: async () => void note("end"),
     fetch: async () => new Response("socket"),
   };
@@ -29,7 +30,7 @@ function namespace(name: string, calls: string[]): Rooms {
 async function useAll(jurisdiction?: "eu") {
   const calls: string[] = [];
   const live = createLive(namespace("anywhere", calls), jurisdiction);
-  const ticket = await live.ticket(7, { sessionId: "s", userId: 1 });
+  const ticket = await live.ticket(7, { sessionId: "s", userId: 1, visible: null });
   await live.connect(new Request("https://app.example.com/api/live"), ticket!);
   live.notify(7, 1);
   live.end(7, ["s"]);

@@ -26,6 +26,7 @@ export const silentLive: Deps["live"] = {
   ticket: async () => null,
   connect: () => null,
   notify: () => undefined,
+  present: () => undefined,
   end: () => undefined,
 };
 

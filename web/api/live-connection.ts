@@ -1,5 +1,5 @@
 // A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
-import type { LiveNotice } from "../../worker/vocabulary/api/live.ts";
+import type { LiveNotice, PresenceNotice } from "../../worker/vocabulary/api/live.ts";
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
 /** Receives a position (`lastId` of the API), or null when changes may have been missed. */
@@ -10,6 +10,7 @@ type Options = {
   requestTicket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
   onChange: ChangeListener;
+  onPresence: (notice: PresenceNotice) => void;
   /** Returns a number of at least 0 and less than 1. */
   random?: () => number;
 };
@@ -29,7 +30,7 @@ const HIDDEN_MS = 5 * 60_000;
  * `onChange` with null every 15 seconds. Waits between attempts double up to a minute and differ between tabs, so that not all tabs
  * connect at once after a deployment, which ends every socket.
  */
-export function createLiveConnection({ requestTicket, open, onChange, random = Math.random }: Options) {
+export function createLiveConnection({ requestTicket, open, onChange, onPresence, random = Math.random }: Options) {
   let socket: LiveSocket | null = null;
   let started = false;
   let paused = false;
@@ -55,8 +56,9 @@ export function createLiveConnection({ requestTicket, open, onChange, random = M
   }
 
   function onMessage(data: unknown) {
-    const lastId = positionOf(data);
-    if (lastId !== null) onChange(lastId);
+    const notice = noticeOf(data);
+    if (notice?.type === "presence") onPresence(notice);
+    else if (notice?.type === "changed" && notice.lastId !== undefined) onChange(notice.lastId);
   }
 
   function onLost() {
@@ -131,12 +133,10 @@ export function createLiveConnection({ requestTicket, open, onChange, random = M
   };
 }
 
-/** Null for the answer to a ping, and for any unknown message. */
-function positionOf(data: unknown): number | null {
-  if (typeof data !== "string" || !data.startsWith("{")) return null;
+/** Null for the answer to a ping, and for what is no JSON. */
+function noticeOf(data: unknown): LiveNotice | PresenceNotice | null {
   try {
-    const notice: Partial<LiveNotice> = JSON.parse(data);
-    return notice.type === "changed" ? (notice.lastId ?? null) : null;
+    return JSON.parse(String(data));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { LIVE_PATH } from "../../worker/vocabulary/api/live.ts";
+import { LIVE_PATH, type PresenceNotice } from "../../worker/vocabulary/api/live.ts";
 import { createEmitter } from "../store.ts";
 import { api, bodyOf } from "./api.ts";
 import { type ChangeListener, createLiveConnection } from "./live-connection.ts";
@@ -13,10 +13,13 @@ const notices = createEmitter<Parameters<ChangeListener>>(() => {
     lingerTimer = setTimeout(end, LINGER_MS);
   };
 });
+/** What colleagues do with comments, while a screen keeps the socket open with `useLive`. */
+export const presences = createEmitter<[PresenceNotice]>();
 const connection = createLiveConnection({
   requestTicket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
   open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${LIVE_PATH}?ticket=${ticket}`),
   onChange: notices.emit,
+  onPresence: presences.emit,
 });
 
 /** How long the socket stays open without listeners, for example between two screens. */

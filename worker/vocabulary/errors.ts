@@ -118,6 +118,7 @@ export const reply_to_hidden = error(
 export const reply_not_possible = error(409, "Este comentario es de tu página: no admite una respuesta privada.");
 export const private_reply_expired = error(409, "Ya pasó el plazo para responder a este comentario.");
 export const private_reply_used = error(409, "Ya respondiste en privado a este comentario. Solo se puede una vez.");
+export const already_answered = error(409, "Alguien ya respondió a este comentario.");
 export const history_used = error(403, "Ya has utilizado tu carga de historial permitida para esta cuenta.");
 export const platform_unavailable = error(400, "La plataforma aún no está implementada");
 export const oauth_state_invalid = error(400, "La autorización caducó o ya fue utilizada. Inténtalo de nuevo.");

@@ -74,6 +74,7 @@ describe("a connection", () => {
       },
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
       onChange: (lastId) => void notifiedIds.push(lastId),
+      onPresence: () => undefined,
       random: () => 1,
     });
   });
@@ -132,6 +133,7 @@ describe("a connection", () => {
       requestTicket: async () => "other",
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
       onChange: () => undefined,
+      onPresence: () => undefined,
       random: () => 0,
     });
     other.start();
@@ -168,6 +170,7 @@ describe("a connection", () => {
       requestTicket: () => new Promise(() => undefined),
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
       onChange: (lastId) => void notifiedIds.push(lastId),
+      onPresence: () => undefined,
       random: () => 1,
     });
     connection.start();

@@ -6,7 +6,7 @@ import { unsupportedDecision } from "../comments/decisions/set-status.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { type Failure, failureOf } from "./failure.ts";
+import { type Failure, failureOf, unknownOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, ownBulkChange, recordProgress } from "./queries.ts";
 import { type BulkChangeInput, MAX_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
@@ -104,11 +104,4 @@ function selectComments(
     else toChange.push(row);
   }
   return { toChange, failures };
-}
-
-function unknownOf(ids: string[] = [], rows: CommentRow[]): Failure[] {
-  const foundIds = new Set(rows.map(({ id }) => id));
-  return [...new Set(ids.map(Number))]
-    .filter((id) => !foundIds.has(id))
-    .map((id) => failureOf({ id, authorName: null }, "not_found"));
 }

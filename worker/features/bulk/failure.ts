@@ -9,3 +9,11 @@ export const failureOf = (comment: { id: number; authorName: string | null }, co
   author_name: comment.authorName,
   message: new AppError(code).customerMessage,
 });
+
+/** The comments of a request that the person does not have. */
+export function unknownOf(ids: readonly string[] = [], rows: readonly { id: number }[]): Failure[] {
+  const foundIds = new Set(rows.map(({ id }) => id));
+  return [...new Set(ids.map(Number))]
+    .filter((id) => !foundIds.has(id))
+    .map((id) => failureOf({ id, authorName: null }, "not_found"));
+}

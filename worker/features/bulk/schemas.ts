@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
+import { AutoReplyInput } from "../auto-replies/schemas.ts";
 import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
 /** The maximum number of comments of one request; a larger change needs several requests with one key. */
 export const MAX_AT_ONCE = 200;
 
+const ids = z
+  .array(commentId)
+  .min(1, "Elige al menos un comentario")
+  .max(MAX_AT_ONCE, `Elige hasta ${MAX_AT_ONCE} comentarios cada vez`);
+
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
   .extend({
-    ids: z
-      .array(commentId)
-      .min(1, "Elige al menos un comentario")
-      .max(MAX_AT_ONCE, `Elige hasta ${MAX_AT_ONCE} comentarios cada vez`)
-      .optional(),
+    ids: ids.optional(),
     filter: CommentFilter.optional(),
     /** `nextCursor` of the previous request of this change. */
     cursor: ListCommentsInput.shape.cursor,
@@ -26,6 +28,12 @@ export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 
 export const BulkCountInput = z.object({ filter: CommentFilter });
 export type BulkCountInput = z.infer<typeof BulkCountInput>;
+
+/** `{nombre}` in the text stands for who commented. */
+export const BulkReplyInput = z.object({ ids, text: AutoReplyInput.shape.variants.element });
+export type BulkReplyInput = z.infer<typeof BulkReplyInput>;
+
+export const BulkReplyUndoInput = BulkReplyInput.pick({ ids: true });
 
 export const BulkRef = z.object({ bulkId: rowId("Identificador no válido") });
 export type BulkRef = z.infer<typeof BulkRef>;

@@ -124,6 +124,8 @@ export const ReplyInput = z.object({
     .max(MAX_REPLY, "La respuesta es demasiado larga"),
   /** Whether the reply is public, under the comment, or private, in a message to its author. */
   kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
+  /** Refuses with `already_answered` when a person answered the comment, or an answer is on its way. */
+  unlessAnswered: z.boolean().default(false),
 });
 export type ReplyInput = z.infer<typeof ReplyInput>;
 

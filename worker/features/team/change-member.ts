@@ -1,8 +1,8 @@
-import { and, exists, ne } from "drizzle-orm";
+import { and, eq, exists, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { memberships } from "../../platform/db/core.ts";
+import { memberships, sessions } from "../../platform/db/core.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, limitToPages, loadMember, withdrawInvitationsOf } from "./queries.ts";
 import type { MemberInput } from "./schemas.ts";
@@ -14,7 +14,7 @@ import type { MemberInput } from "./schemas.ts";
  * @throws AppError `not_found`, `own_role`, `owner_stays`, `unknown_page`
  */
 export async function changeMember(
-  deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "sealer" | "queues" | "live" | "now">,
   { user, workspace }: Caller,
   { userId, role, pages }: MemberInput & { userId: string },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function changeMember(
     data: { name: member.name, team: workspace.name ?? user.name, what: "role", role },
     onlyIf: exists(core.select({ id: memberships.userId }).from(memberships).where(isMember(member.id, workspaceId))),
   });
-  const { changed } = await batch(core, {
+  const { changed, open } = await batch(core, {
     changed: core
       .update(memberships)
       .set({ role, pageIds })
@@ -42,7 +42,13 @@ export async function changeMember(
       .returning({ id: memberships.userId }),
     invitations: withdrawInvitationsOf(core, { userId: member.id, workspaceId, at }),
     mail: member.role === role ? undefined : mail.statement,
+    open: core.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, member.id)),
   });
   if (changed.length === 0) throw new AppError("not_found", { facts: "member" });
+  // Their sockets follow the old pages; the screens open new ones.
+  deps.live.end(
+    workspaceId,
+    open.map(({ id }) => id),
+  );
   await enqueueStoredMails(deps, [mail]);
 }

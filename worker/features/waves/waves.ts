@@ -33,10 +33,11 @@ export async function listWaves(deps: Pick<Deps, "core" | "now">, input: Workspa
       groups.map(([first]) => first!.id),
     ),
   ]);
-  const textOf = new Map(firsts.map(({ id, text }) => [id, text]));
+  const storedOf = new Map(firsts.map((row) => [row.id, row]));
   const waves = groups.map((group) => {
     const [first] = group;
     const { pageId, fingerprint } = first!;
+    const stored = storedOf.get(first!.id);
     const decided = snapshots
       .filter((snapshot) => snapshot.pageId === null || snapshot.pageId === pageId)
       .flatMap(({ settings }) => settings.exceptions ?? [])
@@ -44,8 +45,9 @@ export async function listWaves(deps: Pick<Deps, "core" | "now">, input: Workspa
     return {
       /** The first comment: an exception about its copies applies to all of them. */
       comment_id: String(first!.id),
-      content: excerptOf(textOf.get(first!.id) ?? "", EXCERPT_LENGTH),
+      content: excerptOf(stored?.text ?? "", EXCERPT_LENGTH),
       account_name: names.pages.get(pageId)?.name ?? "",
+      platform: stored?.network ?? null,
       count: group.length,
       /** The number of people who wrote them, as far as the network names them. */
       authors: new Set(group.flatMap(({ authorId }) => authorId ?? [])).size,

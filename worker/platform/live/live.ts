@@ -1,13 +1,20 @@
 // Calls the objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live-room.ts`).
 import { waitUntil } from "cloudflare:workers";
+import type { PresenceNotice } from "../../vocabulary/api/live.ts";
 import type { Jurisdiction } from "../../vocabulary/jurisdictions.ts";
+
+/** Whose session a socket belongs to, and the pages that the person may see; null for all. */
+export type Screen = { sessionId: string; userId: number; visible: readonly number[] | null };
+/** What a person does with a comment of a page. */
+export type Present = { userId: number; pageId: number; notice: PresenceNotice };
 
 /** The methods of an object. */
 export type LiveRoomCalls = {
   /** Issues a ticket. @returns null when too many of the workspace, or of the person, are unused */
-  issueTicket(sessionId: string, personId: number): string | null | Promise<string | null>;
+  issueTicket(screen: Screen): string | null | Promise<string | null>;
   endSessions(sessionIds: string[]): void | Promise<void>;
   notify(position: number): void | Promise<void>;
+  present(present: Present): void | Promise<void>;
 };
 
 /** Notifies the open screens of a workspace that its comments changed. */
@@ -17,11 +24,13 @@ export type Live = {
    *
    * @returns null when the workspace, or the person, has requested too many
    */
-  ticket(workspaceId: number, session: { sessionId: string; userId: number }): Promise<string | null>;
+  ticket(workspaceId: number, screen: Screen): Promise<string | null>;
   /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
   /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
   notify(workspaceId: number, position: number): void;
+  /** Tells the screens of others who may see the page what a person does. Returns at once and never fails: it is said again soon. */
+  present(workspaceId: number, present: Present): void;
   /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
   end(workspaceId: number, sessionIds: string[]): void;
 };
@@ -37,9 +46,9 @@ export function createLive(
   const rooms = jurisdiction ? namespace.jurisdiction(jurisdiction) : namespace;
   const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
   return {
-    async ticket(workspaceId, { sessionId, userId }) {
+    async ticket(workspaceId, screen) {
       const id = idOf(workspaceId);
-      const secret = await rooms.get(id).issueTicket(sessionId, userId);
+      const secret = await rooms.get(id).issueTicket(screen);
       return secret && `${id}.${secret}`;
     },
     connect(request, ticket) {
@@ -48,6 +57,9 @@ export function createLive(
     },
     notify(workspaceId, position) {
       inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(position));
+    },
+    present(workspaceId, present) {
+      inBackground("presence_lost", workspaceId, rooms.get(idOf(workspaceId)).present(present));
     },
     end(workspaceId, sessionIds) {
       inBackground("sockets_left_open", workspaceId, rooms.get(idOf(workspaceId)).endSessions(sessionIds));

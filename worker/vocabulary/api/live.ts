@@ -9,3 +9,13 @@ export const PONG = "pong";
 
 /** Comments changed, up to this position: where `sync` of the API continues. */
 export type LiveNotice = { type: "changed"; lastId: number };
+
+/** What a person does with a comment on their screen; `gone` ends it at once. */
+export const PRESENCES = ["looking", "answering", "gone"] as const;
+export type Presence = (typeof PRESENCES)[number];
+/** How often a screen says it again, and how long others may show it: long enough to miss one. */
+export const PRESENCE_EVERY_MS = 10_000;
+export const PRESENCE_MS = 25_000;
+
+/** What a colleague does with a comment. Nothing of it is stored. */
+export type PresenceNotice = { type: "presence"; commentId: string; by: { id: string; name: string }; is: Presence };

@@ -26,7 +26,7 @@ describe("a reply", () => {
     open();
     await userEvent.type(await box(), "  ¡Gracias, Luis! ");
     await userEvent.click(send());
-    expect(calls[0]!.body).toEqual({ commentId: "c-1", text: "¡Gracias, Luis!", kind: "public" });
+    expect(calls[0]!.body).toEqual({ commentId: "c-1", text: "¡Gracias, Luis!", kind: "public", unlessAnswered: true });
     expect(calls[0]!.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.queryByRole("textbox")).toBeNull();
   });

@@ -11,7 +11,15 @@ import { serve } from "../../setup/server.ts";
 const at = "2026-01-01T12:00:00.000Z";
 const member = { id: "9", content: "Pan congelado 1", author_name: null, status: "flagged" as const, posted_at: at };
 const wave: Wave = {
-  ...{ comment_id: "7", content: "Pan congelado", account_name: "Café Sol", count: 412, authors: 390, hidden: 12 },
+  ...{
+    comment_id: "7",
+    content: "Pan congelado",
+    account_name: "Café Sol",
+    platform: "facebook",
+    count: 412,
+    authors: 390,
+    hidden: 12,
+  },
   ...{ from: at, to: at, exception: null },
 };
 
@@ -35,7 +43,7 @@ it("announces a wave with its members; one decision hides all of them, and one u
     /^Ola: 412 comentarios casi iguales, 12 ya ocultos, de 390 personas, en Café Sol\. «Pan congelado»/,
   );
   await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
-  const dialog = within(screen.getByRole("dialog", { name: "412 comentarios casi iguales" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "412 comentarios casi iguales" }));
   expect(await dialog.findAllByRole("listitem")).toHaveLength(2);
   expect(dialog.getByText("Son todos: 2.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Ocultar todos y los que vengan" }));
@@ -59,7 +67,7 @@ it("offers to show a wave that is already hidden, or to keep it so", async () =>
   show(<WaveBanner />);
   await screen.findByText(/^Ola: 412 comentarios casi iguales, ya ocultos, de 390 personas, en Café Sol/);
   await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   dialog.getByRole("button", { name: "Restaurarlos" });
   dialog.getByRole("button", { name: "Dejarlos ocultos" });
 });
@@ -75,7 +83,7 @@ it("lists the members of a wave page by page to the end, and tries again what co
   });
   show(<WaveBanner />);
   await userEvent.click(await screen.findByRole("button", { name: "Ver y decidir" }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   const retry = async () => userEvent.click(await dialog.findByRole("button", { name: "Reintentar" }));
   await dialog.findByText("No se pudieron cargar los comentarios de la ola");
   isBroken = false;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Check, EyeOff, type LucideIcon, Trash2, UserRoundCheck, X } from "lucide-react";
+import { Ban, Check, EyeOff, type LucideIcon, Reply, Trash2, UserRoundCheck, X } from "lucide-react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { countQuery } from "../data/queries.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import type { Found } from "./selection.ts";
 
-export type BulkAction = "approve" | "disapprove" | "spam" | "assign" | "delete";
+export type BulkAction = "approve" | "disapprove" | "spam" | "reply" | "assign" | "delete";
 
 type Props = {
   count: number;
@@ -27,17 +27,20 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: Luci
   ["approve", "Aprobar", Check, KEYS.approve],
   ["disapprove", "Ocultar", EyeOff, KEYS.disapprove],
   ["spam", "Spam", Ban, KEYS.spam],
+  ["reply", "Responder", Reply],
   ["assign", "Asignar", UserRoundCheck],
   ["delete", "Eliminar", Trash2],
 ];
 
 /** Actions that open a dialog first. */
-const ASKING: readonly BulkAction[] = ["disapprove", "assign", "delete"];
+const ASKING: readonly BulkAction[] = ["disapprove", "reply", "assign", "delete"];
 
 /** The actions on everything selected. */
 export function SelectionBar({ count, beyond, everything, hasTeam, onEverything, onAction, onClear }: Props) {
-  // Only loaded comments can be assigned, which the reader has seen: never all that a filter finds.
-  const actions = ACTIONS.filter(([action]) => action !== "assign" || (hasTeam && !everything));
+  // Only loaded comments can be answered or assigned, which the reader has seen: never all that a filter finds.
+  const actions = ACTIONS.filter(
+    ([action]) => (action !== "assign" || hasTeam) && ((action !== "assign" && action !== "reply") || !everything),
+  );
   return (
     <>
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3">
@@ -49,7 +52,7 @@ export function SelectionBar({ count, beyond, everything, hasTeam, onEverything,
       </div>
       <fieldset
         aria-label="Con la selección"
-        className="z-30 flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-2 sm:gap-2"
+        className="z-30 flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-2 sm:gap-2"
       >
         {actions.map(([action, label, Icon, key]) => (
           <Button

@@ -1,12 +1,16 @@
 import { memo } from "react";
 import type { Comment } from "../../../api/types.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { NamedPage } from "../../accounts/page-mark.tsx";
+import { useHasTeam } from "../../team/queries.ts";
 import { CommentCard } from "../card/comment-card.tsx";
 import { CommentDialog } from "../card/comment-dialog.tsx";
 import { CommentLine } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { rowId } from "./use-current.ts";
+
+const Presence = lazyPart(async () => (await import("../presence/presence.tsx")).Presence, { failed: () => null });
 
 type Shown = {
   comment: Comment;
@@ -38,6 +42,7 @@ type Props = Shown & {
 export const CommentRow = memo(function CommentRow(props: Props) {
   const { index, count, offset, isReachable, measure, onTouch, ...shown } = props;
   const { id } = shown.comment;
+  const hasTeam = useHasTeam();
   return (
     <li
       id={rowId(id)}
@@ -52,9 +57,15 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       style={{ transform: `translateY(${offset}px)` }}
     >
       <LineOrCard {...shown} />
+      {hasTeam && <Presence commentId={id} is={presenceIn(shown)} />}
     </li>
   );
 });
+
+function presenceIn({ open, isExpanded, isCurrent }: Shown) {
+  if (open === "reply") return "answering";
+  return isExpanded && isCurrent ? "looking" : null;
+}
 
 /** Memoized without the position: a new comment above moves all rows, but changes none. */
 const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, isPhone, open, onToggle, ...props }: Shown) {

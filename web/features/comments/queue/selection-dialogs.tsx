@@ -5,6 +5,7 @@ import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
 const AssignDialog = lazyPart(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
+const BulkReplyDialog = lazyPart(async () => (await import("../reply/bulk-reply-dialog.tsx")).BulkReplyDialog);
 
 /** The dialog of the action that the reader chose for everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
@@ -18,6 +19,10 @@ export function SelectionDialogs({ selection }: { selection: ReturnType<typeof u
         onClose={cancel}
         onConfirm={(why) => confirm({ status: "disapproved", ...why })}
       />
+    );
+  if (asked === "reply")
+    return (
+      <BulkReplyDialog ids={affected.map(({ id }) => id)} example={affected[0]} onDone={finish} onClose={cancel} />
     );
   if (asked === "assign") return <AssignDialog comments={affected} onDone={finish} onClose={cancel} />;
   if (asked === "delete")

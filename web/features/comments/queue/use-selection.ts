@@ -37,7 +37,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   const client = useQueryClient();
   const possibleActions = usePossibleActions();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const [asked, setAsked] = useState<"disapprove" | "assign" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"disapprove" | "reply" | "assign" | "delete" | null>(null);
   const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
   const { ids, everything } = selection;
 
@@ -60,6 +60,8 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
       return status === "approved" ? can.approve : can.decide && each.status !== status;
     });
 
+  const answerable = selected.filter((each) => possibleActions(each).decide);
+
   function decideSelected(verdict: Verdict) {
     setAsked(null);
     clear();
@@ -73,7 +75,10 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   }
   function change(action: BulkAction) {
     const status = STATUS_AFTER[action];
-    if (status && !everything && changedBy(status).length === 0) {
+    const nothingChanges = status
+      ? !everything && changedBy(status).length === 0
+      : action === "reply" && answerable.length === 0;
+    if (nothingChanges) {
       showToast({ look: "info", text: "Nada de lo seleccionado cambiaría" });
       return;
     }
@@ -95,7 +100,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
     change,
     asked,
     /** The loaded comments that the action in question would change. */
-    affected: statusAsked ? changedBy(statusAsked) : selected,
+    affected: statusAsked ? changedBy(statusAsked) : asked === "reply" ? answerable : selected,
     confirm: decideSelected,
     cancel: () => setAsked(null),
     finish: () => {

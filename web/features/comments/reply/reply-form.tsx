@@ -10,6 +10,7 @@ import { isCode, messageOf } from "../../../api/api-error.ts";
 import { withRetries } from "../../../api/retries.ts";
 import type { Comment, ReplyRequest } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
@@ -78,12 +79,12 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     if (draft.text === "" && text === "/") setPicking(true);
     else change({ text });
   }
-  function send(event?: FormEvent) {
+  function send(event?: FormEvent, unlessAnswered = true) {
     event?.preventDefault();
     const text = draft.text.trim();
     if (!text || tooLong || obstacle || reply.isPending) return;
     reply.mutate(
-      { commentId: comment.id, text, kind, key: draft.key },
+      { commentId: comment.id, text, kind, key: draft.key, unlessAnswered },
       {
         onError: refuse,
         onSuccess: () => {
@@ -130,7 +131,20 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
             onClose={closePicker}
           />
         )}
-        {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
+        {isCode(failure, "already_answered") ? (
+          <Alert
+            look="warning"
+            action={
+              <Button look="secondary" size="small" loading={reply.isPending} onClick={() => send(undefined, false)}>
+                Responder de todos modos
+              </Button>
+            }
+          >
+            {failure.message}
+          </Alert>
+        ) : (
+          failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>
+        )}
         <ReplyButtons
           isSending={reply.isPending}
           isSuggesting={suggestion.isPending}

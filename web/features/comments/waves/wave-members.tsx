@@ -11,7 +11,7 @@ import { momentText } from "../../time/date-text.ts";
 
 const LOAD_FAILED = "No se pudieron cargar los comentarios de la ola";
 
-const membersQuery = (commentId: string) =>
+export const membersQuery = (commentId: string) =>
   infiniteQueryOptions({
     queryKey: ["waves", commentId, "members"],
     queryFn: ({ pageParam }) =>

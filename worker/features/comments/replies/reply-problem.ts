@@ -8,6 +8,8 @@ export type ReplyProblem =
   | "refused"
   /** An automatic reply that could not be sent in time. */
   | "expired"
+  /** The person who wrote it took it back before it was sent. */
+  | "withdrawn"
   /** The workspace has used its share of calls, so the network was not called. */
   | "share"
   /** The page was disconnected. */

@@ -13,14 +13,15 @@ import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
 import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
+import { loadActors, nameOf } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import { excerptOf } from "../excerpt.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
-import { reserveReply } from "./reserve-reply.ts";
+import { type ReplyRow, reserveReplies, standingAnswers } from "./reserve-reply.ts";
 
-type ReplyRow = typeof replies.$inferSelect;
 type Input = ReplyInput &
   WorkspaceReader & {
     userId: number;
@@ -34,7 +35,7 @@ type Input = ReplyInput &
  * first one's row, and retries a failed one.
  *
  * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
- *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`,
+ *   `already_answered`, `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`,
  *   as `takeWriteQuota`
  */
 export async function replyToComment(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
@@ -51,33 +52,10 @@ export async function replyToComment(deps: Pick<Deps, "core" | "networks" | "que
   if (!earlier) await takeWriteQuota(deps, workspaceId, [text]);
   const id = earlier?.id ?? newId(now);
   if (!earlier || earlier.state === "failed") {
-    const row: ReplyRow = {
-      id,
-      workspaceId,
-      pageId: comment.pageId,
-      commentId: comment.id,
-      kind,
-      text,
-      state: "queued",
-      attempts: 0,
-      leaseUntil: null,
-      resendAt: now + RESEND_AFTER_MS,
-      createdAt: now,
-      updatedAt: now,
-      problem: null,
-      failingSince: null,
-      lastError: null,
-      userId: input.userId,
-      ruleId: null,
-      idempotencyKey: key,
-      onceKey: null,
-      expiresAt: null,
-      externalKey: null,
-      day: localDay(now, input.timeZone),
-    };
-    const reserved = await reserveReply(db, row);
-    if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
-    if (reserved) await deps.queues.actions.send([{ workspaceId, replyId: id }]);
+    const row = newReply(comment, { ...input, id, key, now });
+    const reserved = await reserveReplies(db, [row], input);
+    if (reserved.size === 0 && !(await findByKey(db, workspaceId, key))) throw await otherReply(deps, comment, input);
+    if (reserved.size > 0) await deps.queues.actions.send([{ workspaceId, replyId: id }]);
   }
   const [presented] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
   const reply = await findByKey(db, workspaceId, key);
@@ -95,8 +73,58 @@ const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
     .where(and(eq(replies.workspaceId, workspaceId), eq(replies.idempotencyKey, key)))
     .get();
 
-/** Refuses at once what the network would refuse. */
-function refuseImpossible(
+type New = { userId: number; text: string; kind: ReplyKind; timeZone: string; id: number; key: string; now: number };
+
+/** A person's reply to a comment, which is due at once. */
+export const newReply = (comment: CommentRow, { userId, text, kind, timeZone, id, key, now }: New): ReplyRow => ({
+  id,
+  workspaceId: comment.workspaceId,
+  pageId: comment.pageId,
+  commentId: comment.id,
+  kind,
+  text,
+  state: "queued",
+  attempts: 0,
+  leaseUntil: null,
+  resendAt: now + RESEND_AFTER_MS,
+  createdAt: now,
+  updatedAt: now,
+  problem: null,
+  failingSince: null,
+  lastError: null,
+  userId,
+  ruleId: null,
+  idempotencyKey: key,
+  onceKey: null,
+  expiresAt: null,
+  externalKey: null,
+  day: localDay(now, timeZone),
+});
+
+const QUOTED_LENGTH = 100;
+
+/** Says which reply has the right that this one wanted: the private one, or the answer of a person. */
+async function otherReply(
+  { core, networks }: Pick<Deps, "core" | "networks">,
+  comment: CommentRow,
+  { db, workspaceId, userId, unlessAnswered }: Input,
+): Promise<AppError> {
+  const answer = unlessAnswered ? (await standingAnswers(db, comment.id)).at(-1) : undefined;
+  if (!answer && !(unlessAnswered && comment.answeredAt !== null && comment.replyText === null))
+    return new AppError("private_reply_used");
+  if (!answer)
+    return new AppError("already_answered", {
+      message: `Tu página ya respondió a este comentario en ${networks[comment.network].label}.`,
+    });
+  const by =
+    answer.userId === userId ? null : nameOf(await loadActors(core, workspaceId, [answer.userId]), answer.userId);
+  return new AppError("already_answered", {
+    message: `${by ? `${by} ya respondió` : "Ya respondiste"} a este comentario: «${excerptOf(answer.text, QUOTED_LENGTH)}»`,
+  });
+}
+
+/** Refuses at once what the network would refuse. @throws AppError as `replyToComment` */
+export function refuseImpossible(
   comment: CommentRow,
   network: SocialNetwork,
   { kind, text, now }: { kind: ReplyKind; text: string; now: number },

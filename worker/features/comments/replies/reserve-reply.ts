@@ -1,36 +1,49 @@
-import { and, eq, exists, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, replies } from "../../../platform/db/comments.ts";
+import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
+import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
-type ReplyRow = typeof replies.$inferSelect;
+export type ReplyRow = typeof replies.$inferSelect;
+type Rows = BoundChanges<ReplyRow & { back: number }>;
 
 /**
- * Reserves the right to write a reply, and shows on the comment that it is being sent.
+ * Reserves the right to write replies, and shows on their comments that they are being sent.
  *
- * @param row a new one, or a failed one with its new times
- * @returns false when another row has the right: the same request's, or the one private reply to a comment
+ * @param rows new ones, or failed ones with their new times
+ * @param options.unlessAnswered not to a comment that a person answered (`isAnswered`)
+ * @returns the ids of the reserved rows; another row has the right to the others: the same request's, the one private reply to a
+ *   comment, or the answer
  */
-export async function reserveReply(db: CommentsDb, row: ReplyRow): Promise<boolean> {
+export async function reserveReplies(
+  db: CommentsDb,
+  rows: ReplyRow[],
+  { unlessAnswered }: { unlessAnswered: boolean },
+): Promise<Set<number>> {
+  const changes = boundChanges(numberChanges(rows));
   const { reserved } = await batch(db, {
-    reserved: reserve(db, row),
-    raised: raiseSequence(db, row.workspaceId),
-    shown: show(db, row),
-    recorded: record(db, row),
+    reserved: reserve(
+      db,
+      changes,
+      unlessAnswered ? not(isAnswered(db, changes.field("commentId"), changes.field("id"))) : sql`true`,
+    ),
+    raised: raiseSequences(db, changes),
+    shown: show(db, changes),
+    recorded: record(db, changes),
   });
-  return reserved.length > 0;
+  return new Set(reserved.map(({ id }) => id));
 }
 
 /**
- * Inserts a new row, or reopens a failed one. After an earlier attempt the network is searched before the reply is written again.
+ * Inserts new rows, or reopens failed ones. After an earlier attempt the network is searched before the reply is written again.
  */
-const reserve = (db: CommentsDb, row: ReplyRow) =>
+const reserve = (db: CommentsDb, { from, field }: Rows, when: SQL) =>
   db
     .insert(replies)
-    .values(row)
+    .select(sql`SELECT ${eachColumn(replies, field)} FROM ${from} WHERE ${when}`)
     .onConflictDoUpdate({
       target: replies.id,
       set: {
@@ -38,8 +51,8 @@ const reserve = (db: CommentsDb, row: ReplyRow) =>
         attempts: sql`min(${replies.attempts}, 1)`,
         problem: null,
         failingSince: null,
-        resendAt: row.resendAt,
-        updatedAt: row.updatedAt,
+        resendAt: sql`excluded.resend_at`,
+        updatedAt: sql`excluded.updated_at`,
       },
       setWhere: mayRetry(db),
     })
@@ -67,36 +80,57 @@ export const mayRetry = (db: CommentsDb) =>
     ),
   );
 
-const show = (db: CommentsDb, row: ReplyRow) =>
+/** The replies of people to a comment that were sent or are on their way. An automatic reply is no answer. */
+export const standingAnswers = (db: CommentsDb, commentId: SQL | number, except: SQL | number = 0) =>
+  db
+    .select({ id: otherReplies.id, userId: otherReplies.userId, text: otherReplies.text })
+    .from(otherReplies)
+    .where(
+      and(
+        eq(otherReplies.commentId, commentId),
+        ne(otherReplies.id, except),
+        isNull(otherReplies.ruleId),
+        inArray(otherReplies.state, ["queued", "parked", "applied"]),
+      ),
+    )
+    .orderBy(otherReplies.id);
+
+/** Whether a person answered a comment, here or on the network. @param except a reply that does not count */
+const isAnswered = (db: CommentsDb, commentId: SQL, except: SQL): SQL => {
+  const onNetwork = db
+    .select({ id: comments.id })
+    .from(comments)
+    // What Atalaya writes comes back from the network, too.
+    .where(and(eq(comments.id, commentId), isNotNull(comments.answeredAt), isNull(comments.replyText)));
+  return sql`(${exists(standingAnswers(db, commentId, except))} OR ${exists(onNetwork)})`;
+};
+
+const show = (db: CommentsDb, rows: Rows) =>
   db
     .update(comments)
-    .set({
-      replyText: row.text,
-      replyState: "queued",
-      replyError: null,
-      changeSeq: sql`${lastPosition(db, row.workspaceId)}`,
-    })
-    .where(and(eq(comments.id, row.commentId), wasReserved(db, row)));
+    .set({ replyText: rows.field("text"), replyState: "queued", replyError: null, changeSeq: rows.position })
+    .from(rows.fromWithSequence)
+    .where(and(eq(comments.id, rows.field("commentId")), wasReserved(db, rows)));
 
-const record = (db: CommentsDb, row: ReplyRow) =>
+const record = (db: CommentsDb, rows: Rows) =>
   recordEvents(
     db,
     {
-      seq: comments.changeSeq,
-      at: row.updatedAt,
+      seq: rows.position,
+      at: rows.field("updatedAt"),
       actor: "person",
-      userId: row.userId,
+      userId: rows.field("userId"),
       cause: "reply_queued",
-      detail: sql`json_object('replyId', ${row.id}, 'kind', ${row.kind})`,
+      detail: sql`json_object('replyId', ${rows.field("id")}, 'kind', ${rows.field("kind")})`,
     },
-    sql`${comments} WHERE ${comments.id} = ${row.commentId} AND ${wasReserved(db, row)}`,
+    sql`${rows.fromWithSequence} JOIN ${comments} ON ${comments.id} = ${rows.field("commentId")} WHERE ${wasReserved(db, rows)}`,
   );
 
 /** Whether this batch wrote the row: another request's row has another time or another id. */
-const wasReserved = (db: CommentsDb, { id, updatedAt }: ReplyRow) =>
+const wasReserved = (db: CommentsDb, { field }: Rows) =>
   exists(
     db
       .select({ id: replies.id })
       .from(replies)
-      .where(and(eq(replies.id, id), eq(replies.state, "queued"), eq(replies.updatedAt, updatedAt))),
+      .where(and(eq(replies.id, field("id")), eq(replies.state, "queued"), eq(replies.updatedAt, field("updatedAt")))),
   );

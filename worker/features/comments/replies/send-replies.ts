@@ -222,6 +222,27 @@ async function reportGone(deps: Deps, results: ReplyResult[], access: Map<number
 }
 
 /**
+ * Takes back replies that wait. One whose call may be running, or that was sent, stays.
+ *
+ * @returns how many were taken back
+ */
+export async function takeBackReplies(
+  deps: Pick<Deps, "networks" | "now">,
+  db: CommentsDb,
+  ids: readonly number[],
+): Promise<number> {
+  // With the lease no other caller sends them.
+  const claimed = new Set((await claimReplies(db, ids, deps.now())).map(({ id }) => id));
+  const open = (await openReplies(db, ids)).filter(({ id }) => claimed.has(id));
+  await finishReplies(
+    deps,
+    db,
+    open.map((reply) => ({ ...UNCALLED, reply, called: true, state: "superseded", problem: "withdrawn" })),
+  );
+  return open.length;
+}
+
+/**
  * Delays replies, and has the network read before each is written: after a restore, a reply may have been written already.
  *
  * @returns rows written

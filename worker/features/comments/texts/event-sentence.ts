@@ -55,10 +55,12 @@ const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {
   },
   reply_failed: (input) => `${input.network.label} no aceptó la respuesta. ${problemOf(input)}`,
   reply_parked: (input) => `La respuesta espera. ${problemOf(input)}`,
-  reply_superseded: ({ detail, network }) =>
-    detail.error === "expired"
+  reply_superseded: ({ detail, network }) => {
+    if (detail.error === "withdrawn") return "La respuesta se deshizo antes de enviarse.";
+    return detail.error === "expired"
       ? `La respuesta automática no se pudo enviar a ${network.label} en ${AUTO_REPLY_HOURS} horas; ya no se envía.`
-      : "La respuesta automática ya no hacía falta y no se envió.",
+      : "La respuesta automática ya no hacía falta y no se envió.";
+  },
 };
 
 const JUDGED: Record<CommentStatus, string> = {
