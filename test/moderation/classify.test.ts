@@ -109,3 +109,18 @@ describe("createClassifier", () => {
     expect(() => createClassifier(weights.slice(0, -1))).toThrow("cut short");
   });
 });
+
+describe("coarse words", () => {
+  const coarseIn = (text: string) =>
+    (classify(text, DEFAULT_POLICY).coarse ?? []).map(({ start, end }) => text.slice(start, end));
+
+  it("are found as they were written, disguised ones and those behind an emoji too, in each language", () => {
+    expect(coarseIn("Eres una put4 😀, gilipollas")).toEqual(["put4", "gilipollas"]);
+    expect(coarseIn("go fuck yourself you whore")).toContain("whore");
+  });
+
+  it("are not looked for in what is not abusive, and a threat has none", () => {
+    expect(coarseIn("Qué rico pan")).toEqual([]);
+    expect(coarseIn("Te voy a matar")).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ export function scorerOf(scores: Partial<Record<Head, number>>): Scorer {
     normalizer: NORMALIZER_VERSION,
     score: () => ({ ...NO_SCORES, ...scores }),
     hasInsult: () => false,
+    coarseWords: () => [],
     contributions: ({ original }) => [{ start: 0, end: original.search(/ |$/), weight: 1 }],
   };
 }

@@ -6,6 +6,7 @@ import { NO_SHIFTS, type Shifts, shiftsOf } from "./learning/adapter.ts";
 import { bounded } from "./learning/bounds.ts";
 import { emptyDescription } from "./learning/description.ts";
 import { moved } from "./log-odds.ts";
+import type { Span } from "./model/encoded-text.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
 import { NORMALIZER_VERSION, normalize, type ReadText, readText, spellingsOf } from "./normalize/normalize.ts";
@@ -43,10 +44,15 @@ export type Signals = {
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
+  /** Insults, slurs and sexual words, for readers who do not want to see them; looked for only in what may be abusive. */
+  coarse?: Span[];
   /** How far the page's learning would move the log-odds of each category; `decide` limits it. */
   shifts: Shifts;
   versions: { normalizer: string; model: string };
 };
+
+/** The score from which coarse words are looked for. Below it they are banter, and looking costs time. */
+const MAYBE_ABUSIVE = 0.1;
 
 /** The context of a comment besides its text. */
 type Context = {
@@ -132,6 +138,7 @@ export function classifierOf(scorer: Scorer): Classifier {
       evasiveOffer: offer,
       repetition,
       scores,
+      ...(scores.toxic >= MAYBE_ABUSIVE && { coarse: scorer.coarseWords({ original, normalized, patterns }) }),
       shifts,
       versions,
     };

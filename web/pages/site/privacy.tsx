@@ -181,11 +181,11 @@ export default function PrivacyPage() {
       <Clause id="cookies" title="Cookies y almacenamiento del navegador">
         <Points>
           <li>
-            <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), tu respuesta a esta
-            pregunta (consent), una copia de tus ajustes de moderación (moderationSettings) y, durante {DEVICE_DAYS}{" "}
-            días, una señal de que este navegador ya entró en tu cuenta ({`__Host-${DEVICE_COOKIE}`}), para que nadie te
-            bloquee con contraseñas equivocadas y tu sesión no sirva en otro. Se guardan en tu navegador y no requieren
-            permiso.
+            <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), si difuminas las palabras
+            ofensivas (blur), tu respuesta a esta pregunta (consent), una copia de tus ajustes de moderación
+            (moderationSettings) y, durante {DEVICE_DAYS} días, una señal de que este navegador ya entró en tu cuenta (
+            {`__Host-${DEVICE_COOKIE}`}), para que nadie te bloquee con contraseñas equivocadas y tu sesión no sirva en
+            otro. Se guardan en tu navegador y no requieren permiso.
           </li>
           <li>
             <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.

@@ -142,11 +142,16 @@ function findPhrases(encoded: EncodedText, lexicon: Lexicon): void {
   }
 }
 
-/** The span of word i in the original text. */
-export function wordSpans({ normalized, patterns }: FeatureInput): Span[] {
-  const spans: Span[] = [];
+/** The words, and what stands for several signs, as spans of the original text. */
+export function wordSpans(input: FeatureInput): Span[] {
+  const masked = input.patterns.filter(({ rule }) => MASKED.has(rule)).map(({ start, end }) => ({ start, end }));
+  return [...masked, ...plainWords(input).map(({ span }) => span)];
+}
+
+/** The words that no sign stands for: their place in the normalised text, and in the original one. */
+export function plainWords({ normalized, patterns }: FeatureInput): { from: number; to: number; span: Span }[] {
+  const words: { from: number; to: number; span: Span }[] = [];
   const covers = patterns.filter(({ rule }) => MASKED.has(rule));
-  for (const { start, end } of covers) spans.push({ start, end });
   const { text } = normalized;
   for (let at = 0; at < text.length; ) {
     if (text.charCodeAt(at) === SPACE) {
@@ -157,9 +162,10 @@ export function wordSpans({ normalized, patterns }: FeatureInput): Span[] {
     if (isWordUnit(text.charCodeAt(at++))) while (at < text.length && isWordUnit(text.charCodeAt(at))) at++;
     else while (at < text.length && text.charCodeAt(at) !== SPACE && !isWordUnit(text.charCodeAt(at))) at++;
     const span = originalSpan(normalized, first, at);
-    if (!covers.some(({ start, end }) => span.start < end && start < span.end)) spans.push(span);
+    if (!covers.some(({ start, end }) => span.start < end && start < span.end))
+      words.push({ from: first, to: at, span });
   }
-  return spans;
+  return words;
 }
 
 /** Whether a text has at least eight capital letters, and more of them than small ones. */

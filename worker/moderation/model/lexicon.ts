@@ -25,6 +25,10 @@ export const MAX_PHRASE_WORDS = 5;
 export const isInsult = (found: number): boolean =>
   found !== NO_CLASS && found < KINDS.indexOf("identity") * STRENGTHS && found % STRENGTHS > 0;
 
+/** Whether a class is one of words that a reader may not want to see: insults, obscenities, slurs and sexual words. */
+export const isCoarse = (found: number): boolean =>
+  isInsult(found) && KINDS[Math.floor(found / STRENGTHS)] !== "threat_verb";
+
 export const LEXICON_SEED = 0x3c6ef372;
 const MIN_INFLECTED = 5;
 const MAX_INFLECTED = 40;

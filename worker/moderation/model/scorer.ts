@@ -3,11 +3,11 @@ import { clear, type Description, describe } from "../learning/description.ts";
 import { logOdds } from "../log-odds.ts";
 import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
 import { type Contribution, findContributions } from "./contributions.ts";
-import { createEncoder, type FeatureInput, type Span } from "./encoded-text.ts";
+import { createEncoder, type FeatureInput, plainWords, type Span } from "./encoded-text.ts";
 import { featureFingerprint } from "./fingerprint.ts";
 import type { Model } from "./format.ts";
 import { byHead, HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
-import { createLexicon, isInsult } from "./lexicon.ts";
+import { createLexicon, isCoarse, isInsult } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
 import { partsOf } from "./parts.ts";
@@ -33,6 +33,8 @@ export type Scorer = {
   contributions(input: FeatureInput, head: Head): Contribution[];
   /** Whether a listed insult, slur or obscenity of any language stands in the text. */
   hasInsult(input: FeatureInput): boolean;
+  /** The listed insults, obscenities, slurs and sexual words, as spans of the original text. */
+  coarseWords(input: FeatureInput): Span[];
 };
 
 // A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
@@ -72,6 +74,10 @@ export function createScorer(weights: ArrayBuffer): Scorer {
       return (isForeign ? foreign() : home).contributions(input, head);
     },
     hasInsult: (input) => home.hasInsult(input) || foreign().hasInsult(input),
+    coarseWords: (input) => {
+      const side = readSides(input.normalized.text);
+      return [...(side.iberian ? home.coarseWords(input) : []), ...(side.foreign ? foreign().coarseWords(input) : [])];
+    },
   };
 }
 
@@ -86,7 +92,7 @@ export const together = (iberian: Scores, foreign: Scores, { isMixed, share }: S
     return sigmoid(logit);
   });
 
-type SetScorer = Pick<Scorer, "score" | "contributions" | "hasInsult">;
+type SetScorer = Pick<Scorer, "score" | "contributions" | "hasInsult" | "coarseWords">;
 
 /** A scorer with one set of weights. @param version of the file, for messages */
 export function scorerOfSet(model: Model, version: string): SetScorer {
@@ -157,6 +163,13 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
       const { words, wordClass, phraseClass } = encode(input);
       for (let at = 0; at < words; at++) if (isInsult(wordClass[at]!) || isInsult(phraseClass[at]!)) return true;
       return false;
+    },
+    coarseWords: (input) => {
+      const { text } = input.normalized;
+      const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+      return plainWords(input).flatMap(({ from, to, span }) =>
+        isCoarse(lexicon.classOfWord(units, from, to)) ? [span] : [],
+      );
     },
   };
 }

@@ -82,3 +82,19 @@ it("says what kept a comment from being hidden, but not that a language model fo
   showLine({ analysis_metadata: makeAnalysis({ held: "review" }) });
   expect(screen.queryByText(/^Sigue visible/)).toBeNull();
 });
+
+it("marks coarse words for who blurs them, apart from what was found", () => {
+  const content = "Vaya puta mierda, llama al 600 111 222";
+  const coarse = [{ start: 5, end: 9 }];
+  const phone: Comment["analysis_metadata"] = makeAnalysis({
+    reasons: [{ kind: "rule", rule: "phone", start: 27, end: 38 }],
+    coarse,
+  });
+  showLine({ content, analysis_metadata: phone });
+  expect([...document.querySelectorAll(".coarse")].map(({ textContent }) => textContent)).toEqual(["puta"]);
+  expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["600 111 222"]);
+  cleanup();
+  const word = makeAnalysis({ reasons: [{ kind: "word", entry: "puta", start: 5, end: 9 }], coarse });
+  showLine({ content, analysis_metadata: word });
+  expect(document.querySelector("mark.coarse")?.textContent).toBe("puta");
+});

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { BlurSwitch } from "../../judgement/blur-switch.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
 
@@ -45,6 +46,7 @@ export function AccountPreferences({ user }: { user: User }) {
             Cambiar
           </Button>
         </div>
+        <BlurSwitch />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
           <div>
             <p className="font-medium text-ink">Cerrar sesión en todos los dispositivos</p>

@@ -120,6 +120,7 @@ export function CommentLine({
                   <MarkedText
                     text={comment.content.slice(0, collapsedLength(comment.content) ?? undefined)}
                     reasons={comment.analysis_metadata?.reasons ?? []}
+                    coarse={comment.analysis_metadata?.coarse}
                   />
                 )}
               </p>{" "}

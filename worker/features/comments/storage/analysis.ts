@@ -45,6 +45,8 @@ const Analysis = z.object({
   keywords: z.array(z.string()).default([]),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
+  /** Spans of coarse words, which a reader may blur. */
+  coarse: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /** As `Language` names it. */
   language: z.string(),
   /** How often a similar text appeared under the page, by its author and by others. */
@@ -107,6 +109,7 @@ export function analysisOf(signals: Signals, decision: Decision, policyVersion: 
     ...(decision.held && { held: decision.held }),
     keywords: [...new Set(signals.prohibited.map((match) => match.entry))],
     scores: Object.fromEntries(scores),
+    ...(signals.coarse && signals.coarse.length > 0 && { coarse: signals.coarse }),
     language: signals.language.code,
     repetition: signals.repetition,
     versions: { ...signals.versions, policy: policyVersion },
