@@ -39,11 +39,17 @@ const SHARED_CODE = [
       [
         `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/(vocabulary/(\\w+/)?(${FIRST_WORDS})|networks/capabilities).ts`,
-        "/web/features/(site/(?!landing|tutorial)|consent/|theme/|help/help-path)",
+        "/web/features/(site/(?!landing|tutorial|site-|section|anchors|call-to-action|contact|legal-text|faq)|consent/|theme/|help/help-path)",
         "node_modules/lucide-react/(?!.*(sliders-horizontal|user-x|trash))",
       ].join("|"),
     ),
     minShareCount: 3,
+  },
+  // The frame of the public pages, which the application has no use for.
+  {
+    name: "site",
+    test: /\/web\/features\/site\/(site-|section|anchors|call-to-action|contact|legal-text|faq)/,
+    minShareCount: 2,
   },
   // The public site loads it only when a visitor tries the demonstration.
   { name: "client", test: /\/web\/api\/(api|call)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
