@@ -19,6 +19,7 @@ const FEATURES = {
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
   exports: ["archive", "auth", "comments", "mail", "security", "workspaces"],
+  keys: ["auth", "security", "team", "workspaces"],
   learning: ["backtest", "comments", "plans", "settings", "workspaces"],
   live: ["comments"],
   mail: [],
@@ -37,7 +38,7 @@ const FEATURES = {
   shards: [],
   raids: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
-  team: ["auth", "mail", "plans", "security"],
+  team: ["auth", "mail", "plans", "security", "workspaces"],
   summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],
   usage: ["alerts", "plans"],
@@ -98,6 +99,7 @@ const ORDERED_ROOMS = {
     "comments",
     "pricing",
     "account-deletion",
+    "keys",
     "team",
     "accounts",
     "support",
@@ -265,11 +267,11 @@ export default {
     ),
     forbid(
       "guards-know-sessions-and-plans",
-      "Guards ask auth who calls and plans what is allowed.",
+      "Guards ask auth and keys who calls, and plans what is allowed.",
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(queries|session|sessions/session-rows)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(queries|session|sessions/session-rows)|keys/queries|plans/entitlements)\\.ts",
       },
     ),
     forbid(

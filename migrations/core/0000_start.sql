@@ -53,6 +53,27 @@ CREATE INDEX `alerts_broken` ON `alerts` (`subject`) WHERE kind = 'connection_br
 CREATE INDEX `alerts_due` ON `alerts` (`due_at`) WHERE reported_at IS NULL;--> statement-breakpoint
 CREATE INDEX `alerts_workspace` ON `alerts` (`workspace_id`);--> statement-breakpoint
 CREATE INDEX `alerts_user` ON `alerts` (`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `api_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_id` text NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`hash` text NOT NULL,
+	`hint` text NOT NULL,
+	`name` text NOT NULL,
+	`abilities` text NOT NULL,
+	`page_ids` text,
+	`owner_id` integer NOT NULL,
+	`owned_since` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer,
+	`last_used_at` integer,
+	`revoked_at` integer,
+	`history` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_public_id` ON `api_keys` (`public_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `api_keys_hash` ON `api_keys` (`hash`);--> statement-breakpoint
+CREATE INDEX `api_keys_workspace` ON `api_keys` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `app_usage` (
 	`provider` text PRIMARY KEY NOT NULL,
 	`percent` integer NOT NULL,

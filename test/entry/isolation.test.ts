@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
 import { describedRoute } from "../../worker/http/described-route.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
+import { KEY_ABILITIES, type KeyAbility } from "../../worker/vocabulary/people/key-abilities.ts";
 import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/people/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { makeScene, settle } from "../support/comments.ts";
@@ -12,6 +13,7 @@ import {
   bodyOf,
   type Colleague,
   colleagueOf,
+  keyOf,
   type Owner,
   registerOwner,
   setPlan,
@@ -37,6 +39,7 @@ type Ids = {
   savedReply: string;
   device: string;
   raid: string;
+  key: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -57,6 +60,7 @@ const MISSING: Ids = {
   savedReply: "9".repeat(32),
   device: "96",
   raid: "b".repeat(32),
+  key: "6".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
@@ -129,6 +133,8 @@ const OWN = [
   "GET /api/security/events",
   "GET /api/mail/state",
   "GET /api/team",
+  "GET /api/keys",
+  "POST /api/keys",
   "PUT /api/team/name",
   "POST /api/team/invitations",
   "POST /api/team/leave",
@@ -308,6 +314,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/comments/:id/block": ({ comment }) => at(`/api/comments/${comment}/block`, { blocked: true }),
   "POST /api/comments/:id/close": ({ comment }) => at(`/api/comments/${comment}/close`, { closed: true }),
 
+  "DELETE /api/keys/:id": ({ key }) => at(`/api/keys/${key}`),
+  "POST /api/keys/:id/take-over": ({ key }) => at(`/api/keys/${key}/take-over`, {}),
+
   "POST /api/team/invitations/:id/resend": ({ invitation }) => at(`/api/team/invitations/${invitation}/resend`),
   "DELETE /api/team/invitations/:id": ({ invitation }) => at(`/api/team/invitations/${invitation}`),
   "PUT /api/team/members/:userId": ({ member }) => at(`/api/team/members/${member}`, { role: "viewer" }),
@@ -365,11 +374,21 @@ const ACCESS_OF = new Map(
 );
 const WITH_SESSION = [...OWN, ...Object.keys(NAMED)];
 
+/** Routes for keys that name no id. */
+const OWN_OF_KEYS = ["GET /api/v1/key"];
+/** Routes for keys that name an id. */
+const NAMED_BY_KEYS: Record<string, (ids: Ids) => Call> = {};
+const WITH_KEY = [...OWN_OF_KEYS, ...Object.keys(NAMED_BY_KEYS)];
+
 let app: TestApp;
 let victim: Ids;
 let stranger: Owner;
 let ended: string;
 let limited: Colleague;
+/** A key with every ability, of the stranger; one that sees the page of the limited colleague; keys that do not work any more. */
+let strangersKey: string;
+let limitedKey: string;
+let endedKeys: string[];
 /** Texts and ids of the page that the limited colleague does not see. */
 let traces: string[];
 const SEEN = "Buenos días desde la otra cuenta";
@@ -384,6 +403,7 @@ async function belongings(token: string) {
     read("/api/audit"),
     read("/api/auth/sessions"),
     read("/api/team"),
+    read("/api/keys"),
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
@@ -461,9 +481,17 @@ beforeAll(async () => {
     bulk: bulkId,
     user: scene.owner.userId,
     session: sessions[0]!.id,
+    key: "",
   };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
+  strangersKey = (await keyOf(app, stranger)).key;
+  limitedKey = (await keyOf(app, scene.owner, { pages: [seen.publicId] })).key;
+  const theirs = await keyOf(app, scene.owner);
+  victim.key = theirs.id;
+  const revoked = await keyOf(app, stranger);
+  await bodyOf(await app.request(`/api/keys/${revoked.id}`, { token: stranger.token, method: "DELETE" }));
+  endedKeys = [revoked.key, `${strangersKey.slice(0, -1)}${strangersKey.endsWith("0") ? "1" : "0"}`];
   const gone = await registerOwner(app);
   await bodyOf(await app.request("/api/auth/logout-all", { token: gone.token, method: "POST" }));
   ended = gone.token;
@@ -471,18 +499,28 @@ beforeAll(async () => {
   before = await belongings(victimToken);
 });
 
+const isOfKeys = (access: string): access is `key:${KeyAbility | "any"}` => access.startsWith("key:");
 const urlOf = (route: string) => route.split(" ")[1]!.replace(/:\w+/g, "1");
 const methodOf = (route: string) => route.split(" ")[0]!;
 
 it("every route of the app is described here, and no other", () => {
-  expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION].sort()).toEqual([...ACCESS_OF.keys()].sort());
+  expect([...PUBLIC, ...OPERATOR, ...SIGNED, ...WITH_SESSION, ...WITH_KEY].sort()).toEqual(
+    [...ACCESS_OF.keys()].sort(),
+  );
 });
 
 it.each(WITH_SESSION)("refuses a request without a valid session: %s", async (route) => {
   const unsigned = `${stranger.token.slice(0, stranger.token.lastIndexOf("."))}.AAAA`;
-  for (const token of [undefined, "x", "null", unsigned, ended]) {
+  for (const token of [undefined, "x", "null", unsigned, ended, strangersKey]) {
     const answer = await app.request(urlOf(route), { method: methodOf(route), token });
     expect([token, answer.status, await answer.json()]).toMatchObject([token, 401, { code: "unauthorized" }]);
+  }
+});
+
+it.each(WITH_KEY)("refuses a request without a key that works: %s", async (route) => {
+  for (const token of [undefined, "x", stranger.token, ...endedKeys]) {
+    const answer = await app.request(urlOf(route), { method: methodOf(route), token });
+    expect([token, answer.status, await answer.json()]).toMatchObject([token, 401, { code: "key_invalid" }]);
   }
 });
 
@@ -500,27 +538,33 @@ it.each(SIGNED)("refuses an unsigned request: %s", async (route) => {
 });
 
 type Person = Owner & { headers?: Record<string, string> };
+type Caller = Pick<Person, "token" | "headers">;
 
 /** The status and text of an answer to this person, without the ids that the request names. */
-async function answerAbout(ids: Ids, route: string, { token, headers: own = {} }: Person) {
-  const { path, headers, ...more } = NAMED[route]!(ids);
+async function answerAbout(ids: Ids, route: string, { token, headers: own = {} }: Caller) {
+  const { path, headers, ...more } = (NAMED[route] ?? NAMED_BY_KEYS[route])!(ids);
   const answer = await app.request(path, { method: methodOf(route), token, ...more, headers: { ...headers, ...own } });
   let text = await answer.text();
   for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
   return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
 }
 
-it.each(Object.keys(NAMED))("answers another workspace's ids like missing ones: %s", async (route) => {
-  const [theirs, missing] = [await answerAbout(victim, route, stranger), await answerAbout(MISSING, route, stranger)];
-  expect(theirs).toEqual(missing);
-  // Not 400: a request that is refused for its fields would not test the id.
-  expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
-});
+it.each([...Object.keys(NAMED), ...Object.keys(NAMED_BY_KEYS)])(
+  "answers another workspace's ids like missing ones: %s",
+  async (route) => {
+    const who = route in NAMED ? stranger : { token: strangersKey };
+    const [theirs, missing] = [await answerAbout(victim, route, who), await answerAbout(MISSING, route, who)];
+    expect(theirs).toEqual(missing);
+    // Not 400: a request that is refused for its fields would not test the id.
+    expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
+  },
+);
 
 it("every route with a session names an ability, and every other route says that it is open", () => {
   const accessOf = (routes: string[]) => [...new Set(routes.map((route) => ACCESS_OF.get(route)))].sort();
   expect(accessOf([...PUBLIC, ...OPERATOR, ...SIGNED])).toEqual(["open"]);
   expect(accessOf(WITH_SESSION)).toEqual([...ABILITIES_OF.owner, "own"].sort());
+  expect(WITH_KEY.filter((route) => !ACCESS_OF.get(route)?.startsWith("key:"))).toEqual([]);
 });
 
 it("no guard stands outside its route, except those before all routes", () => {
@@ -537,7 +581,7 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
   const seen = new Set<string>();
   const lines: string[] = [];
   for (const [route, needed] of ACCESS_OF) {
-    if (!needed || needed === "open") continue;
+    if (!needed || needed === "open" || isOfKeys(needed)) continue;
     const mayCall = (role: Role) => needed === "own" || ABILITIES_OF[role].includes(needed);
     lines.push(`${ROLES.map((role) => (mayCall(role) ? "yes" : "403").padEnd(role.length + 2)).join("")}${route}`);
     // Routes about the person alone are the same for all roles, and some of them end the session.
@@ -561,10 +605,39 @@ it("lets each role call the routes of its abilities, and no other", async ({ tas
   task.meta.printed = ["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n");
 });
 
+it("lets each ability of a key call its routes, and no other, and none of a person's", async ({ task }) => {
+  const lines: string[] = [];
+  for (const ability of KEY_ABILITIES) {
+    const { key: token } = await keyOf(app, stranger, { abilities: [ability] });
+    for (const [route, needed] of ACCESS_OF) {
+      if (!needed || !isOfKeys(needed)) continue;
+      const isAllowed = needed === "key:any" || needed === `key:${ability}`;
+      const { path, headers, ...more } = NAMED_BY_KEYS[route]?.(MISSING) ?? at(urlOf(route), {});
+      const options = {
+        method: methodOf(route),
+        token,
+        headers: headers ?? {},
+        ...(methodOf(route) !== "GET" && more),
+      };
+      const { code } = JSON.parse(await (await app.request(path, options)).text()) as { code?: string };
+      expect([route, ability, code !== "key_forbidden"]).toEqual([route, ability, isAllowed]);
+      lines.push(`${(isAllowed ? "yes" : "403").padEnd(5)}${ability.padEnd(8)}${route}`);
+    }
+  }
+  task.meta.printed = ["", ...lines].join("\n");
+});
+
+it.each(Object.keys(NAMED_BY_KEYS))("answers a page that a key does not see like a missing one: %s", async (route) => {
+  const ask = (ids: Ids) => answerAbout({ ...MISSING, ...ids }, route, { token: limitedKey });
+  const [theirs, missing] = [await ask({ ...victim, exception: MISSING.exception }), await ask(MISSING)];
+  expect(theirs).toEqual(missing);
+  expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
+});
+
 it.each(Object.keys(NAMED))("answers a page that the member may not see like a missing one: %s", async (route) => {
   // Saved replies belong to the whole workspace, not to a page.
-  const { session, member, workspace, savedReply } = MISSING;
-  const own = { user: victim.user, session, member, workspace, savedReply };
+  const { session, member, workspace, savedReply, key } = MISSING;
+  const own = { user: victim.user, session, member, workspace, savedReply, key };
   const ask = (ids: Ids) => answerAbout({ ...ids, ...own }, route, limited);
   const [theirs, missing] = [await ask(victim), await ask(MISSING)];
   expect(theirs).toEqual(missing);

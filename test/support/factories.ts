@@ -5,9 +5,11 @@ import { z } from "zod";
 import type { Account } from "../../web/api/types.ts";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { newSession } from "../../worker/features/auth/sessions/session-rows.ts";
+import type { KeyInput } from "../../worker/features/keys/schemas.ts";
 import { memberships, users, workspaces } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { KEY_ABILITIES } from "../../worker/vocabulary/people/key-abilities.ts";
 import type { Role } from "../../worker/vocabulary/people/roles.ts";
 import type { TestApp } from "./app.ts";
 
@@ -54,6 +56,16 @@ export async function colleagueOf(
     .insert(memberships)
     .values({ userId: user!.id, workspaceId: workspace.id, role, pageIds, lastActiveAt: now(), createdAt: now() });
   return { ...person, headers: { "x-workspace": workspace.publicId } };
+}
+
+/** Makes a key of a person's workspace, by default one that may do everything. @param more.pages public ids */
+export async function keyOf(
+  app: TestApp,
+  { token, password, headers = {} }: Owner & { headers?: Record<string, string> },
+  more: Partial<KeyInput> = {},
+): Promise<{ id: string; key: string }> {
+  const json = { name: "n8n", abilities: KEY_ABILITIES, pages: null, days: null, password, ...more };
+  return bodyOf(await app.request("/api/keys", { token, headers, json }));
 }
 
 /** The workspace that a person owns. */

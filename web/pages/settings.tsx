@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType } from "react";
 import { Navigate, NavLink, useLocation } from "react-router";
 import type { Path } from "../../worker/vocabulary/paths.ts";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
@@ -20,16 +20,20 @@ import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { ClientsCard } from "../features/team/clients-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Section } from "../ui/section.tsx";
 import { LoadingBlock } from "../ui/skeleton.tsx";
 
-type Part = { path: Path; label: string; needs?: Ability; Content: () => ReactNode };
+const Keys = lazyPart(async () => (await import("../features/keys/keys-card.tsx")).KeysCard);
+
+type Part = { path: Path; label: string; needs?: Ability; Content: ComponentType };
 
 const SECTIONS: readonly Part[] = [
   { path: paths.settings, label: "Avisos", Content: AlertsCard },
   { path: paths.settingsPlan, label: "Plan y pagos", needs: "billing", Content: BillingCards },
   { path: paths.settingsAccount, label: "Cuenta", Content: Account },
   { path: paths.settingsSecurity, label: "Seguridad", Content: Security },
+  { path: paths.settingsKeys, label: "Claves", needs: "team", Content: Keys },
   { path: paths.settingsData, label: "Datos", needs: "ownership", Content: AccountEndCard },
 ];
 

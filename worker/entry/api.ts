@@ -20,6 +20,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
+import { keyRoutes } from "../features/keys/routes.ts";
 import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { openMailRoutes } from "../features/mail/open-routes.ts";
@@ -49,6 +50,7 @@ import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
 import { specifiedRoutes } from "./specified-calls/routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
+import { v1Routes } from "./v1/routes.ts";
 
 const routes = new Hono<ApiEnv>()
   .get("/health", open, (c) => c.json({ success: true as const }, 200))
@@ -87,6 +89,7 @@ const routes = new Hono<ApiEnv>()
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
   .route("/team", teamRoutes)
+  .route("/keys", keyRoutes)
   .route("/workspaces", workspaceRoutes)
   .route("/invitations", invitationRoutes)
   .route("/alerts", alertRoutes)
@@ -118,6 +121,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/webhooks", networkWebhookRoutes)
   .route("/api/health", operationRoutes)
   .route(LIVE_PATH, liveSocketRoutes)
+  .route("/api/v1", v1Routes)
   .route("/api", specifiedRoutes)
   .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))

@@ -2,12 +2,13 @@
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { RouterRoute } from "hono/types";
+import type { KeyAbility } from "../vocabulary/people/key-abilities.ts";
 import type { Ability } from "../vocabulary/people/roles.ts";
 import type { RouteClass } from "./limits/route-limits.ts";
 
 type Marks = {
-  /** Who may call it: roles with the ability; every role, because it is `own`ly about the person; everybody, without a session. */
-  access?: Ability | "own" | "open";
+  /** Who may call it: roles with the ability; keys with one of theirs; every role, because it is `own`ly about the person; everybody, without a session. */
+  access?: Ability | `key:${KeyAbility | "any"}` | "own" | "open";
   limits?: RouteClass;
 };
 

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import type { SessionFacts } from "../features/auth/session.ts";
+import type { KeyRow } from "../features/keys/queries.ts";
 import type { CommentsDb } from "../platform/db/open.ts";
 import type { Ability } from "../vocabulary/people/roles.ts";
 
@@ -44,5 +45,15 @@ export type UserEnv = {
         isDue: boolean;
       };
     };
+  };
+};
+
+/** What `withKey` adds. */
+export type KeyEnv = {
+  Bindings: ApiEnv["Bindings"];
+  Variables: ApiEnv["Variables"] & {
+    caller: Caller;
+    /** The key that calls; what it does is recorded as its owner's. */
+    key: KeyRow;
   };
 };

@@ -1,20 +1,23 @@
 // The words by which a route says who may call it and how often: `can` or `open` first, then `limit`, what the plan must include,
 // and validation.
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import { loadMemberBySession } from "../features/auth/queries.ts";
+import { loadMemberBySession, type Member } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import { idleSince, touchSession } from "../features/auth/sessions/session-rows.ts";
+import { loadKey, touchKey } from "../features/keys/queries.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
 import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
 import type { PlanFeatures } from "../vocabulary/money/plans.ts";
 import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
+import { type KeyAbility, LENT_BY } from "../vocabulary/people/key-abilities.ts";
 import type { Ability } from "../vocabulary/people/roles.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf, callerOfKey } from "./caller.ts";
 import { answeringRoute, marked } from "./described-route.ts";
-import type { ApiEnv, UserEnv } from "./env.ts";
-import { limitPerson, limitWorkspace } from "./limits/limit-requests.ts";
+import type { ApiEnv, KeyEnv, UserEnv } from "./env.ts";
+import { limitKey, limitPerson, limitWorkspace } from "./limits/limit-requests.ts";
 import type { RouteClass } from "./limits/route-limits.ts";
 import { requestPlace } from "./request-place.ts";
 
@@ -27,7 +30,7 @@ import { requestPlace } from "./request-place.ts";
  */
 export function can(needed: Ability | "own") {
   const guard = createMiddleware<UserEnv>(async (c, next) => {
-    const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+    const token = bearerOf(c);
     if (!token) throw new AppError("unauthorized");
     const { deps } = c.var;
     const session = await verifySession(deps, token, getCookie(c, DEVICE_COOKIE, "host"));
@@ -50,12 +53,46 @@ export function can(needed: Ability | "own") {
         facts: `${member.membership.role} at ${c.req.method} ${c.req.path}, which needs ${needed}`,
       });
     await limitWorkspace(c);
-    if (member.workspace.movingSince !== null && needed !== "own" && !/^(GET|HEAD)$/.test(c.req.method))
-      throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
+    if (needed !== "own") refuseWhileMoving(c, member.workspace);
     await touchSession(deps, member, requestPlace(c.req.raw));
     await next();
   });
   return marked(guard, { access: needed });
+}
+
+/**
+ * Allows only requests with a key that has the ability, while its owner may do what is `lent` with it; `any` is for what a key may
+ * know of itself.
+ *
+ * @throws AppError `key_invalid`, `too_many_requests`, `key_forbidden`, `workspace_moving` as `can`
+ */
+export function withKey(needed: KeyAbility | "any", lent?: Ability) {
+  const guard = createMiddleware<KeyEnv>(async (c, next) => {
+    const { deps } = c.var;
+    const found = await loadKey(deps, bearerOf(c) ?? "");
+    if (!found) throw new AppError("key_invalid");
+    const { key, workspace } = found;
+    c.set("caller", callerOfKey(deps, found));
+    c.set("key", key);
+    await limitKey(c);
+    const mayCall = (ability: KeyAbility) =>
+      key.abilities.includes(ability) && c.var.caller.abilities.includes(lent ?? LENT_BY[ability][0]);
+    if (needed !== "any" && !mayCall(needed))
+      throw new AppError("key_forbidden", { facts: `${c.req.method} ${c.req.path} needs ${needed}` });
+    await limitWorkspace(c);
+    refuseWhileMoving(c, workspace);
+    await touchKey(deps, key);
+    await next();
+  });
+  return marked(guard, { access: `key:${needed}` });
+}
+
+const bearerOf = (c: Context) => /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+
+/** Writes wait while a workspace moves to another database. @throws AppError `workspace_moving` */
+function refuseWhileMoving(c: Context, { movingSince }: Member["workspace"]): void {
+  if (movingSince !== null && !/^(GET|HEAD)$/.test(c.req.method))
+    throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
 }
 
 /** Allows everybody, without a session: public routes, and those whose request carries its own proof. */

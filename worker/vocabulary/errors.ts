@@ -64,6 +64,11 @@ export const email_unverified = error(
   "Antes confirma tu correo: abre el enlace que te enviamos, o pide otro en Configuración.",
 );
 export const unauthorized = error(401, "No autorizado. Por favor inicie sesión nuevamente.");
+export const key_invalid = error(
+  401,
+  "Esta clave no vale: no existe, se revocó, caducó o su responsable dejó el equipo.",
+);
+export const key_forbidden = error(403, "Esta clave no permite hacer esto.");
 export const invalid_signature = error(401, "Firma no válida.");
 export const forbidden = error(403, "No tiene permisos para realizar esta acción.");
 export const plan_required = error(403, "Tu plan actual no incluye esta función. Activa tu prueba o mejora tu plan.");

@@ -25,6 +25,10 @@ export const MAX_WAITING = 1000;
 /** The maximum number of comments that one member may have assigned, and that one request assigns; a member's list is read whole. */
 export const MAX_ASSIGNED = 500;
 
+/** The maximum number of keys of a workspace that work, and the longest name of one. */
+export const MAX_KEYS = 50;
+export const MAX_KEY_NAME_LENGTH = 50;
+
 /** Longest name of a passkey, and of a workspace. */
 export const MAX_PASSKEY_NAME_LENGTH = 50;
 export const MAX_TEAM_NAME_LENGTH = 60;

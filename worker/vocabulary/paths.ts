@@ -36,6 +36,7 @@ export const paths = {
   settingsPlan: "/settings/plan",
   settingsAccount: "/settings/cuenta",
   settingsSecurity: "/settings/seguridad",
+  settingsKeys: "/settings/claves",
   settingsData: "/settings/datos",
   team: "/team",
   invitation: "/invitation",

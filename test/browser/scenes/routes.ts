@@ -34,6 +34,7 @@ const INSIDE = {
   "/team": "Equipo",
   "/settings": "Configuración",
   "/settings/seguridad": "Configuración",
+  "/settings/claves": "Configuración",
   "/referrals": "Programa de Referidos",
   "/informe?mes=2026-10": "Informe de octubre de 2026",
 };

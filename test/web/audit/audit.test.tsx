@@ -38,6 +38,7 @@ const makeLog = (entries: LogEntry[], fields: Partial<AuditPage> = {}) => ({
   entries,
   bulks: [],
   rules: [],
+  keys: [],
   people: [{ id: "u-1", name: "Ana" }],
   nextCursor: null,
   ...fields,

@@ -366,6 +366,7 @@ it("has sections with addresses of their own: alerts first, closing the account 
     ["Plan y pagos", "/settings/plan"],
     ["Cuenta", "/settings/cuenta"],
     ["Seguridad", "/settings/seguridad"],
+    ["Claves", "/settings/claves"],
     ["Datos", "/settings/datos"],
   ]);
   await screen.findByRole("heading", { name: "Avisos" });

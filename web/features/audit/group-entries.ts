@@ -2,18 +2,21 @@ import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
 /** A line of the log: an event, or consecutive events of one bulk change. */
-export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] } | { rule: RuleLine };
+export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] } | { rule: RuleLine } | { key: KeyLine };
 /** A change of rules. */
 export type RuleLine = AuditPage["rules"][number];
+type KeyLine = AuditPage["keys"][number];
 
 /** Lines, newest first. Consecutive entries of a bulk change become one line; a single one stays an entry. */
-export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules">[]): LogLine[] {
+export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules" | "keys">[]): LogLine[] {
   const rules = pages.flatMap((page) => page.rules).map((rule): LogLine => ({ rule }));
-  return [...ofComments(pages), ...rules].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  const keys = pages.flatMap((page) => page.keys).map((key): LogLine => ({ key }));
+  return [...ofComments(pages), ...rules, ...keys].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
 function timeOf(line: LogLine): string {
   if ("rule" in line) return line.rule.at;
+  if ("key" in line) return line.key.at;
   return ("entry" in line ? line.entry : line.entries[0])?.at ?? "";
 }
 

@@ -133,6 +133,13 @@ export const HELP_ARTICLES = {
     group: "Tu cuenta",
     alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
   },
+  claves: {
+    title: "Claves de la API",
+    summary:
+      "Cómo se crea una clave para tus programas, qué puede hacer, cuándo deja de valer y quién responde de ella.",
+    group: "Tu cuenta",
+    alsoFound: "token api key integración programa n8n zapier automatizar desarrollador curl",
+  },
   clientes: {
     title: "Un espacio para cada cliente",
     summary: "Cómo abrir un espacio para un cliente, cómo se paga, y cómo se lo traspasas con su plan.",

@@ -1,19 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import type { MemberInput } from "../../../worker/features/team/schemas.ts";
 import { canBeLimited, GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
-import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { groupAccounts } from "../accounts/page-groups.ts";
-import { accountsQuery } from "../accounts/queries.ts";
-import { PageChoice } from "./page-choice.tsx";
+import { PagesField } from "./pages-field.tsx";
 import { ROLE_HINTS } from "./role-texts.ts";
 
 type Props = { value: MemberInput; error: string | undefined; onChange: (value: MemberInput) => void };
 
 /** What a person may do, and on which pages. */
 export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
-  const { data } = useQuery(accountsQuery);
-  const groups = groupAccounts(data?.accounts ?? []);
   return (
     <>
       <Select
@@ -31,28 +25,8 @@ export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
           </option>
         ))}
       </Select>
-      {canBeLimited(role) && groups.length > 0 && (
-        <fieldset>
-          <legend className="mb-1 font-medium text-ink">Páginas</legend>
-          <Checkbox
-            label="Todas, también las que conectes después"
-            checked={pages === null}
-            onChange={(event) => onChange({ role, pages: event.target.checked ? null : [] })}
-          />
-          {pages !== null && (
-            <div className="ml-7.5">
-              {groups.map((group) => (
-                <PageChoice
-                  key={group.key}
-                  group={group}
-                  chosen={pages}
-                  onChange={(next) => onChange({ role, pages: next })}
-                />
-              ))}
-            </div>
-          )}
-          {error && <p className="mt-1 text-hidden">{error}</p>}
-        </fieldset>
+      {canBeLimited(role) && (
+        <PagesField pages={pages} error={error} onChange={(next) => onChange({ role, pages: next })} />
       )}
     </>
   );

@@ -25,6 +25,10 @@ export type FindEntries = Reader & {
   limit: number;
 };
 
+/** Whether the lines of a filter include changes of rules and of keys: they are no events of comments, and no network makes them. */
+export const includesRules = ({ actor, what, change }: Pick<FindEntries, "actor" | "what" | "change">): boolean =>
+  what === undefined && actor !== "network" && change === undefined;
+
 /** The limits of one read. */
 export type Reach = {
   /** The maximum number of events that are read. */

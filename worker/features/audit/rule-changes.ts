@@ -16,10 +16,6 @@ import { ruleChangeText } from "./rule-change-texts.ts";
 
 type RuleChangeRow = typeof ruleChanges.$inferSelect;
 
-/** Whether the lines of a filter include changes of rules: they are no events of comments, and no network makes them. */
-export const includesRules = ({ actor, what, change }: Omit<FindEntries, "limit">): boolean =>
-  what === undefined && actor !== "network" && change === undefined;
-
 /**
  * Loads the changes of a period, newest first.
  *

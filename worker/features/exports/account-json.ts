@@ -4,6 +4,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import {
+  apiKeys,
   memberships,
   pages,
   policies,
@@ -22,7 +23,7 @@ export async function loadAccountJson(
   { core }: Pick<Deps, "core">,
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<string> {
-  const { people, workspace, subscription, accounts, settings, texts, activity } = await batch(core, {
+  const { people, workspace, subscription, accounts, settings, texts, keys, activity } = await batch(core, {
     people: core
       .select({ name: users.name, email: users.email, role: memberships.role, createdAt: users.createdAt })
       .from(memberships)
@@ -57,6 +58,17 @@ export async function loadAccountJson(
       .select({ name: savedReplies.name, text: savedReplies.text, createdAt: savedReplies.createdAt })
       .from(savedReplies)
       .where(eq(savedReplies.workspaceId, workspaceId)),
+    keys: core
+      .select({
+        name: apiKeys.name,
+        abilities: apiKeys.abilities,
+        createdAt: apiKeys.createdAt,
+        expiresAt: apiKeys.expiresAt,
+        lastUsedAt: apiKeys.lastUsedAt,
+        revokedAt: apiKeys.revokedAt,
+      })
+      .from(apiKeys)
+      .where(eq(apiKeys.workspaceId, workspaceId)),
     activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
   });
   const pageIds = accounts.map(({ id }) => id);
@@ -76,6 +88,7 @@ export async function loadAccountJson(
       settings,
       autoReplies: rules,
       savedReplies: texts,
+      keys,
       activity,
     },
     null,

@@ -1,8 +1,37 @@
 // The pages that a person is limited to, in words. A page is named once for Facebook and its Instagram together.
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
+import { fieldError } from "../auth/refusals.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+
+/**
+ * Returns the internal ids of chosen pages.
+ *
+ * @param choice.pages public ids
+ * @throws AppError `unknown_page` with its field, for a page that is not the workspace's, or not one of those that the person sees
+ */
+export async function ownPageIds(
+  { core }: Pick<Deps, "core">,
+  { workspaceId, visible, pages: chosen }: Reader & { pages: readonly string[] },
+): Promise<number[]> {
+  const publicIds = [...new Set(chosen)];
+  const own = await core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.workspaceId, workspaceId),
+        inArray(pages.publicId, boundList(publicIds)),
+        onVisible(pages.id, visible),
+      ),
+    );
+  if (own.length !== publicIds.length) throw fieldError("unknown_page", "pages");
+  return own.map(({ id }) => id);
+}
 
 /** The accounts of a workspace. A disconnected one has its name still: who may see it sees its comments. For `batch`, too. */
 export const loadNamedAccounts = (core: CoreDb, workspaceId: number) =>

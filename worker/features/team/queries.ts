@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { boundList } from "../../platform/db/bound-json.ts";
-import { invitations, memberships, pages as pagesTable, users } from "../../platform/db/core.ts";
+import { invitations, memberships, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { ABILITIES_OF, canBeLimited, ROLES, type Role } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
-import { fieldError } from "../auth/refusals.ts";
+import { ownPageIds } from "./page-names.ts";
 
 /** The person who acts, and the workspace. */
 export type Caller = Pick<Member, "user" | "workspace">;
@@ -56,15 +55,8 @@ const INVITING_ROLES = ROLES.filter((role) => ABILITIES_OF[role].includes("team"
  * @throws AppError `unknown_page` with its field, for a page that is not the workspace's
  */
 export async function limitToPages(
-  { core }: Pick<Deps, "core">,
+  deps: Pick<Deps, "core">,
   { workspaceId, role, pages }: { workspaceId: number; role: Role; pages: readonly string[] | null },
 ): Promise<number[] | null> {
-  if (pages === null || !canBeLimited(role)) return null;
-  const publicIds = [...new Set(pages)];
-  const own = await core
-    .select({ id: pagesTable.id })
-    .from(pagesTable)
-    .where(and(eq(pagesTable.workspaceId, workspaceId), inArray(pagesTable.publicId, boundList(publicIds))));
-  if (own.length !== publicIds.length) throw fieldError("unknown_page", "pages");
-  return own.map(({ id }) => id);
+  return pages === null || !canBeLimited(role) ? null : ownPageIds(deps, { workspaceId, visible: null, pages });
 }

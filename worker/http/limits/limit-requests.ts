@@ -7,7 +7,7 @@ import { logFailure } from "../../failures.ts";
 import { entitlements } from "../../features/plans/entitlements.ts";
 import type { PerMinute } from "../../vocabulary/limits.ts";
 import { answeringRoute } from "../described-route.ts";
-import type { ApiEnv, UserEnv } from "../env.ts";
+import type { ApiEnv, KeyEnv, UserEnv } from "../env.ts";
 import { addressGroup, addressSite } from "./address-group.ts";
 import { type Limits, REFUSED_SIGNATURES, ROUTE_LIMITS } from "./route-limits.ts";
 
@@ -37,8 +37,27 @@ export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   if (user) await take(c.var.deps, user, `user:${limits}:${c.var.member.userId}`);
 }
 
+/**
+ * Limits a key like a person. Every answer says the limit (draft-ietf-httpapi-ratelimit-headers); how many requests are left is
+ * not known before none is, because Cloudflare counts and does not tell.
+ *
+ * @throws AppError `too_many_requests`
+ */
+export async function limitKey(c: Context<KeyEnv>): Promise<void> {
+  const { limits } = answeringRoute(c)!;
+  const { user } = ROUTE_LIMITS[limits];
+  if (!user) return;
+  c.header("ratelimit-policy", `"${limits}";q=${user};w=${MINUTE_SECONDS}`);
+  try {
+    await take(c.var.deps, user, `key:${limits}:${c.var.key.id}`);
+  } catch (error) {
+    c.header("ratelimit", `"${limits}";r=0;t=${MINUTE_SECONDS}`);
+    throw error;
+  }
+}
+
 /** Limits all people of a workspace together. What a person's role refuses is not counted. @throws AppError `too_many_requests` */
-export async function limitWorkspace(c: Context<UserEnv>): Promise<void> {
+export async function limitWorkspace(c: Context<UserEnv> | Context<KeyEnv>): Promise<void> {
   const { limits } = answeringRoute(c)!;
   const { workspace, withoutPlan } = ROUTE_LIMITS[limits];
   const most = entitlements(c.var.caller.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;

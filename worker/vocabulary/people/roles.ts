@@ -10,7 +10,7 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 /**
  * `see` comments, figures, pages and the log · `moderate` decide about comments, reply, undo · `rules` what is hidden: settings,
  * words, exceptions, automatic replies · `pages` connect, repair, pause and rename them, publish on them · `alerts` their targets
- * · `team` invite, change and remove people; what happened to the account · `billing` plan, cards, invoices, referrals ·
+ * · `team` invite, change and remove people; keys of the API; what happened to the account · `billing` plan, cards, invoices, referrals ·
  * `ownership` hand the workspace over, close it, and take everything out as a file.
  */
 export type Ability = "see" | "moderate" | "rules" | "pages" | "alerts" | "team" | "billing" | "ownership";

@@ -20,5 +20,8 @@ const SECURITY_EVENTS = [
   "member_left",
   "ownership_offered",
   "ownership_changed",
+  "key_made",
+  "key_revoked",
+  "key_taken_over",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -32,6 +32,9 @@ const NAMES: Record<SecurityEvent, string> = {
   member_left: "Alguien dejó el equipo",
   ownership_offered: "Traspaso de la propiedad enviado",
   ownership_changed: "Cambio de propietario",
+  key_made: "Clave de la API creada",
+  key_revoked: "Clave de la API revocada",
+  key_taken_over: "Clave de la API con otro responsable",
 };
 
 const eventsQuery = queryOptions({

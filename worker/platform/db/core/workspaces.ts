@@ -1,6 +1,7 @@
 // Workspaces and their members, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { KeyAbility } from "../../../vocabulary/people/key-abilities.ts";
 import type { Role } from "../../../vocabulary/people/roles.ts";
 import { users } from "./people.ts";
 
@@ -95,6 +96,44 @@ export const invitations = sqliteTable(
     index("invitations_expires").on(t.expiresAt),
   ],
 );
+
+/** Keys of the public API. A key does what its owner may do in the workspace, as far as its own abilities and pages allow. */
+export const apiKeys = sqliteTable(
+  "api_keys",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** SHA-256 of the key. */
+    hash: text().notNull(),
+    /** Its last characters, by which people recognise it. */
+    hint: text().notNull(),
+    name: text().notNull(),
+    abilities: text({ mode: "json" }).$type<KeyAbility[]>().notNull(),
+    /** Internal ids of the only pages that it sees; null for all that its owner sees. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    /** The member who made it, or took it over. Without their membership it ends, and a later membership does not bring it back. */
+    ownerId: integer("owner_id").notNull(),
+    ownedSince: integer("owned_since").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Null for one that does not expire. */
+    expiresAt: integer("expires_at"),
+    /** Written at most once an hour. */
+    lastUsedAt: integer("last_used_at"),
+    revokedAt: integer("revoked_at"),
+    /** What people did with it, for the log of activity; the oldest first. The row stays after its end. */
+    history: text({ mode: "json" }).$type<KeyEvent[]>().notNull(),
+  },
+  (t) => [
+    uniqueIndex("api_keys_public_id").on(t.publicId),
+    uniqueIndex("api_keys_hash").on(t.hash),
+    index("api_keys_workspace").on(t.workspaceId),
+  ],
+);
+
+export type KeyEvent = { at: number; userId: number; what: "made" | "revoked" | "taken_over" };
 
 /** Saved replies of a workspace. */
 export const savedReplies = sqliteTable(

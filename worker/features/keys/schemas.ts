@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { publicId } from "../../http/fields.ts";
+import { MAX_KEY_NAME_LENGTH } from "../../vocabulary/limits.ts";
+import { KEY_ABILITIES } from "../../vocabulary/people/key-abilities.ts";
+import { ConfirmInput } from "../auth/second-step/schemas.ts";
+
+/** More than any plan allows. */
+const MAX_PAGES = 200;
+
+export const KeyInput = z.object({
+  name: z
+    .string("Ponle un nombre")
+    .trim()
+    .min(1, "Ponle un nombre")
+    .max(MAX_KEY_NAME_LENGTH, `El nombre admite hasta ${MAX_KEY_NAME_LENGTH} caracteres`),
+  abilities: z.array(z.enum(KEY_ABILITIES)).min(1, "Elige al menos un permiso").max(KEY_ABILITIES.length),
+  /** Public ids; null for all pages, including future ones. */
+  pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
+  /** Null for a key that does not expire. */
+  days: z.int().min(1).max(366).nullable(),
+});
+export type KeyInput = z.infer<typeof KeyInput>;
+
+/** A key outlives the session that makes it, so its maker shows their password. */
+export const MakeKeyInput = KeyInput.extend(ConfirmInput.shape);
+
+export const KeyRef = z.object({ id: publicId });
