@@ -30,7 +30,7 @@ export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 export type PersonalAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 
 export type Letter = InferResponseType<Client["summaries"]["week"]["$get"], 200>["letter"];
-export type Summary = InferResponseType<Client["summaries"]["months"][":month"]["$get"], 200>;
+export type Report = InferResponseType<Client["summaries"]["months"][":month"]["$get"], 200>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];

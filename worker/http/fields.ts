@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { isDay } from "../vocabulary/calendar.ts";
 import { APPLY_TO } from "../vocabulary/comments.ts";
-import { MAX_ID_LENGTH } from "../vocabulary/limits.ts";
+import { MAX_CHOICE_LENGTH, MAX_ID_LENGTH } from "../vocabulary/limits.ts";
 import { NETWORKS } from "../vocabulary/networks.ts";
 
 /** Long enough for any passphrase, short enough that hashing it is no attack. */
@@ -31,7 +31,7 @@ export const pageRef = z
 
 /** A choice of pages (`workspaces/chosen-pages.ts`). What is not the workspace's passes here and finds nothing. */
 export const PageChoice = z.object({
-  page: z.string().max(MAX_ID_LENGTH).optional(),
+  page: z.string().max(MAX_CHOICE_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),
 });
 

@@ -8,6 +8,8 @@ export const MAX_SEARCH_LENGTH = 200;
 export const MAX_AUTHOR_SEARCH_LENGTH = 100;
 /** Longest public id. */
 export const MAX_ID_LENGTH = 64;
+/** Longest choice of several pages. */
+export const MAX_CHOICE_LENGTH = 20 * MAX_ID_LENGTH;
 
 /** Limits of an owner's word lists, prohibited or allowed, and of the allowed domains. */
 export const MAX_WORDS = 5000;

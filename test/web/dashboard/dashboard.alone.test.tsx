@@ -376,7 +376,7 @@ describe("the insights", () => {
     expect(address("Domingo a las 0:00: 2")).toBe(`/comments?cause=any&${month}&weekday=7&hours=0-1`);
     expect(address("Rebajas")).toBe(`/comments?cause=any&${month}&post=p-1&page=a-1`);
     expect(address(/^Errores corregidos esta semana: 3/)).toBe(`/history?actor=person&what=restored&${week}`);
-    expect(address("Este mes")).toBe("/comments?from=2026-11-01&to=2026-11-30");
+    expect(address("Este mes")).toBe("/comments?from=2026-11-01&to=2026-11-30&written=visitors");
   });
 
   it("move between the hours of the map with the arrows, as one stop of the keyboard", async () => {

@@ -41,7 +41,8 @@ export function pageName(accounts: readonly Account[] = [], id: string): string 
 /** A choice of a page in words: its name, and the network of a choice of one. */
 export function choiceName(accounts: readonly Account[] = [], choice: PageChoice): string | undefined {
   const { page, platform } = chosenPage(accounts, choice);
-  const name = page && pageName(accounts, page);
+  const names = page?.split(",").flatMap((key) => pageName(accounts, key) ?? []);
+  const name = names?.join(", ") || undefined;
   return name && platform ? `${name} (${NETWORK_NAMES[platform]})` : name;
 }
 

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
+import { MAX_CHOICE_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import type { PageChoice } from "./page-groups.ts";
 
 /** The choice of pages in the address, and a function that replaces it. */
 export function usePageChoice(): { choice: PageChoice; choose: (choice: PageChoice) => void } {
   const [address, setAddress] = useSearchParams();
-  const page = address.get("page")?.slice(0, MAX_ID_LENGTH);
+  const page = address.get("page")?.slice(0, MAX_CHOICE_LENGTH);
   const platform = NETWORKS.find((network) => network === address.get("platform"));
   const choice: PageChoice = { ...(page && { page }), ...(platform && { platform }) };
   function choose(next: PageChoice) {

@@ -12,12 +12,14 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { choiceName, type PageChoice } from "../accounts/page-groups.ts";
-import { PageSwitch } from "../accounts/page-switch.tsx";
 import { accountsQuery } from "../accounts/queries.ts";
 import { usePageChoice } from "../accounts/use-page-choice.ts";
 import { useUser } from "../auth/session/session.ts";
-import { monthText } from "../time/date-text.ts";
+import { dayText, monthText } from "../time/date-text.ts";
+import { todayIn } from "../time/iso-day.ts";
 import { lastMonth, monthBefore, reportPath } from "./months.ts";
+import { reportLinks } from "./report-links.ts";
+import { ReportPages } from "./report-pages.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const reportQuery = (month: string, choice: PageChoice) =>
@@ -36,6 +38,7 @@ export function MonthlyReport({ month }: { month: string }) {
 
 function Report({ month }: { month: string }) {
   const { choice } = usePageChoice();
+  const thisMonth = todayIn(useUser().workspace.time_zone).slice(0, 7);
   const query = useQuery(reportQuery(month, choice));
   const accounts = useQuery(accountsQuery).data?.accounts;
   const [name, setName] = useState(readUser()?.workspace.name ?? "");
@@ -51,12 +54,17 @@ function Report({ month }: { month: string }) {
             <Link to={reportPath(monthBefore(month), choice)} className={textLinkClass}>
               Mes anterior
             </Link>
+            {month < thisMonth && (
+              <Link to={reportPath(thisMonth, choice)} className={textLinkClass}>
+                Mes en curso
+              </Link>
+            )}
           </nav>
           <Button onClick={() => window.print()} disabled={!query.data}>
             <Printer aria-hidden="true" className="size-4" /> Guardar como PDF
           </Button>
         </div>
-        <PageSwitch />
+        <ReportPages />
         <Field
           label="Para quién es"
           placeholder="El nombre que va arriba, como el de tu cliente"
@@ -69,6 +77,11 @@ function Report({ month }: { month: string }) {
         <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
         <h1 className="text-title font-bold text-ink">Informe de {monthText(month)}</h1>
         {choice.page && <p className="text-ink">{choiceName(accounts, choice)}</p>}
+        {query.data?.isRunning && (
+          <p className="mt-1 font-medium text-ink">
+            Mes en curso: hasta el {dayText(query.data.to)}. Se compara con los mismos días del mes anterior.
+          </p>
+        )}
       </header>
       <QueryResult
         query={query}
@@ -79,7 +92,7 @@ function Report({ month }: { month: string }) {
           summary.total === 0 ? (
             <p className="text-ink">En este mes no llegó ningún comentario.</p>
           ) : (
-            <ReportSheet {...summary} />
+            <ReportSheet {...summary} links={reportLinks(summary, choice)} />
           )
         }
       </QueryResult>

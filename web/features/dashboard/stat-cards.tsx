@@ -30,7 +30,13 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         color="text-lantern-text"
         label="Comentarios Totales"
         isDemo={isDemo}
-        note={stats && !isDemo ? <Figures to={links.commentsPath(monthDays(stats))}>{THIS_MONTH}</Figures> : THIS_MONTH}
+        note={
+          stats && !isDemo ? (
+            <Figures to={links.commentsPath({ ...monthDays(stats), written: "visitors" })}>{THIS_MONTH}</Figures>
+          ) : (
+            THIS_MONTH
+          )
+        }
       >
         {stats && figure(stats.total)}
       </StatCard>

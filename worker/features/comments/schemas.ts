@@ -28,6 +28,8 @@ export const CommentFilter = PageChoice.extend({
   cause: z.enum([...CAUSES, "any"]).optional(),
   /** Comments that Atalaya decided, not a person. */
   by: z.literal("machine").optional(),
+  /** Without what the page itself wrote, as figures count. */
+  written: z.literal("visitors").optional(),
   /** Id of the post on its network. */
   post: z.string().max(MAX_ID_LENGTH).optional(),
   /** Day of the week of the comment, in the workspace's time zone. */

@@ -3,12 +3,11 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { ANSWERED, archiveParts, comments, KEPT } from "../../platform/db/comments.ts";
-import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { clockOffsets } from "../../time.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
-import { loadActors, nameOf } from "../workspaces/names.ts";
+import { loadActors, loadPageGroups, nameOf } from "../workspaces/names.ts";
 import { onVisible } from "../workspaces/visible-pages.ts";
 
 /** The maximum number of answered comments that are read: the latest ones. */
@@ -35,11 +34,8 @@ export async function loadFirstAnswers({ core }: Pick<Deps, "core">, days: Works
   const waits = answered.flatMap(({ answeredAt, ...each }) =>
     answeredAt === null ? [] : [{ ...each, waitMs: Math.max(0, answeredAt - each.postedAt) }],
   );
-  const [owned, people] = await Promise.all([
-    core
-      .select({ id: pages.id, key: pages.groupKey, name: pages.name, network: pages.network })
-      .from(pages)
-      .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible))),
+  const [groups, people] = await Promise.all([
+    loadPageGroups(core, { workspaceId, visible }),
     loadActors(
       core,
       workspaceId,
@@ -51,18 +47,14 @@ export async function loadFirstAnswers({ core }: Pick<Deps, "core">, days: Works
     const { offsetMs } = clock.find(({ before }) => at < before)!;
     return Math.floor((at + offsetMs) / HOUR_MS) % 24;
   };
-  const groupOf = new Map(owned.map(({ id, key }) => [id, key]));
-  const nameOfGroup = (key: string) =>
-    (owned.find((page) => page.key === key && page.network === "facebook") ?? owned.find((page) => page.key === key))!
-      .name;
   const by = <Key>(keyOf: (each: (typeof waits)[number]) => Key) => [...Map.groupBy(waits, keyOf)];
   return {
     answered: answered.length,
     untimed: answered.length - waits.length,
     isSample: answered.length === MAX_READ,
     all: waits.length === 0 ? null : waitsOf(waits),
-    pages: by(({ pageId }) => groupOf.get(pageId))
-      .flatMap(([key, of]) => (key === undefined ? [] : [{ page: key, name: nameOfGroup(key), ...waitsOf(of) }]))
+    pages: by(({ pageId }) => groups.get(pageId)?.key)
+      .flatMap(([page, of]) => (page ? [{ page, name: groups.get(of[0]!.pageId)!.name, ...waitsOf(of) }] : []))
       .sort(slowestFirst),
     hours: by(({ postedAt }) => hourOf(postedAt))
       .map(([hour, of]) => ({ hour, ...waitsOf(of) }))

@@ -29,6 +29,14 @@ export async function loadCounts(span: DaySpan & WorkspaceReader): Promise<Count
   return counts!;
 }
 
+/** The same by page. */
+export const loadCountsByPage = (span: DaySpan & WorkspaceReader) =>
+  span.db
+    .select({ pageId: dailyCounts.pageId, ...COUNTS })
+    .from(dailyCounts)
+    .where(within(span))
+    .groupBy(dailyCounts.pageId);
+
 /** The same by day, oldest first; days without comments are left out. */
 export const loadCountsByDay = (span: DaySpan & WorkspaceReader) =>
   span.db

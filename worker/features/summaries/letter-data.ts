@@ -8,7 +8,7 @@ import type { LetterData } from "../mail/letters.ts";
 import type { Summary } from "./summary.ts";
 
 export function letterData(summary: Summary): LetterData<"weekly"> {
-  const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
+  const { from, to, total, causes, days, pages, worst, waiting, corrected, facts } = summary;
   const counted = new Map(days.map((day) => [day.day, day]));
   const [post] = worst;
   const weekday = new Intl.DateTimeFormat("es", { weekday: "short", timeZone: "UTC" });
@@ -35,6 +35,7 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
           href: hiddenIn(post.page),
         }
       : null,
+    pages: pages.length > 1 ? pages.map(({ page, ...of }) => ({ ...of, href: hiddenIn(page) })) : [],
     waiting,
     corrected,
     hiddenHref: hiddenIn(),

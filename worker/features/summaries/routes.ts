@@ -3,10 +3,10 @@ import type { UserEnv } from "../../http/env.ts";
 import { PageChoice } from "../../http/fields.ts";
 import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
-import { monthSpan } from "../../time.ts";
 import { LETTERS } from "../mail/letters.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { letterData } from "./letter-data.ts";
+import { loadReport } from "./report.ts";
 import { MonthRef } from "./schemas.ts";
 import { loadSummary } from "./summary.ts";
 import { mondayOf, weekBefore } from "./week.ts";
@@ -26,9 +26,8 @@ export const summaryRoutes = new Hono<UserEnv>()
     validate("param", MonthRef),
     validate("query", PageChoice),
     async (c) => {
-      const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
-      const reader = await withinChoice(c.var.deps.core, { ...c.var.caller, ...c.req.valid("query") });
-      const summary = await loadSummary(c.var.deps, { ...reader, ...monthSpan(year, month) });
-      return c.json({ success: true as const, ...summary }, 200);
+      const input = { ...c.var.caller, ...c.req.valid("query"), ...c.req.valid("param") };
+      const report = await loadReport(c.var.deps, await withinChoice(c.var.deps.core, input));
+      return c.json({ success: true as const, ...report }, 200);
     },
   );

@@ -10,7 +10,8 @@ import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
-import { loadCountsByDay } from "../stats/queries.ts";
+import { loadCountsByDay, loadCountsByPage } from "../stats/queries.ts";
+import { loadPageGroups } from "../workspaces/names.ts";
 import { onVisible } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
@@ -21,8 +22,10 @@ export type Summary = Awaited<ReturnType<typeof loadSummary>>;
 
 export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays) {
   const { db, workspaceId, visible } = days;
-  const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
+  const [counted, byPage, groups, facts, attacks, worst, waiting, corrected] = await Promise.all([
     loadCountsByDay(days),
+    loadCountsByPage(days),
+    loadPageGroups(deps.core, days),
     loadWeekFacts(days),
     countAttacks(days, ["cause"]),
     loadWorstPosts(deps, days),
@@ -49,6 +52,14 @@ export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays)
     flagged: sum("flagged"),
     /** Days without comments are left out. */
     days: counted.map(({ day, total, removed }) => ({ day, total, hidden: removed })),
+    /** By page, Facebook and Instagram together, the most comments first; a deleted page is left out. */
+    pages: [...Map.groupBy(byPage, ({ pageId }) => groups.get(pageId)?.key)]
+      .flatMap(([page, of]) => {
+        const count = (name: "total" | "removed") => of.reduce((all, counts) => all + counts[name], 0);
+        const name = groups.get(of[0]!.pageId)?.name ?? "";
+        return page ? [{ page, name, total: count("total"), hidden: count("removed") }] : [];
+      })
+      .sort((a, b) => b.total - a.total),
     facts,
     /** Why they were hidden, the most frequent first. */
     causes: CAUSES.map((cause) => ({
@@ -80,6 +91,7 @@ async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays)
         .get();
       const page = own.find(({ id }) => id === pageId);
       return {
+        id: postId,
         text: post?.excerpt ? excerptOf(post.excerpt, EXCERPT_LENGTH) : null,
         permalink: post?.permalink ?? null,
         /** Public id and name of its page. */

@@ -39,6 +39,17 @@ export async function loadNames(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
+/** The group of each page that the person may see, by internal id: its key, and the name of its Facebook page. */
+export async function loadPageGroups(core: CoreDb, { workspaceId, visible }: Reader) {
+  const rows = await core
+    .select({ id: pages.id, key: pages.groupKey, name: pages.name, network: pages.network })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
+  const nameOf = new Map(rows.map(({ key, name }) => [key, name]));
+  for (const { key, name, network } of rows) if (network === "facebook") nameOf.set(key, name);
+  return new Map(rows.map(({ id, key }) => [id, { key, name: nameOf.get(key)! }]));
+}
+
 /** People who did something; some may no longer be members. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
 

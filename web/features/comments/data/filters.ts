@@ -13,7 +13,12 @@ import {
 } from "../../../../worker/vocabulary/comments.ts";
 import { ATTACK_STATUSES, CAUSE_NAMES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
-import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import {
+  MAX_AUTHOR_SEARCH_LENGTH,
+  MAX_CHOICE_LENGTH,
+  MAX_ID_LENGTH,
+  MAX_SEARCH_LENGTH,
+} from "../../../../worker/vocabulary/limits.ts";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
@@ -71,9 +76,13 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     passes: (search, comment) => holdsWords(search)(`${comment.author_name ?? ""}\n${comment.content}`),
   },
   page: {
-    read: id,
-    words: (page, pageName) => pageName(page) ?? "Una página",
-    passes: (page, comment) => comment.social_account_id === page || comment.group_key === page,
+    read: onlyIf((text) => text.length <= MAX_CHOICE_LENGTH),
+    words: (page, pageName) => {
+      const keys = page.split(",");
+      return keys.length > 1 ? `${keys.length} páginas` : (pageName(page) ?? "Una página");
+    },
+    passes: (page, comment) =>
+      page.split(",").some((key) => comment.social_account_id === key || comment.group_key === key),
   },
   platform: {
     read: oneOf(NETWORKS),
@@ -100,6 +109,11 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     passes: (_machine, { moderation_action, analysis_metadata }) =>
       isMachines(moderation_action) && analysis_metadata?.carried === undefined,
     followsDecisions: true,
+  },
+  written: {
+    read: oneOf(["visitors"]),
+    words: () => "Sin lo que escribió la página",
+    passes: (_visitors, comment) => !comment.is_own,
   },
   post: {
     read: id,

@@ -61,6 +61,10 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
     sql: () => sql.raw(BY_ITSELF),
     archived: () => isByItself,
   },
+  written: {
+    sql: () => eq(comments.isOwn, false),
+    archived: () => (row) => !row.isOwn,
+  },
   inbox: {
     sql: (inbox) => sql.raw(INBOX_SQL[inbox]),
     archived: (inbox) => (inbox === "answered" ? isAnswered : neverArchived()),

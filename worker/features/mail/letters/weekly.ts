@@ -15,6 +15,8 @@ export const weekly = letter({
     why: shownText,
     comments: z.number(),
     days: z.array(z.object({ label: shownText, total: z.number(), hidden: z.number() })),
+    /** Each page; empty for a reader of one. */
+    pages: z.array(z.object({ name: shownText, total: z.number(), hidden: z.number(), href: pageLink })),
     /** The post with the most hidden comments; null when none had any. */
     worst: z.object({ text: shownText, hidden: z.number(), href: pageLink }).nullable(),
     waiting: z.number(),
@@ -24,7 +26,7 @@ export const weekly = letter({
   }),
   list: "carta",
   usefulForMs: 3 * DAY_MS,
-  write: ({ week, sentence, why, comments, days, worst, waiting, corrected, hiddenHref }) => ({
+  write: ({ week, sentence, why, comments, days, pages, worst, waiting, corrected, hiddenHref }) => ({
     subject: comments === 0 ? `Tu semana en Atalaya: ningún comentario` : `Tu semana en Atalaya, ${week}`,
     preview: sentence,
     title: `Tu semana, ${week}`,
@@ -52,6 +54,16 @@ export const weekly = letter({
                   : []),
               ],
             },
+            ...(pages.length > 0
+              ? [
+                  {
+                    facts: pages.map(
+                      ({ name, total, hidden, href }) =>
+                        [name, `${figure(total)} recibidos, ${figure(hidden)} ocultos`, href] as const,
+                    ),
+                  },
+                ]
+              : []),
             waiting > 0
               ? { button: "Responder lo que espera", href: inboxPath("unanswered") }
               : { button: "Ver lo que se ocultó", href: hiddenHref },
