@@ -116,7 +116,9 @@ describe("the log", () => {
     const rule = { name: "Precios", keywords: ["precio*"], variants: ["Te escribimos."] };
     await scene.answer(`/api/social/accounts/${scene.page.id}/auto-replies`, rule);
     const asks = await write("¿Qué precios tienen?");
-    expect(await sentences("?what=replied")).toEqual(["Atalaya respondió con una de tus respuestas automáticas."]);
+    expect(await sentences("?what=replied")).toEqual([
+      "Atalaya respondió con una de tus respuestas automáticas, por la regla de Ana.",
+    ]);
 
     clock.now += 60_000;
     await scene.answer("/api/comments/reply", { commentId: asks, text: "Hola, abrimos a las nueve." });
@@ -350,6 +352,64 @@ describe("the log of rules", () => {
     expect((await undo(lines[0]!.id)).status).toBe(200);
     await settle(app);
     expect((await scene.list()).find(({ id }) => id === older)!.status).toBe("approved");
+  });
+
+  it("has a line for each change of an automatic reply, with before and after, and takes each back", async () => {
+    const path = `/api/social/accounts/${scene.page.id}/auto-replies`;
+    const reply = { name: "Precios", keywords: ["precio"], variants: ["Te escribimos."] };
+    const listed = async () =>
+      (await scene.answer<{ rules: { id: string; keywords: string[] }[] }>(path)).rules.map(({ id, keywords }) => ({
+        ...{ id, keywords },
+      }));
+    const { rule } = await scene.answer<{ rule: { id: string } }>(path, reply);
+    clock.now += 60_000;
+    const hours = { days: [1, 2], from: "09:00", to: "18:00" };
+    await scene.ask(`${path}/${rule.id}`, { ...reply, keywords: ["precio", "tarifa"], hours }, { method: "PUT" });
+    clock.now += 60_000;
+    await scene.ask(`${path}/${rule.id}`, undefined, { method: "DELETE" });
+    const lines = await rules("?actor=person");
+    expect(lines.map(({ details, undoable }) => [details, undoable])).toEqual([
+      [["Respuestas automáticas: se quita «Precios»"], true],
+      [
+        [
+          "Respuestas automáticas: se cambia «Precios»: palabras «precio» → «precio · tarifa», horario «sin horario» → «lunes, martes de 09:00 a 18:00»",
+        ],
+        false,
+      ],
+      [["Respuestas automáticas: se añade «Precios»"], false],
+    ]);
+    expect((await undo(lines[1]!.id)).status).toBe(409);
+    for (const [line, left] of [
+      [lines[0], [{ id: rule.id, keywords: ["precio", "tarifa"] }]],
+      [lines[1], [{ id: rule.id, keywords: ["precio"] }]],
+      [lines[2], []],
+    ] as const) {
+      clock.now += 60_000;
+      expect((await undo(line!.id)).status).toBe(200);
+      expect(await listed()).toEqual(left);
+    }
+    expect((await rules()).slice(0, 3).map(({ sentence }) => sentence)).toEqual(
+      Array(3).fill(`Ana deshizo un cambio de las reglas en ${scene.page.name}.`),
+    );
+  });
+
+  it("has a line for each change of a saved reply, and brings a deleted one back", async () => {
+    const path = "/api/saved-replies";
+    const { reply } = await scene.answer<{ reply: { id: string } }>(path, { name: "Horario", text: "De 9 a 18." });
+    clock.now += 60_000;
+    await scene.ask(`${path}/${reply.id}`, { name: "Horario", text: "De 9 a 20." }, { method: "PUT" });
+    clock.now += 60_000;
+    await scene.ask(`${path}/${reply.id}`, undefined, { method: "DELETE" });
+    const lines = await rules();
+    expect(lines.map(({ details }) => details[0])).toEqual([
+      "Respuestas guardadas: se quita «Horario»",
+      "Respuestas guardadas: se cambia «Horario»: texto «De 9 a 18.» → «De 9 a 20.»",
+      "Respuestas guardadas: se añade «Horario»",
+    ]);
+    expect((await undo(lines[0]!.id)).status).toBe(200);
+    expect((await scene.answer<{ replies: object[] }>(path)).replies).toEqual([
+      { id: reply.id, name: "Horario", text: "De 9 a 20." },
+    ]);
   });
 
   it("is one line for a wave and for a raid, and shows a member of some pages the lines of those pages only", async () => {

@@ -14,8 +14,8 @@ export const EXCERPT_LENGTH = 160;
 /** The rule of a person that a machine followed. */
 export function ruleKeyOf({ actor, detail }: Pick<EntryRow, "actor" | "detail">): string | undefined {
   if (actor !== "machine") return undefined;
-  const { by, carried } = eventDetail(detail);
-  return by ?? carried?.toString();
+  const { by, carried, rule } = eventDetail(detail);
+  return by ?? (carried ?? rule)?.toString();
 }
 
 /** @param whose names the person of a rule at a moment (`loadRuleAuthors`) */

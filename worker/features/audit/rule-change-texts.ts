@@ -1,7 +1,9 @@
 // Changes of rules in the owner's words. Pure.
 import type { RuleChange, RuleItem, ruleChanges } from "../../platform/db/core.ts";
+import { WEEKDAY_NAMES } from "../../vocabulary/calendar.ts";
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import { MODE_NAMES } from "../../vocabulary/judging/post-rules.ts";
+import type { OpeningHours } from "../../vocabulary/replies.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 import { isReconnection } from "../settings/rule-changes.ts";
 
@@ -15,6 +17,8 @@ const FIELD_NAMES: Record<string, string> = {
   allowedDomains: "Dominios permitidos",
   exceptions: "Excepciones",
   postRules: "Reglas de publicaciones",
+  autoReplies: "Respuestas automáticas",
+  savedReplies: "Respuestas guardadas",
   ...Object.fromEntries(
     CATEGORIES.map((each) => [`sensitivity.${each}`, `Sensibilidad con ${CATEGORY[each].title.toLowerCase()}`]),
   ),
@@ -52,12 +56,51 @@ function lineOf(change: RuleChange): string {
   if (change.field === "forgotten") return "Se olvidaron correcciones de las que había aprendido.";
   const name = FIELD_NAMES[change.field] ?? change.field;
   if ("before" in change) return `${name}: ${valueText(change.before)} → ${valueText(change.after)}`;
+  const changed = change.added.flatMap((item) => contentText(item, change.removed));
+  if (changed.length > 0) return `${name}: ${changed.join("; ")}`;
   const parts = [
     change.added.length > 0 && `se añade ${itemsText(change.added)}`,
     change.removed.length > 0 && `se quita ${itemsText(change.removed)}`,
   ];
   return `${name}: ${parts.filter(Boolean).join("; ")}`;
 }
+
+/** The parts of a reply. */
+const CONTENT_NAMES: Record<string, string> = {
+  name: "nombre",
+  enabled: "activada",
+  keywords: "palabras",
+  kind: "tipo",
+  variants: "respuestas",
+  text: "texto",
+  delaySeconds: "espera en segundos",
+  hours: "horario",
+};
+const EXCERPT = 80;
+
+/** What changed in a reply, part by part; nothing for one that is new. */
+function contentText(after: RuleItem, removed: readonly RuleItem[]): string[] {
+  if (typeof after === "string" || !after.content) return [];
+  const before = removed.find((item) => typeof item === "object" && item.id === after.id);
+  if (typeof before !== "object") return [];
+  const parts = Object.entries(CONTENT_NAMES).flatMap(([part, named]) => {
+    const [was, is] = [partText(before.content?.[part]), partText(after.content?.[part])];
+    return was === is ? [] : [`${named} «${was}» → «${is}»`];
+  });
+  return [`se cambia «${before.what}»: ${parts.join(", ")}`];
+}
+
+const KIND_NAMES: Record<string, string> = { public: "pública", private: "privada" };
+
+function partText(value: unknown): string {
+  if (typeof value === "boolean") return valueText(value);
+  if (value === null || value === undefined) return "sin horario";
+  const text = Array.isArray(value) ? value.join(" · ") : typeof value === "object" ? hoursText(value) : String(value);
+  return KIND_NAMES[text] ?? (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+}
+
+const hoursText = (hours: Partial<OpeningHours>): string =>
+  `${hours.days?.map((day) => WEEKDAY_NAMES[day - 1]?.toLowerCase()).join(", ")} de ${hours.from} a ${hours.to}`;
 
 function valueText(value: string | boolean | null): string {
   if (typeof value === "boolean") return value ? "Sí" : "No";
@@ -71,6 +114,7 @@ function itemsText(items: readonly RuleItem[]): string {
 
 function itemText(item: RuleItem): string {
   if (typeof item === "string") return `«${item}»`;
+  if (item.content) return `«${item.what}»`;
   if (item.mode !== undefined) return MODE_NAMES[item.mode as keyof typeof MODE_NAMES] ?? "Modo asedio";
   const subject = {
     phrase: `la frase «${item.what}»`,

@@ -13,6 +13,7 @@ import { type Actors, loadActors, type Named, nameOf } from "../workspaces/names
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { FindEntries } from "./find-entries.ts";
 import { ruleChangeText } from "./rule-change-texts.ts";
+import { isAsLeft, loadReplies, replyChanges } from "./undo-replies.ts";
 
 type RuleChangeRow = typeof ruleChanges.$inferSelect;
 
@@ -68,7 +69,7 @@ export async function presentRuleChanges(
       .where(and(inArray(policies.id, boundList(rows.map(({ id }) => id))), eq(policies.workspaceId, workspaceId))),
   });
   const raidIds = rows.flatMap((row) => raidOf(row)?.id ?? []);
-  const [people, hiddenByRaids, whose] = await Promise.all([
+  const [people, hiddenByRaids, whose, replies] = await Promise.all([
     loadActors(
       deps.core,
       workspaceId,
@@ -79,6 +80,11 @@ export async function presentRuleChanges(
       .from(raids)
       .where(and(inArray(raids.id, boundList(raidIds)), eq(raids.workspaceId, workspaceId))),
     loadRuleAuthors(deps.core, workspaceId, rows.some(({ userId }) => userId === null) ? ["automaticRaid"] : []),
+    loadReplies(
+      deps,
+      { workspaceId, db },
+      rows.flatMap(({ changes }) => replyChanges(changes)),
+    ),
   ]);
   const settingsOf = new Map(inForce.map(({ pageId, settings }) => [pageId, settings] as const));
   return rows.map((row) => {
@@ -89,6 +95,7 @@ export async function presentRuleChanges(
     const person = userId === null ? undefined : people.get(userId);
     const place = pageId === null ? "todas las páginas" : (pages.get(pageId)?.name ?? "una página");
     const byRule = userId === null ? whose("automaticRaid", at) : null;
+    const ofReplies = replyChanges(changes);
     const raid = hiddenByRaids.find((each) => each.id === raidOf(row)?.id);
     return {
       id: String(id),
@@ -99,8 +106,11 @@ export async function presentRuleChanges(
       hidden: raid?.hidden ?? hidden ?? 0,
       released: released ?? 0,
       /** Whether it can have decided about comments. */
-      decides: !isReconnection(changes),
-      undoable: settings !== undefined && differs(settings, changes),
+      decides: !isReconnection(changes) && ofReplies.length === 0,
+      undoable:
+        ofReplies.length > 0
+          ? ofReplies.every((change) => isAsLeft(change, replies))
+          : settings !== undefined && differs(settings, changes),
     };
   });
 }

@@ -8,6 +8,7 @@ import { withoutChanges } from "../settings/rule-changes.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { raidOf } from "./rule-changes.ts";
+import { isAsLeft, loadReplies, replyChanges, undoReplies } from "./undo-replies.ts";
 
 const OVER = "De ese cambio ya no queda nada en vigor que se pueda deshacer.";
 
@@ -17,7 +18,7 @@ const OVER = "De ese cambio ya no queda nada en vigor que se pueda deshacer.";
  * @throws AppError `not_found`, `changed_meanwhile` when nothing of it is in force, and what `changeSettings` throws
  */
 export async function undoRuleChange(
-  deps: Pick<Deps, "core" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "queues" | "networks" | "now">,
   { workspaceId, userId, db, visible, id }: WorkspaceReader & { userId: number; id: string },
 ) {
   const own = and(eq(ruleChanges.id, Number(id)), eq(ruleChanges.workspaceId, workspaceId));
@@ -27,6 +28,14 @@ export async function undoRuleChange(
   const { pageId, changes, appliedSince } = row;
   const raid = raidOf(row);
   if (raid) return undoRaid(deps, { workspaceId, db, userId, id: raid.id });
+  const ofReplies = replyChanges(changes);
+  if (ofReplies.length > 0) {
+    const current = await loadReplies(deps, { workspaceId, db }, ofReplies);
+    if (!ofReplies.every((change) => isAsLeft(change, current)))
+      throw new AppError("changed_meanwhile", { message: OVER });
+    for (const change of ofReplies) await undoReplies(deps, { workspaceId, db, userId, pageId }, change);
+    return { success: true as const };
+  }
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId, isUndo: true },
     ...(appliedSince === null ? { applyTo: "new" } : { applyTo: "past", since: appliedSince, onlyDifferences: true }),

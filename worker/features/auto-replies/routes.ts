@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requireFeature } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -17,7 +18,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     validate("param", RulesRef),
     validate("json", AutoReplyInput),
     async (c) => {
-      const rule = await createRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }, c.req.valid("json"));
+      const rule = await createRule(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }, c.req.valid("json"));
       return c.json({ success: true as const, rule }, 201);
     },
   )
@@ -28,7 +29,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     validate("param", RuleRef),
     validate("json", AutoReplyInput),
     async (c) => {
-      const rule = await saveRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") }, c.req.valid("json"));
+      const rule = await saveRule(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }, c.req.valid("json"));
       return c.json({ success: true as const, rule }, 200);
     },
   )
@@ -38,7 +39,7 @@ export const autoReplyRoutes = new Hono<UserEnv>()
     requireFeature("autoReplies"),
     validate("param", RuleRef),
     async (c) => {
-      await deleteRule(c.var.deps, { ...c.var.caller, ...c.req.valid("param") });
+      await deleteRule(c.var.deps, { ...actorOf(c), ...c.req.valid("param") });
       return c.json({ success: true as const, message: "Respuesta automática eliminada." }, 200);
     },
   );

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { actorOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { can, requireFeature } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
@@ -10,8 +11,7 @@ export const savedReplyRoutes = new Hono<UserEnv>()
     c.json(await listSavedReplies(c.var.deps, { workspaceId: c.var.caller.workspaceId }), 200),
   )
   .post("/", can("moderate"), requireFeature("replies"), validate("json", SavedReplyInput), async (c) => {
-    const { workspaceId } = c.var.caller;
-    return c.json(await addSavedReply(c.var.deps, { workspaceId, ...c.req.valid("json") }), 201);
+    return c.json(await addSavedReply(c.var.deps, { ...actorOf(c), ...c.req.valid("json") }), 201);
   })
   .put(
     "/:id",
@@ -20,12 +20,10 @@ export const savedReplyRoutes = new Hono<UserEnv>()
     validate("param", SavedReplyRef),
     validate("json", SavedReplyInput),
     async (c) => {
-      const { workspaceId } = c.var.caller;
-      const input = { workspaceId, ...c.req.valid("param"), ...c.req.valid("json") };
+      const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json(await changeSavedReply(c.var.deps, input), 200);
     },
   )
   .delete("/:id", can("moderate"), requireFeature("replies"), validate("param", SavedReplyRef), async (c) => {
-    const { workspaceId } = c.var.caller;
-    return c.json(await removeSavedReply(c.var.deps, { workspaceId, ...c.req.valid("param") }), 200);
+    return c.json(await removeSavedReply(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200);
   });

@@ -6,9 +6,14 @@ import { AppError } from "../../errors.ts";
 import { savedReplies } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
+import { logChange } from "../settings/log-change.ts";
+import { listChange, replyItem } from "../settings/rule-changes.ts";
 import { MAX_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
 
 type Own = { workspaceId: number; id: string };
+/** Who changes the replies; `isUndo` when that takes back an earlier change. */
+type Changing = { workspaceId: number; userId: number; isUndo?: boolean };
+type ReplyDeps = Pick<Deps, "core" | "now">;
 
 /** Lists saved replies by name. */
 export async function listSavedReplies({ core }: Pick<Deps, "core">, { workspaceId }: { workspaceId: number }) {
@@ -20,13 +25,21 @@ export async function listSavedReplies({ core }: Pick<Deps, "core">, { workspace
   return { success: true as const, replies: rows.map(present) };
 }
 
-/** Adds a saved reply. @throws AppError `plan_limit_reached` when the workspace has as many as it may have, `name_taken` */
+/**
+ * Adds a saved reply.
+ *
+ * @param publicId that of a deleted one, to bring it back; otherwise a new one
+ * @throws AppError `plan_limit_reached` when the workspace has as many as it may have, `name_taken`
+ */
 export async function addSavedReply(
-  { core, now }: Pick<Deps, "core" | "now">,
-  { workspaceId, name, text }: SavedReplyInput & { workspaceId: number },
+  deps: ReplyDeps,
+  { name, text, ...who }: SavedReplyInput & Changing,
+  publicId = newPublicId(),
 ) {
+  const { core, now } = deps;
+  const { workspaceId } = who;
   const at = now();
-  const row = { id: newId(at), publicId: newPublicId(), workspaceId, name, text, createdAt: at, updatedAt: at };
+  const row = { id: newId(at), publicId, workspaceId, name, text, createdAt: at, updatedAt: at };
   const ofWorkspace = core.$count(savedReplies, eq(savedReplies.workspaceId, workspaceId));
   // The inserting statement counts, so that of several requests at once each sees the earlier ones.
   const [added] = await core
@@ -34,7 +47,10 @@ export async function addSavedReply(
     .select(rowsFor(savedReplies, row, { where: lt(ofWorkspace, MAX_SAVED_REPLIES) }))
     .onConflictDoNothing()
     .returning();
-  if (added) return { success: true as const, reply: present(added) };
+  if (added) {
+    await logReplies(deps, who, [], [added]);
+    return { success: true as const, reply: present(added) };
+  }
   const same = await core.select().from(savedReplies).where(isNamed({ workspaceId, name })).get();
   // The repeat of a request whose answer was lost.
   if (same?.text === text) return { success: true as const, reply: present(same) };
@@ -45,10 +61,10 @@ export async function addSavedReply(
 }
 
 /** Changes a saved reply. @throws AppError `not_found`, `name_taken` */
-export async function changeSavedReply(
-  { core, now }: Pick<Deps, "core" | "now">,
-  { workspaceId, id, name, text }: SavedReplyInput & Own,
-) {
+export async function changeSavedReply(deps: ReplyDeps, { id, name, text, ...who }: SavedReplyInput & Own & Changing) {
+  const { core, now } = deps;
+  const { workspaceId } = who;
+  const before = await core.select().from(savedReplies).where(isOwn({ workspaceId, id })).get();
   const sameName = core
     .select({ id: savedReplies.id })
     .from(savedReplies)
@@ -58,17 +74,35 @@ export async function changeSavedReply(
     .set({ name, text, updatedAt: now() })
     .where(and(isOwn({ workspaceId, id }), notExists(sameName)))
     .returning();
-  if (changed) return { success: true as const, reply: present(changed) };
-  const there = await core.select().from(savedReplies).where(isOwn({ workspaceId, id })).get();
-  throw there ? new AppError("name_taken") : new AppError("not_found", { facts: `saved reply ${id}` });
+  if (changed && before) {
+    await logReplies(deps, who, [before], [changed]);
+    return { success: true as const, reply: present(changed) };
+  }
+  throw before ? new AppError("name_taken") : new AppError("not_found", { facts: `saved reply ${id}` });
 }
 
 /** @throws AppError `not_found` */
-export async function removeSavedReply({ core }: Pick<Deps, "core">, own: Own) {
-  const gone = await core.delete(savedReplies).where(isOwn(own)).returning({ id: savedReplies.id });
+export async function removeSavedReply(deps: ReplyDeps, own: Own & Changing) {
+  const gone = await deps.core.delete(savedReplies).where(isOwn(own)).returning();
   if (gone.length === 0) throw new AppError("not_found", { facts: `saved reply ${own.id}` });
+  await logReplies(deps, own, gone, []);
   return { success: true as const };
 }
+
+type Row = typeof savedReplies.$inferSelect;
+
+const logReplies = (
+  deps: ReplyDeps,
+  { workspaceId, userId, isUndo = false }: Changing,
+  before: readonly Row[],
+  after: readonly Row[],
+) =>
+  logChange(deps, {
+    ...{ workspaceId, userId, isUndo, pageId: null },
+    changes: [listChange("savedReplies", before.map(itemOf), after.map(itemOf))],
+  });
+
+const itemOf = ({ publicId, name, text }: Row) => replyItem(publicId, { name, text });
 
 const isOwn = ({ workspaceId, id }: Own) =>
   and(eq(savedReplies.publicId, id), eq(savedReplies.workspaceId, workspaceId));
@@ -76,4 +110,4 @@ const isOwn = ({ workspaceId, id }: Own) =>
 const isNamed = ({ workspaceId, name }: { workspaceId: number; name: string }) =>
   and(eq(savedReplies.workspaceId, workspaceId), eq(savedReplies.name, name));
 
-const present = ({ publicId, name, text }: typeof savedReplies.$inferSelect) => ({ id: publicId, name, text });
+const present = ({ publicId, name, text }: Row) => ({ id: publicId, name, text });

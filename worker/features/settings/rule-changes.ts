@@ -9,6 +9,15 @@ const WORDS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
 
 /** What the log has instead of a change when a link of a member connected a page again. */
 export const RECONNECTION: RuleChange = { field: "connection", before: null, after: true };
+/** The lists of replies, which are not part of the settings. */
+export const REPLY_FIELDS = ["autoReplies", "savedReplies"] as const;
+export type ReplyField = (typeof REPLY_FIELDS)[number];
+
+/** An automatic or saved reply as the log has it, whole, so that it can be brought back. */
+export const replyItem = (id: number | string, content: { name: string } & Record<string, unknown>): RuleItem => ({
+  ...{ id: String(id), what: content.name, content },
+});
+
 export const isReconnection = (changes: readonly RuleChange[]): boolean =>
   changes.some(({ field }) => field === RECONNECTION.field);
 
@@ -52,7 +61,8 @@ export function ruleChangesOf(
 const forgottenOf = ({ learning }: PolicySettings): string =>
   `${learning?.forgottenUntil ?? 0}:${learning?.forgotten?.join() ?? ""}`;
 
-function listChange(field: string, before: readonly RuleItem[] = [], after: readonly RuleItem[] = []) {
+/** What a list got and lost. */
+export function listChange(field: string, before: readonly RuleItem[] = [], after: readonly RuleItem[] = []) {
   const [was, is] = [before, after].map((items) => new Set(items.map((item) => JSON.stringify(item))));
   return {
     field,

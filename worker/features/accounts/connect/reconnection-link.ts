@@ -5,12 +5,12 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { newSecret } from "../../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../../platform/crypto/hash.ts";
-import { pages, reconnectionLinks, ruleChanges, subscriptions, users, workspaces } from "../../../platform/db/core.ts";
-import { newId } from "../../../platform/db/ids.ts";
+import { pages, reconnectionLinks, subscriptions, users, workspaces } from "../../../platform/db/core.ts";
 import { isoTime } from "../../../time.ts";
 import { DAY_MS, RECONNECTION_DAYS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { raiseAlert } from "../../alerts/raise.ts";
+import { logChange } from "../../settings/log-change.ts";
 import { RECONNECTION } from "../../settings/rule-changes.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { dialogUrl, redirectUriOf } from "./auth-url.ts";
@@ -130,9 +130,7 @@ export async function reconnectByLink(
     await core.update(reconnectionLinks).set({ usedAt: null }).where(isOwn);
     throw error;
   }
-  const at = now();
-  const line = { id: newId(at), workspaceId, pageId: page.id, userId: link.madeBy, at, changes: [RECONNECTION] };
-  await core.insert(ruleChanges).values({ ...line, appliedSince: null, isUndo: false });
+  await logChange(deps, { workspaceId, pageId: page.id, userId: link.madeBy, changes: [RECONNECTION] });
   const data = { page: page.name, pageId: page.id, count: null };
   await raiseAlert(deps, { workspaceId, kind: "connection_restored", subject: hash, data });
   return `«${page.name}» vuelve a estar conectada.`;

@@ -154,10 +154,19 @@ export const ruleChanges = sqliteTable(
 export type RuleChange =
   | { field: string; before: string | boolean | null; after: string | boolean | null }
   | { field: string; added: RuleItem[]; removed: RuleItem[] };
-/** A word or domain, or what the log says of a rule. `post`, `mode`: of a post's rule; `effect`, `about`, `what`: of an exception. */
+/** A word or domain, or what the log says of a rule. `post`, `mode`: of a post's rule; `effect`, `about`, `what`: of an exception;
+ * `content`: the whole of an automatic or saved reply. */
 export type RuleItem =
   | string
-  | { id: string; post?: string | null; mode?: string; effect?: string; about?: string; what?: string };
+  | {
+      id: string;
+      post?: string | null;
+      mode?: string;
+      effect?: string;
+      about?: string;
+      what?: string;
+      content?: Readonly<Record<string, unknown>>;
+    };
 
 /** The adapters of a page, one row for each training. The latest one is in force; decisions name theirs. */
 export const learnedAdapters = sqliteTable(
