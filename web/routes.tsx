@@ -81,6 +81,7 @@ export const routes: RouteObject[] = [
                   page(paths.comments, () => import("./pages/comments.tsx")),
                   page(paths.history, () => import("./pages/history.tsx")),
                   page(paths.accounts, () => import("./pages/accounts.tsx")),
+                  page(`${paths.rules}/:section?`, () => import("./pages/rules.tsx")),
                 ],
               },
             ],

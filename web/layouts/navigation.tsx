@@ -6,6 +6,7 @@ import {
   MessagesSquare,
   Settings,
   ShieldCheck,
+  SlidersHorizontal,
   Tags,
   UserRound,
 } from "lucide-react";
@@ -22,6 +23,7 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
   { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
+  { to: paths.rules, label: "Reglas", Icon: SlidersHorizontal, restricted: true, needs: "rules" },
   { to: paths.team, label: "Equipo", Icon: UserRound, restricted: false },
   { to: paths.settings, label: "Configuración", Icon: Settings, restricted: false },
   { to: paths.plans, label: "Planes", Icon: Tags, restricted: false, needs: "billing" },

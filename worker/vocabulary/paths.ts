@@ -30,6 +30,14 @@ export const paths = {
   comments: "/comments",
   history: "/history",
   accounts: "/accounts",
+  /** The rules; the first section is about sensitivity, and the page in the query chooses whose they are. */
+  rules: "/reglas",
+  rulesWords: "/reglas/palabras",
+  rulesReplies: "/reglas/respuestas",
+  rulesSavedReplies: "/reglas/guardadas",
+  rulesExceptions: "/reglas/excepciones",
+  rulesRaids: "/reglas/asedios",
+  rulesLearning: "/reglas/aprendido",
   plans: "/plans",
   /** The sections of the settings; the first one is about alerts. */
   settings: "/settings",

@@ -146,8 +146,8 @@ export function accountScenes(product: () => Product) {
       expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
 
       await page.setViewportSize({ width: PHONE, height: 900 });
-      const open = () => chooseMore(page, "Respuestas automáticas de Café La Plaza de Facebook");
-      await open();
+      await page.getByRole("button", { name: MORE }).click();
+      await page.getByRole("link", { name: "Respuestas automáticas de Café La Plaza de Facebook" }).click();
       await see(page, "No hay respuestas automáticas");
       await page.getByRole("button", { name: "Añadir respuesta" }).click();
       const form = page.getByRole("dialog", { name: "Nueva respuesta automática" });
@@ -161,8 +161,9 @@ export function accountScenes(product: () => Product) {
       await form.getByRole("button", { name: "Guardar" }).click();
       await see(page, "precio, cuánto cuesta");
       expect(await violations(page)).toEqual([]);
+      // The reply is that of the page on both networks.
+      expect(await page.getByText(/^Solo (Facebook|Instagram)$/).count()).toBe(0);
       await page.reload();
-      await open();
       await page.getByRole("button", { name: "Cambiar Precios" }).click();
       expect(await page.getByLabel("Respuesta", { exact: true }).inputValue()).toContain("{nombre}");
       expect(await page.getByLabel("Desde").inputValue()).toBe("09:00");

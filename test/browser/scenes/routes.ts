@@ -30,6 +30,8 @@ const INSIDE = {
   "/comments": "Comentarios",
   "/history": "Actividad",
   "/accounts": "Cuentas",
+  "/reglas": "Reglas",
+  "/reglas/palabras": "Reglas",
   "/plans": "Planes",
   "/team": "Equipo",
   "/settings": "Configuración",

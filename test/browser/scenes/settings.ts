@@ -37,14 +37,14 @@ export function settingsScenes(product: () => Product) {
 
       await page.getByRole("button", { name: /^Moderación de Café La Plaza de Facebook/ }).click();
       const dialog = page.getByRole("dialog", { name: /^Configuración de moderación de Café La Plaza/ });
-      expect(await dialog.getByRole("switch", { name: "Solo observar" }).isChecked()).toBe(true);
+      expect(await dialog.getByRole("radio", { name: "Solo observar" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("tab", { name: "Lo aprendido" }).click();
       for (const network of ["Facebook", "Instagram"])
         await dialog.getByRole("region", { name: network, exact: true }).getByText("Aún no hay correcciones").waitFor();
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("tab", { name: "General" }).click();
-      await dialog.getByRole("switch", { name: "Solo observar" }).uncheck();
+      await dialog.getByText("Oculta", { exact: true }).click();
       await dialog.getByRole("tab", { name: "Palabras prohibidas" }).click();
       await dialog.getByLabel("Nueva palabra prohibida").fill("cr*ssant");
       await dialog.getByText(/«cr\*ssant» aparece en 1 de tus últimos \d+ comentarios/).waitFor();

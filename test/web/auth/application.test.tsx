@@ -8,7 +8,7 @@ import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
 import { type Call, made, noConnection, refusal, serve } from "../setup/server.ts";
 
-const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
+const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts", "/reglas"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
 
 // The router loads these files with the first route. On a busy machine that takes longer than a test waits.

@@ -12,7 +12,14 @@ beforeEach(() => {
   signIn();
   serve({});
   onClose.mockClear();
-  show(<RuleForm account={makeAccount()} rule={null} timeZone="Europe/Madrid" onClose={onClose} />);
+  show(
+    <RuleForm
+      targets={[{ account: makeAccount(), ruleId: null }]}
+      rule={null}
+      timeZone="Europe/Madrid"
+      onClose={onClose}
+    />,
+  );
 });
 
 it("closes an untouched form at once", async () => {

@@ -63,7 +63,14 @@ describe("a network without private replies", () => {
   });
 
   it("is offered none for automatic replies either", () => {
-    show(<RuleForm account={makeAccount()} rule={null} timeZone="Europe/Madrid" onClose={() => undefined} />);
+    show(
+      <RuleForm
+        targets={[{ account: makeAccount(), ruleId: null }]}
+        rule={null}
+        timeZone="Europe/Madrid"
+        onClose={() => undefined}
+      />,
+    );
     expect(screen.getByRole("radio", { name: "Pública" })).toBeTruthy();
     expect(screen.queryByRole("radio", { name: "Privada" })).toBeNull();
   });

@@ -172,12 +172,12 @@ it("shows what would change before it is saved, likely customers first", async (
 
 it("does not lose edits when closed by accident", async () => {
   open();
-  await userEvent.click(await screen.findByRole("switch", { name: "Solo observar" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Solo observar" }));
   await userEvent.click(screen.getAllByRole("button", { name: "Cerrar" })[0]!);
   expect(screen.getByText("Tienes cambios sin guardar")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Seguir editando" }));
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Solo observar" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Solo observar" }).checked).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   await userEvent.click(screen.getByRole("button", { name: "Descartar cambios" }));
   expect(onClose).toHaveBeenCalled();
@@ -203,13 +203,31 @@ it("applies the edits on top of what another person saved", async () => {
   );
 });
 
+it("has one control for three states: off, only observing, and hiding", async () => {
+  open();
+  const states = await screen.findByRole("group", { name: "Moderación automática" });
+  const chosen = () => within(states).getByRole<HTMLInputElement>("radio", { checked: true }).value;
+  expect(chosen()).toBe("hide");
+  const save = async (name: string) => {
+    await userEvent.click(within(states).getByRole("radio", { name }));
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" }).disabled).toBe(true));
+  };
+  for (const name of ["Solo observar", "Apagada", "Oculta"]) await save(name);
+  expect(saved().map(({ automod, observeOnly }) => [automod, observeOnly])).toEqual([
+    [true, true],
+    [false, false],
+    [true, false],
+  ]);
+});
+
 it("says why nothing was saved, in the server's words or its own", async () => {
   open((call) =>
     call.method === "POST" && call.path === "/moderation/settings"
       ? Response.json({ code: "validation_failed", message: "Revise los campos del formulario" }, { status: 400 })
       : usual(call),
   );
-  await userEvent.click(await screen.findByRole("switch", { name: "Moderación automática" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Apagada" }));
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual(["Revise los campos del formulario"]));
   expect(onClose).not.toHaveBeenCalled();
@@ -227,7 +245,7 @@ it("saves a page's settings by its account, and tries three times with waits of 
     { id: "a-1", name: "Panadería Sol", network: "facebook", group: "1", linked: undefined },
   );
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.click(await screen.findByRole("switch", { name: "Solo observar" }));
+  await user.click(await screen.findByRole("radio", { name: "Solo observar" }));
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   await vi.advanceTimersByTimeAsync(1_500);
   await vi.advanceTimersByTimeAsync(2_500);
@@ -389,7 +407,7 @@ describe("of a page on two networks", () => {
 
   it("is about this network alone when the other one's settings do not load", async () => {
     open((call) => (call.query.get("page") === "a-2" ? Response.json({}, { status: 500 }) : answers()(call)), page);
-    await screen.findByRole("switch", { name: "Moderación automática" });
+    await screen.findByRole("radio", { name: "Oculta" });
     expect(screen.queryByRole("combobox", { name: "Vale para" })).toBeNull();
   });
 });

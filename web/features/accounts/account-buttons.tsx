@@ -1,5 +1,5 @@
 import {
-  Link,
+  Link as LinkIcon,
   type LucideIcon,
   MessageSquareReply,
   Pencil,
@@ -9,17 +9,19 @@ import {
   UserX,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
-import { Button } from "../../ui/button.tsx";
+import { paths, withQuery } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
 import { fullName } from "./full-name.ts";
 import { needsReconnection } from "./reconnection.ts";
 
 /** The dialogs about one account. */
-export type AccountDialog = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "link" | "delete";
+export type AccountDialog = "rename" | "publish" | "blocked" | "moderation" | "link" | "delete";
 
 type Props = {
   account: Account;
@@ -55,15 +57,22 @@ export function AccountButtons({ account, busy, onStatus, onOpen }: Props) {
         </Button>
       )}
       {maySetRules && opener(SlidersHorizontal, "moderation", <>Moderación {ofName("de", name)}</>)}
-      {(mayManagePages || block) && (
+      {(mayManagePages || maySetRules || block) && (
         <Menu label={`Más acciones de ${name}`} className="max-sm:ml-auto">
           {mayManagePages &&
             needsReconnection(account) &&
-            opener(Link, "link", <>Enlace para reconectar {ofName("", name)}</>)}
+            opener(LinkIcon, "link", <>Enlace para reconectar {ofName("", name)}</>)}
           {mayManagePages && opener(Pencil, "rename", <>Cambiar el nombre {ofName("de", name)}</>)}
           {mayManagePages && publish && opener(Send, "publish", <>Publicar {ofName("en", name)}</>)}
-          {mayManagePages &&
-            opener(MessageSquareReply, "autoReplies", <>Respuestas automáticas {ofName("de", name)}</>)}
+          {maySetRules && (
+            <Link
+              to={withQuery(paths.rulesReplies, { page: account.group_key })}
+              className={buttonClass("quiet", "small")}
+            >
+              <MessageSquareReply aria-hidden="true" className="size-4" />
+              <span>Respuestas automáticas {ofName("de", name)}</span>
+            </Link>
+          )}
           {block && opener(UserX, "blocked", <>Bloqueados {ofName("de", name)}</>)}
           {mayManagePages && opener(Trash2, "delete", <>Quitar {ofName("", name)} de Atalaya</>)}
         </Menu>

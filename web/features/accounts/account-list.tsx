@@ -20,9 +20,6 @@ const PublishDialog = lazyPart(async () => (await import("./publish-dialog.tsx")
 const ReconnectionLinkDialog = lazyPart(
   async () => (await import("./connect/reconnection-link-dialog.tsx")).ReconnectionLinkDialog,
 );
-const AutoRepliesDialog = lazyPart(
-  async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
-);
 const SettingsDialog = lazyPart(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 /** An account with the other one of the same page, for rules that both share. */
@@ -90,7 +87,6 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
         <ReconnectionLinkDialog accountId={open.account.id} name={open.account.group_name} onClose={close} />
       )}
       {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
-      {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
       {open?.dialog === "moderation" && <SettingsDialog page={withLinked(open.account, accounts)} onClose={close} />}
       {open?.dialog === "publish" && (
         <PublishDialog

@@ -3,7 +3,7 @@ import { MAX_RULE_NAME_LENGTH } from "../../../worker/features/auto-replies/sche
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import { MAX_DELAY_HOURS, type ReplyKind } from "../../../worker/vocabulary/replies.ts";
 import { messageOf } from "../../api/api-error.ts";
-import type { Account, AutoReply } from "../../api/types.ts";
+import type { AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
@@ -16,6 +16,7 @@ import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { type Draft, draftOf, readDraft } from "./draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useSaveAutoReply } from "./queries.ts";
+import type { Target } from "./shared-replies.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
 const KINDS = [
@@ -29,24 +30,30 @@ const meaningOf = (kind: ReplyKind, days: number | null | undefined) => {
     : "Un mensaje a quien comentó.";
 };
 
-type Props = { account: Account; rule: AutoReply | null; timeZone: string; onClose: () => void };
+type Props = {
+  /** The accounts that get the reply. */
+  targets: readonly Target[];
+  rule: AutoReply | null;
+  timeZone: string;
+  onClose: () => void;
+};
 
-export function RuleForm({ account, rule, timeZone, onClose }: Props) {
+export function RuleForm({ targets, rule, timeZone, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(rule));
   const [isLeaving, setLeaving] = useState(false);
   const [problems, setProblems] = useState<Map<string, string> | null>(null);
-  const save = useSaveAutoReply(account.id);
+  const save = useSaveAutoReply();
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(rule));
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
-  const { reply } = CAPABILITIES[account.platform];
-  const kinds = KINDS.filter(({ value }) => reply[value] !== null);
+  const networks = targets.map(({ account }) => CAPABILITIES[account.platform].reply);
+  const kinds = KINDS.filter(({ value }) => networks.every((reply) => reply[value] !== null));
 
   function submit() {
     const read = readDraft(draft);
     setProblems(read.problems);
     if (!read.rule || save.isPending) return;
     save.mutate(
-      { ruleId: rule?.id ?? null, rule: read.rule },
+      { targets, rule: read.rule },
       {
         onSuccess: () => {
           showToast({ look: "success", text: "Respuesta automática guardada." });
@@ -95,7 +102,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
           value={draft.kind}
           onChange={(kind) => change({ kind })}
         />
-        <p className="mt-1.5 text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
+        <p className="mt-1.5 text-ink-faint">{meaningOf(draft.kind, networks[0]?.[draft.kind]?.days)}</p>
       </div>
       <VariantFields variants={draft.variants} problems={problems} onChange={(variants) => change({ variants })} />
       <DelayField

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CATEGORIES } from "../../../worker/vocabulary/judging/categories.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Switch } from "../../ui/forms/switch.tsx";
 import { HelpLink } from "../help/help-link.tsx";
+import { ActionField } from "./action-field.tsx";
 import type { Draft } from "./draft.ts";
 import { SensitivityField } from "./sensitivity-field.tsx";
 
@@ -18,18 +18,7 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
   return (
     <div className="space-y-5">
       {inherited && <Inherits settings={inherited} />}
-      <Switch
-        label="Moderación automática"
-        hint="Oculta por sí sola lo que incumple tus reglas. Apagada, todo se revisa y nada se oculta."
-        checked={draft.automod}
-        onChange={(event) => onChange({ automod: event.target.checked })}
-      />
-      <Switch
-        label="Solo observar"
-        hint="Marca lo que se habría ocultado, para que lo veas antes de dejar que actúe."
-        checked={draft.observeOnly}
-        onChange={(event) => onChange({ observeOnly: event.target.checked })}
-      />
+      <ActionField value={draft} onChange={onChange} />
       <HelpLink article="solo-observar">En qué se diferencian</HelpLink>
       {CATEGORIES.map((category) => (
         <SensitivityField
