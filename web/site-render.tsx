@@ -16,6 +16,7 @@ import { SITE_PAGES as NAMED_PAGES } from "./features/site/public-pages.ts";
 import type { SitePageName } from "./features/site/site-titles.ts";
 import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
+import ContractPage from "./pages/site/contract.tsx";
 import DataDeletionPage from "./pages/site/data-deletion.tsx";
 import HelpPage from "./pages/site/help.tsx";
 import { articlePage } from "./pages/site/help-article.tsx";
@@ -25,6 +26,7 @@ import MeasuringPage from "./pages/site/measuring.tsx";
 import NewsPage from "./pages/site/news.tsx";
 import PricingPage from "./pages/site/pricing.tsx";
 import PrivacyPage from "./pages/site/privacy.tsx";
+import ProcessorsPage from "./pages/site/processors.tsx";
 import StatusPage from "./pages/site/status.tsx";
 import TermsPage from "./pages/site/terms.tsx";
 import TutorialPage from "./pages/site/tutorial.tsx";
@@ -56,6 +58,8 @@ const PAGES: Record<SitePageName, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   dataDeletion: DataDeletionPage,
+  contract: ContractPage,
+  processors: ProcessorsPage,
   help: HelpPage,
   news: NewsPage,
   measuring: MeasuringPage,

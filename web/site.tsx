@@ -17,6 +17,8 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   privacy: () => import("./pages/site/privacy.tsx"),
   terms: () => import("./pages/site/terms.tsx"),
   dataDeletion: () => import("./pages/site/data-deletion.tsx"),
+  contract: () => import("./pages/site/contract.tsx"),
+  processors: () => import("./pages/site/processors.tsx"),
   help: () => import("./pages/site/help.tsx"),
   news: () => import("./pages/site/news.tsx"),
   measuring: () => import("./pages/site/measuring.tsx"),

@@ -140,6 +140,17 @@ CREATE UNIQUE INDEX `commissions_invoice` ON `commissions` (`stripe_invoice_id`)
 CREATE INDEX `commissions_referrer` ON `commissions` (`referrer_workspace_id`,`month`);--> statement-breakpoint
 CREATE INDEX `commissions_referred` ON `commissions` (`referred_workspace_id`);--> statement-breakpoint
 CREATE INDEX `commissions_month` ON `commissions` (`month`);--> statement-breakpoint
+CREATE TABLE `contract_acceptances` (
+	`workspace_id` integer NOT NULL,
+	`version` text NOT NULL,
+	`name` text NOT NULL,
+	`company` text NOT NULL,
+	`accepted_by` integer NOT NULL,
+	`accepted_at` integer NOT NULL,
+	`told` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `version`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
 CREATE TABLE `data_deletions` (
 	`code` text PRIMARY KEY NOT NULL,
 	`sealed_person` text,

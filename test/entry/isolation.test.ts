@@ -194,6 +194,8 @@ const OWN = [
   "GET /api/moderation/exceptions",
   "GET /api/raids",
   "GET /api/waves",
+  "GET /api/contract",
+  "POST /api/contract/acceptances",
   "GET /api/saved-replies",
   "POST /api/saved-replies",
   "GET /api/saved-views",

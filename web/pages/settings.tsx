@@ -17,6 +17,7 @@ import { useIsSubscriptionLost, useSubscription } from "../features/billing/quer
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
+import { ContractCard } from "../features/contract/contract-card.tsx";
 import { ClientsCard } from "../features/team/clients-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
@@ -34,7 +35,7 @@ const SECTIONS: readonly Part[] = [
   { path: paths.settingsAccount, label: "Cuenta", Content: Account },
   { path: paths.settingsSecurity, label: "Seguridad", Content: Security },
   { path: paths.settingsKeys, label: "Claves", needs: "team", Content: Keys },
-  { path: paths.settingsData, label: "Datos", needs: "ownership", Content: AccountEndCard },
+  { path: paths.settingsData, label: "Datos", needs: "ownership", Content: Data },
 ];
 
 /** The section of the address, and links to the others. */
@@ -74,6 +75,15 @@ function Account() {
     <div className="grid gap-8">
       <AccountPreferences user={useUser()} />
       <ClientsCard />
+    </div>
+  );
+}
+
+function Data() {
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <ContractCard />
+      <AccountEndCard />
     </div>
   );
 }

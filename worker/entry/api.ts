@@ -17,6 +17,7 @@ import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
+import { contractRoutes } from "../features/contract/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
@@ -60,6 +61,7 @@ const routes = new Hono<ApiEnv>()
   .route("/auth/passkey", passkeySignInRoutes)
   .route("/auth/factors", factorRoutes)
   .route("/account", accountRoutes)
+  .route("/contract", contractRoutes)
   .route("/account", exportRoutes)
   .route("/exports", exportFileRoutes)
   .route("/subscriptions", subscriptionRoutes)

@@ -20,6 +20,7 @@ import { updateCustomers } from "../features/billing/sync/update-customers.ts";
 import { syncStale } from "../features/billing/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
+import { tellOfProcessors } from "../features/contract/tell-of-processors.ts";
 import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { pruneNotes } from "../features/notes/notes.ts";
@@ -59,6 +60,7 @@ const GROUPS: Record<string, Job>[] = [
     watchWorkspaces,
     sendWeeklyLetters,
     mailTrialEnds,
+    tellOfProcessors: (deps) => tellOfProcessors(deps),
     enqueueMails,
     settleCommissions,
     measureShards,

@@ -11,6 +11,8 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   dataDeletion: "/data-deletion",
+  contract: "/contrato",
+  processors: "/subencargados",
   help: "/ayuda",
   news: "/novedades",
   status: "/estado",

@@ -17,6 +17,8 @@ const SITE_PATHS = [
   "/novedades",
   "/como-medimos",
   "/juez",
+  "/contrato",
+  "/subencargados",
   "/estado",
   ...HELP_SLUGS.map((slug) => `/ayuda/${slug}`),
 ];

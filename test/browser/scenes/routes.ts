@@ -22,6 +22,8 @@ const PUBLIC = [
   "/novedades",
   "/como-medimos",
   "/juez",
+  "/contrato",
+  "/subencargados",
   "/estado",
 ];
 const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];

@@ -51,6 +51,18 @@ export const SITE_PAGES = {
     description:
       "Cómo borrar los datos que Atalaya guarda de tus páginas de Facebook e Instagram, desde Meta o desde la aplicación.",
   },
+  contract: {
+    path: paths.contract,
+    title: SITE_TITLES.contract,
+    description:
+      "El contrato por el que Atalaya trata los comentarios de tus páginas por encargo tuyo: para qué, qué datos, con qué medidas y hasta cuándo.",
+  },
+  processors: {
+    path: paths.processors,
+    title: SITE_TITLES.processors,
+    description:
+      "Las empresas que tratan datos para Atalaya, qué hacen, qué reciben y dónde, y cómo se avisa de un cambio.",
+  },
   help: {
     path: paths.help,
     title: SITE_TITLES.help,

@@ -7,6 +7,8 @@ export const SITE_TITLES = {
   privacy: "Política de privacidad y cookies · Atalaya",
   terms: "Términos del servicio · Atalaya",
   dataDeletion: "Eliminación de datos · Atalaya",
+  contract: "Contrato de encargo de tratamiento · Atalaya",
+  processors: "Subencargados · Atalaya",
   help: "Ayuda · Atalaya",
   news: "Novedades · Atalaya",
   measuring: "Cómo medimos · Atalaya",

@@ -55,7 +55,11 @@ export default function PrivacyPage() {
         </p>
         <p>
           De los comentarios que otras personas escriben en tus páginas, el responsable eres tú y Atalaya los trata por
-          encargo tuyo, solo para moderarlos y mostrártelos.
+          encargo tuyo, solo para moderarlos y mostrártelos. Así lo dice el{" "}
+          <a href={paths.contract} className={textLinkClass}>
+            contrato de encargo
+          </a>
+          , que aceptas en Configuración.
         </p>
       </Clause>
 
@@ -164,6 +168,13 @@ export default function PrivacyPage() {
             página y _fbp y _fbc. Tu dirección IP no se envía.
           </li>
         </Points>
+        <p>
+          Qué recibe cada uno y cómo te avisamos de un cambio está en la{" "}
+          <a href={paths.processors} className={textLinkClass}>
+            lista de subencargados
+          </a>
+          .
+        </p>
         <DataPlace />
         <p>
           Pueden tratar datos fuera del Espacio Económico Europeo con las garantías que publican, como las cláusulas

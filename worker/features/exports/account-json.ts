@@ -5,6 +5,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import {
   apiKeys,
+  contractAcceptances,
   memberships,
   pages,
   policies,
@@ -23,7 +24,7 @@ export async function loadAccountJson(
   { core }: Pick<Deps, "core">,
   { workspaceId, db }: { workspaceId: number; db: CommentsDb },
 ): Promise<string> {
-  const { people, workspace, subscription, accounts, settings, texts, keys, activity } = await batch(core, {
+  const { people, workspace, subscription, accounts, settings, texts, keys, contract, activity } = await batch(core, {
     people: core
       .select({ name: users.name, email: users.email, role: memberships.role, createdAt: users.createdAt })
       .from(memberships)
@@ -69,6 +70,15 @@ export async function loadAccountJson(
       })
       .from(apiKeys)
       .where(eq(apiKeys.workspaceId, workspaceId)),
+    contract: core
+      .select({
+        version: contractAcceptances.version,
+        name: contractAcceptances.name,
+        company: contractAcceptances.company,
+        acceptedAt: contractAcceptances.acceptedAt,
+      })
+      .from(contractAcceptances)
+      .where(eq(contractAcceptances.workspaceId, workspaceId)),
     activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
   });
   const pageIds = accounts.map(({ id }) => id);
@@ -89,6 +99,7 @@ export async function loadAccountJson(
       autoReplies: rules,
       savedReplies: texts,
       keys,
+      contract,
       activity,
     },
     null,

@@ -7,6 +7,7 @@ import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { cardExpiring, planCancelled, renewalSoon, trialEnding } from "./letters/plan.ts";
+import { processorsChanged } from "./letters/processors-changed.ts";
 import { receipt } from "./letters/receipt.ts";
 import { accountExists, newSignIn, passwordChanged, resetPassword, secondStepChanged } from "./letters/sign-in.ts";
 import { teamChanged, teamInvitation } from "./letters/team.ts";
@@ -36,6 +37,7 @@ export const LETTERS = {
   payment_overdue: paymentOverdue,
   card_missing: cardMissing,
   dispute_lost: disputeLost,
+  processors_changed: processorsChanged,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
   team_deletion: teamDeletion,

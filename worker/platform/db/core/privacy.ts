@@ -1,6 +1,7 @@
-// People's requests to delete their data.
+// People's requests to delete their data, and the contract about processing it.
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { workspaces } from "./workspaces.ts";
 
 /** People's requests, through Meta, to delete the data that we hold of them. */
 export const dataDeletions = sqliteTable(
@@ -24,3 +25,24 @@ export const signedRequests = sqliteTable("signed_requests", {
   hash: text().primaryKey(),
   receivedAt: integer("received_at").notNull(),
 });
+
+/** Who accepted which version of the contract about processing comments, for their workspace. Never changed. */
+export const contractAcceptances = sqliteTable(
+  "contract_acceptances",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** A day, as `CONTRACT_VERSION`. */
+    version: text().notNull(),
+    /** The name that the person signed with, and for whom. */
+    name: text().notNull(),
+    company: text().notNull(),
+    /** Id of the person. */
+    acceptedBy: integer("accepted_by").notNull(),
+    acceptedAt: integer("accepted_at").notNull(),
+    /** How many of `PROCESSOR_CHANGES` the owner was told of. */
+    told: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.version] })],
+);
