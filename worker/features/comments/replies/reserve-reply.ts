@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, not, notExists, or, ty
 import { alias } from "drizzle-orm/sqlite-core";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, replies } from "../../../platform/db/comments.ts";
-import { eachColumn } from "../../../platform/db/insert-values.ts";
+import { eachColumn, excluded } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
@@ -51,8 +51,8 @@ const reserve = (db: CommentsDb, { from, field }: Rows, when: SQL) =>
         attempts: sql`min(${replies.attempts}, 1)`,
         problem: null,
         failingSince: null,
-        resendAt: sql`excluded.resend_at`,
-        updatedAt: sql`excluded.updated_at`,
+        resendAt: excluded(replies.resendAt),
+        updatedAt: excluded(replies.updatedAt),
       },
       setWhere: mayRetry(db),
     })
