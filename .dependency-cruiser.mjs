@@ -15,6 +15,7 @@ const FEATURES = {
   billing: ["accounts", "alerts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["auto-replies", "comments", "workspaces"],
   "account-deletion": ["accounts", "auth", "billing", "mail"],
+  clients: ["accounts", "plans", "raids", "workspaces"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   contract: ["mail"],
   demo: [],

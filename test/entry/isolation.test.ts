@@ -139,6 +139,7 @@ const OWN = [
   "POST /api/team/invitations",
   "POST /api/team/leave",
   "POST /api/team/offer",
+  "GET /api/clients",
   "GET /api/workspaces",
   "POST /api/workspaces",
   "POST /api/invitations/accept",

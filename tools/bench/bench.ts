@@ -17,6 +17,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "the running product under 100 webhooks a second, while 50 owners have it open",
     run: () => import("./load/measure.ts"),
   },
+  clients: {
+    measures: "the answer to /clientes for a person with 60 workspaces, and the rows that it reads",
+    run: () => import("./clients/measure.ts"),
+  },
   statements: {
     measures: "the CPU that building the statements of a batch and of a request takes",
     run: () => import("./statements/measure.ts"),

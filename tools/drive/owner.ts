@@ -70,6 +70,7 @@ export async function createOwner(
   return {
     email,
     personId,
+    token,
     /** Goes through the dialog as a person who ticks every page. */
     async connect() {
       const start = await request("GET", "/social/auth-url?platform=facebook", undefined, authorization);

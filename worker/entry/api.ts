@@ -16,6 +16,7 @@ import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
 import { subscriptionRoutes } from "../features/billing/routes.ts";
 import { bulkRoutes } from "../features/bulk/routes.ts";
+import { clientRoutes } from "../features/clients/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { contractRoutes } from "../features/contract/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
@@ -93,6 +94,7 @@ const routes = new Hono<ApiEnv>()
   .route("/team", teamRoutes)
   .route("/keys", keyRoutes)
   .route("/workspaces", workspaceRoutes)
+  .route("/clients", clientRoutes)
   .route("/invitations", invitationRoutes)
   .route("/alerts", alertRoutes)
   .route("/summaries", summaryRoutes)

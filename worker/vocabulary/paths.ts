@@ -32,6 +32,7 @@ export const paths = {
   comments: "/comments",
   history: "/history",
   accounts: "/accounts",
+  clients: "/clientes",
   /** The rules; the first section is about sensitivity, and the page in the query chooses whose they are. */
   rules: "/reglas",
   rulesWords: "/reglas/palabras",

@@ -63,4 +63,5 @@ export async function listAccounts(
  * The problem of a page. A revoked grant invalidates every page's token; when only a person's own token expires, the tokens of
  * their pages stay valid.
  */
-const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "revoked" ? "token" : null);
+export const problemOf = (page: PageRow, grantStatus: string) =>
+  page.problem ?? (grantStatus === "revoked" ? "token" : null);

@@ -13,7 +13,7 @@ import type { RaidRow } from "./raid.ts";
 
 const MAX_RAIDS = 50;
 /** A proposed surge that was not seen for this long, and that nobody acted on, is over. */
-const FORGOTTEN_AFTER_MS = HOUR_MS;
+export const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 /**
  * Lists the raids of the last `RAID_DAYS`, the latest first, and proposals that still apply. `running` is read from the

@@ -1,14 +1,14 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, countDistinct, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { memberships, users, workspaces } from "../../platform/db/core.ts";
+import { memberships, pages, users, workspaces } from "../../platform/db/core.ts";
 import { MAX_OWNED_WORKSPACES } from "../../vocabulary/limits.ts";
 import { newWorkspaceIf } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 
-/** Lists the workspaces of a person, in the order in which they joined. */
+/** Lists the workspaces of a person, in the order in which they joined, with the number of pages that they see there. */
 export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
   const owning = alias(memberships, "owning");
   const rows = await core
@@ -17,6 +17,16 @@ export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: {
       name: workspaces.name,
       ownerName: users.name,
       role: memberships.role,
+      pages: sql<number>`(${core
+        .select({ count: countDistinct(pages.groupKey) })
+        .from(pages)
+        .where(
+          and(
+            eq(pages.workspaceId, memberships.workspaceId),
+            isNull(pages.disconnectedAt),
+            sql`(${memberships.pageIds} IS NULL OR ${pages.id} IN (SELECT value FROM json_each(${memberships.pageIds})))`,
+          ),
+        )})`,
     })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
@@ -24,7 +34,7 @@ export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: {
     .innerJoin(users, eq(users.id, owning.userId))
     .where(eq(memberships.userId, userId))
     .orderBy(memberships.createdAt);
-  return rows.map(({ id, name, ownerName, role }) => ({ id, name: name ?? ownerName, role }));
+  return rows.map(({ name, ownerName, ...row }) => ({ ...row, name: name ?? ownerName }));
 }
 
 /**
