@@ -104,6 +104,7 @@ const ORDERED_ROOMS = {
     "keys",
     "rules-page",
     "contract",
+    "clients",
     "team",
     "accounts",
     "support",

@@ -72,6 +72,7 @@ export const routes: RouteObject[] = [
             children: [
               page(paths.plans, () => import("./pages/plans.tsx")),
               page(`${paths.settings}/:section?`, () => import("./pages/settings.tsx")),
+              page(paths.clients, () => import("./pages/clients.tsx")),
               page(paths.team, () => import("./pages/team.tsx")),
               page(paths.referrals, () => import("./pages/referrals.tsx")),
               {

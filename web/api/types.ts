@@ -22,6 +22,9 @@ export type Team = InferResponseType<Client["team"]["$get"], 200>;
 export type Workspaces = InferResponseType<Client["workspaces"]["$get"], 200>["workspaces"];
 export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
 
+/** A workspace of the person, with the figures of its pages. */
+export type OwnClient = InferResponseType<Client["clients"]["$get"], 200>["clients"][number];
+
 /** What the holder of a link to connect a page again reads. */
 export type ReconnectionLink = InferResponseType<Client["reconnections"]["look"]["$post"], 200>["reconnection"];
 

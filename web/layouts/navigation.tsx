@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   History,
   LayoutDashboard,
@@ -9,17 +10,20 @@ import {
   SlidersHorizontal,
   Tags,
   UserRound,
+  Users,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
-import { useUser } from "../features/auth/session/session.ts";
+import { useSession, useUser } from "../features/auth/session/session.ts";
+import { workspacesQuery } from "../features/team/queries.ts";
 import { paths } from "../paths.ts";
 
-type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean; needs?: Ability };
+type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean; needs?: Ability; several?: true };
 
 // biome-ignore format: one entry a line
 const ENTRIES: readonly Entry[] = [
   { to: paths.dashboard, label: "Dashboard", Icon: LayoutDashboard, restricted: true },
+  { to: paths.clients, label: "Clientes", Icon: Users, restricted: false, several: true },
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
   { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
@@ -29,17 +33,25 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.plans, label: "Planes", Icon: Tags, restricted: false, needs: "billing" },
 ];
 
-/** Restricted entries have a lock and link to the plans until there is a plan or a trial. */
+/**
+ * Restricted entries have a lock and link to the plans until there is a plan or a trial. "Clientes" is for people with several
+ * workspaces or pages.
+ */
 export function Navigation() {
   const { allows, may } = useUser();
+  // The frame is shown before the session has been checked.
+  const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
+  const hasSeveral = data.length > 1 || data.some(({ pages }) => pages > 1);
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">
-        {ENTRIES.filter(({ needs }) => !needs || may.includes(needs)).map((entry) => (
-          <li key={entry.to}>
-            {entry.restricted && !allows.protection ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}
-          </li>
-        ))}
+        {ENTRIES.filter(({ needs, several }) => (!needs || may.includes(needs)) && (!several || hasSeveral)).map(
+          (entry) => (
+            <li key={entry.to}>
+              {entry.restricted && !allows.protection ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

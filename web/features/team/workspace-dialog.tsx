@@ -2,7 +2,6 @@ import { Check, Plus } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
-import { api, bodyOf } from "../../api/api.ts";
 import type { Workspaces } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -10,17 +9,11 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { PHONE, useMedia } from "../../ui/use-media.ts";
 import { useUser } from "../auth/session/session.ts";
 import { NewClientDialog } from "./new-client-dialog.tsx";
-import { openWorkspace } from "./open-workspace.ts";
+import { enterWorkspace } from "./open-workspace.ts";
 import { WorkspaceMark } from "./workspace-mark.tsx";
 
 /** A list of more than these has a search. */
 const SEARCHED_FROM = 7;
-
-async function choose(id: string) {
-  // A failure only means that new tabs do not open this workspace; this tab opens it anyway.
-  await bodyOf(api.workspaces.enter.$post({ json: { workspace: id } })).catch(() => undefined);
-  openWorkspace(id);
-}
 
 /** The workspaces of the person by name, of which they open one in this tab. */
 export function WorkspaceDialog({ workspaces, onClose }: { workspaces: Workspaces; onClose: () => void }) {
@@ -39,7 +32,7 @@ export function WorkspaceDialog({ workspaces, onClose }: { workspaces: Workspace
     .sort((a, b) => a.name.localeCompare(b.name, "es"));
   function openFirst(event: FormEvent) {
     event.preventDefault();
-    if (found[0]) void choose(found[0].id);
+    if (found[0]) void enterWorkspace(found[0].id);
   }
   return (
     <Dialog
@@ -71,7 +64,7 @@ export function WorkspaceDialog({ workspaces, onClose }: { workspaces: Workspace
               type="button"
               aria-current={id === workspace.id}
               className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-ink transition-colors hover:bg-raised"
-              onClick={() => (id === workspace.id ? onClose() : choose(id))}
+              onClick={() => (id === workspace.id ? onClose() : enterWorkspace(id))}
             >
               <WorkspaceMark id={id} name={name} />
               <span className="min-w-0 flex-1 truncate font-medium">{name}</span>

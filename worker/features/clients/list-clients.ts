@@ -74,7 +74,8 @@ export async function listClients(deps: ClientDeps, { userId }: { userId: number
 /** The worst first; a page none of whose accounts is active is `inactive`. */
 const CONNECTIONS = ["broken", "expiring", "warning", "unknown", "ok"] as const;
 type Connection = (typeof CONNECTIONS)[number];
-const worstOf = (states: readonly Connection[]) => CONNECTIONS.find((each) => states.includes(each)) ?? "inactive";
+const worstOf = (states: readonly Connection[]): Connection | "inactive" =>
+  CONNECTIONS.find((each) => states.includes(each)) ?? "inactive";
 
 type Connected = Awaited<ReturnType<typeof pagesOf>>[number];
 

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { WORKSPACE_HEADER } from "../../../../worker/vocabulary/api/headers.ts";
 import { RECONNECTION_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
@@ -9,13 +10,22 @@ import { CopyLink } from "../../../ui/forms/copy-link.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { dayText } from "../../time/date-text.ts";
 
-type Props = { accountId: string; name: string; onClose: () => void };
+type Props = {
+  accountId: string;
+  name: string;
+  /** Public id of its workspace; that of this tab unless given. */
+  workspace?: string;
+  onClose: () => void;
+};
 
 /** Makes the link by which a client connects a page again, on a press: it replaces one that may have been sent already. */
-export function ReconnectionLinkDialog({ accountId, name, onClose }: Props) {
+export function ReconnectionLinkDialog({ accountId, name, workspace, onClose }: Props) {
   const make = useMutation({
-    mutationFn: async () =>
-      (await bodyOf(api.social.accounts[":id"]["reconnection-link"].$post({ param: { id: accountId } }))).link,
+    mutationFn: async () => {
+      const headers: Record<string, string> = workspace ? { [WORKSPACE_HEADER]: workspace } : {};
+      const { $post } = api.social.accounts[":id"]["reconnection-link"];
+      return (await bodyOf($post({ param: { id: accountId } }, { headers }))).link;
+    },
   });
   return (
     <Dialog
