@@ -94,6 +94,7 @@ const ORDERED_ROOMS = {
     "privacy",
     "first-steps",
     "judge",
+    "developers",
     "demo",
     "dashboard",
     "billing",
@@ -122,7 +123,7 @@ const ORDERED_ROOMS = {
     "saved-replies",
     "help",
   ],
-  web: ["pages", "layouts", "features", "api", "ui"],
+  web: ["pages", "layouts", "features", "api", "ui", "public"],
 };
 
 /** dependency-cruiser finds circles of files only; two features may use each other without one. */

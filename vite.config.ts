@@ -6,6 +6,7 @@ import { browserWeights } from "./tools/build/browser-weights.ts";
 import { headersFile, TURNSTILE_ORIGIN } from "./tools/build/headers.ts";
 import { helpArticles } from "./tools/build/help.ts";
 import { languageFigures } from "./tools/build/language-figures.ts";
+import { openApi } from "./tools/build/openapi.ts";
 import { prerender } from "./tools/build/prerender.ts";
 import { siteOrigin } from "./tools/build/site-origin.ts";
 
@@ -18,6 +19,7 @@ const sourcePlugins = () => [
   benchmark("tools/bench/results.json"),
   languageFigures("worker/moderation/model-card.md"),
   browserWeights("worker/moderation/model.bin"),
+  openApi("web/public/openapi-v1.json"),
 ];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.

@@ -18,6 +18,7 @@ import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
 import ContractPage from "./pages/site/contract.tsx";
 import DataDeletionPage from "./pages/site/data-deletion.tsx";
+import DevelopersPage from "./pages/site/developers.tsx";
 import HelpPage from "./pages/site/help.tsx";
 import { articlePage } from "./pages/site/help-article.tsx";
 import HomePage from "./pages/site/home.tsx";
@@ -64,6 +65,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
   news: NewsPage,
   measuring: MeasuringPage,
   judge: JudgePage,
+  developers: DevelopersPage,
   status: StatusPage,
 };
 

@@ -22,6 +22,7 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   help: () => import("./pages/site/help.tsx"),
   news: () => import("./pages/site/news.tsx"),
   measuring: () => import("./pages/site/measuring.tsx"),
+  developers: () => import("./pages/site/developers.tsx"),
   judge: () => import("./pages/site/judge.tsx"),
   status: () => import("./pages/site/status.tsx"),
 };

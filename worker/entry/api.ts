@@ -1,5 +1,5 @@
 // The API for the browser: the routes of every feature under /api, and one shape for every error.
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { accountRoutes } from "../features/account-deletion/routes.ts";
@@ -52,7 +52,8 @@ import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
 import { specifiedRoutes } from "./specified-calls/routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
-import { v1Routes } from "./v1/routes.ts";
+import { problemOf } from "./v1/problem.ts";
+import { V1_PATH, v1Routes } from "./v1/routes.ts";
 
 const routes = new Hono<ApiEnv>()
   .get("/health", open, (c) => c.json({ success: true as const }, 200))
@@ -125,10 +126,10 @@ export const api = new Hono<ApiEnv>()
   .route("/api/webhooks", networkWebhookRoutes)
   .route("/api/health", operationRoutes)
   .route(LIVE_PATH, liveSocketRoutes)
-  .route("/api/v1", v1Routes)
+  .route(V1_PATH, v1Routes)
   .route("/api", specifiedRoutes)
   .route("/api", routes)
-  .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
+  .notFound((c) => refusal(c, new AppError("not_found")))
   .onError((thrown, c) => {
     const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
     // Facts for us, with the request's id; never a body, a token or an address.
@@ -145,5 +146,13 @@ export const api = new Hono<ApiEnv>()
     if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
     else console.info(JSON.stringify(line));
     if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
-    return c.json(errorBody(error, c.var.requestId), error.status);
+    return refusal(c, error);
   });
+
+/** The answer to an error: keys get problem details, browsers our own form. */
+function refusal(c: Context<ApiEnv>, error: AppError): Response {
+  const { requestId } = c.var;
+  const { pathname, origin } = new URL(c.req.url);
+  if (!pathname.startsWith(`${V1_PATH}/`)) return c.json(errorBody(error, requestId), error.status);
+  return c.json(problemOf(error, { requestId, origin }), error.status, { "content-type": "application/problem+json" });
+}

@@ -40,6 +40,7 @@ export const keyActorOf = (c: Context<KeyEnv>) => ({
   userId: c.var.key.ownerId,
   country: requestCountry(c.req.raw),
   key: c.var.key.name,
+  keyRow: c.var.key,
 });
 
 /** The workspace and the country of a request, as a security event records them. */

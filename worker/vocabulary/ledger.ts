@@ -45,8 +45,8 @@ export type EventCause = (typeof EVENT_CAUSES)[number];
 /** The name of a person who acted in a workspace and has no account any more. */
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
-/** How a person decided: on one comment, on many at once, or by undoing either. */
-const PERSON_VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
+/** How a person decided: on one comment, here or by a key of theirs; on many at once; or by undoing either. */
+const PERSON_VIAS = ["web", "api", "bulk", "undo", "bulk_undo"] as const;
 export type PersonVia = (typeof PERSON_VIAS)[number];
 
 /** How a comment got its status. `settings`: it was judged again with new ones. */
@@ -55,6 +55,7 @@ export type Via = (typeof VIAS)[number];
 
 export const VIA_NAMES: Record<Via, string> = {
   web: "Desde Atalaya",
+  api: "Por la API",
   bulk: "Cambio en bloque",
   undo: "Deshacer",
   bulk_undo: "Deshacer un cambio en bloque",

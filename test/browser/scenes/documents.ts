@@ -17,6 +17,7 @@ const SITE_PATHS = [
   "/novedades",
   "/como-medimos",
   "/juez",
+  "/desarrolladores",
   "/contrato",
   "/subencargados",
   "/estado",

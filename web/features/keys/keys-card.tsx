@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { MadeKeyDialog } from "./made-key-dialog.tsx";
@@ -27,7 +29,11 @@ export function KeysCard() {
       title="Claves de la API"
       lead={
         <>
-          Para que tus programas lean y decidan por ti. <HelpLink article="claves">Qué puede hacer una clave</HelpLink>
+          Para que tus programas lean y decidan por ti.{" "}
+          <a href={paths.developers} className={textLinkClass}>
+            Cómo se usa la API
+          </a>{" "}
+          · <HelpLink article="claves">Qué puede hacer una clave</HelpLink>
         </>
       }
       action={query.data && query.data.length > 0 && make}

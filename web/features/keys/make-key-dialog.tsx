@@ -55,8 +55,9 @@ export function MakeKeyDialog({ onMade, onClose }: Props) {
         {KEY_ABILITIES.map((ability) => (
           <Checkbox
             key={ability}
-            {...KEY_ABILITY_TEXTS[ability]}
             label={KEY_ABILITY_TEXTS[ability].name}
+            hint={KEY_ABILITY_TEXTS[ability].hint}
+            className="py-1"
             checked={draft.abilities.includes(ability)}
             onChange={({ target }) => toggle(ability, target.checked)}
           />

@@ -86,6 +86,12 @@ export const SITE_PAGES = {
     description:
       "Pega comentarios o abre un CSV: el motor de Atalaya los juzga en tu navegador, sin enviar nada, y te dice qué ocultaría y por qué.",
   },
+  developers: {
+    path: paths.developers,
+    title: SITE_TITLES.developers,
+    description:
+      "La API de Atalaya: de la clave al primer comentario oculto en cinco minutos, todas las rutas con ejemplos, errores y límites.",
+  },
   status: {
     path: paths.status,
     title: SITE_TITLES.status,

@@ -17,6 +17,7 @@ const RESOURCES = [
   { href: paths.status, label: "Estado del servicio" },
   { href: paths.measuring, label: "Cómo medimos" },
   { href: paths.judge, label: "El juez en tu navegador" },
+  { href: paths.developers, label: "API para desarrolladores" },
 ] as const;
 
 const entryClass = "inline-flex min-h-9 items-center rounded-sm text-ink-soft transition-colors hover:text-ink";

@@ -12,6 +12,7 @@ export const SITE_TITLES = {
   help: "Ayuda · Atalaya",
   news: "Novedades · Atalaya",
   measuring: "Cómo medimos · Atalaya",
+  developers: "La API para desarrolladores · Atalaya",
   judge: "El juez en tu navegador · Atalaya",
   status: "Estado del servicio · Atalaya",
 } as const;

@@ -88,7 +88,11 @@ const beforeOf = (row: CommentRow): Before => ({
   note: row.internalNote,
 });
 
-const traces = ({ via, country }: DecisionSource) => ({ via, ...(country && { country }) });
+const traces = ({ via, country, key }: DecisionSource) => ({
+  via,
+  ...(country && { country }),
+  ...(key && { key }),
+});
 
 const eventBy = (
   { userId, bulkId }: DecisionSource,
@@ -132,6 +136,8 @@ export type DecisionSource = {
   via: PersonVia;
   /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
+  /** The name of the key by which it was decided. */
+  key?: string | undefined;
   /** The bulk change that the decision belongs to. */
   bulkId?: number;
 };

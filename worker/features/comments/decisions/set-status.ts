@@ -13,7 +13,7 @@ import { loadFirstUse } from "./first-use.ts";
 import { type DecisionSource, isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 
-type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
+type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country" | "key"> & WorkspaceReader;
 
 /**
  * Attempts to store the decision: the network's confirmation may be written between our read and our write, which is no new
@@ -56,7 +56,12 @@ async function decide(
     return before.actionState !== "failed" || retryIfFailed(deps, { ...input, id: String(before.actionId) });
   const now = deps.now();
   const firstUse = (await loadFirstUse(deps, [before]))(before);
-  const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
+  const change = personDecision(
+    before,
+    input,
+    { ...input, via: input.key === undefined ? "web" : "api" },
+    { now, firstUse },
+  );
   await takeWriteQuota(deps, workspaceId, [change.event?.detail ?? null]);
   const { written } = await saveDecisions(deps, { db, changes: [change], now });
   return written.size > 0;

@@ -26,6 +26,8 @@ type Input = ReplyInput &
   WorkspaceReader & {
     userId: number;
     timeZone: string;
+    /** The name of the key that replies, for the log. */
+    key?: string | undefined;
     /** Null when the client sent none; then the same text to the same comment counts as one reply. */
     idempotencyKey: string | null;
   };

@@ -14,6 +14,7 @@ type Rows = BoundChanges<ReplyRow & { back: number }>;
  * Reserves the right to write replies, and shows on their comments that they are being sent.
  *
  * @param rows new ones, or failed ones with their new times
+ * @param options.key the name of the key by which they were written
  * @param options.unlessAnswered not to a comment that a person answered (`isAnswered`)
  * @returns the ids of the reserved rows; another row has the right to the others: the same request's, the one private reply to a
  *   comment, or the answer
@@ -21,7 +22,7 @@ type Rows = BoundChanges<ReplyRow & { back: number }>;
 export async function reserveReplies(
   db: CommentsDb,
   rows: ReplyRow[],
-  { unlessAnswered }: { unlessAnswered: boolean },
+  { unlessAnswered, key }: { unlessAnswered: boolean; key?: string | undefined },
 ): Promise<Set<number>> {
   const changes = boundChanges(numberChanges(rows));
   const { reserved } = await batch(db, {
@@ -32,7 +33,7 @@ export async function reserveReplies(
     ),
     raised: raiseSequences(db, changes),
     shown: show(db, changes),
-    recorded: record(db, changes),
+    recorded: record(db, changes, key ?? null),
   });
   return new Set(reserved.map(({ id }) => id));
 }
@@ -112,7 +113,7 @@ const show = (db: CommentsDb, rows: Rows) =>
     .from(rows.fromWithSequence)
     .where(and(eq(comments.id, rows.field("commentId")), wasReserved(db, rows)));
 
-const record = (db: CommentsDb, rows: Rows) =>
+const record = (db: CommentsDb, rows: Rows, key: string | null) =>
   recordEvents(
     db,
     {
@@ -121,7 +122,7 @@ const record = (db: CommentsDb, rows: Rows) =>
       actor: "person",
       userId: rows.field("userId"),
       cause: "reply_queued",
-      detail: sql`json_object('replyId', ${rows.field("id")}, 'kind', ${rows.field("kind")})`,
+      detail: sql`json_object('replyId', ${rows.field("id")}, 'kind', ${rows.field("kind")}, 'key', ${key})`,
     },
     sql`${rows.fromWithSequence} JOIN ${comments} ON ${comments.id} = ${rows.field("commentId")} WHERE ${wasReserved(db, rows)}`,
   );

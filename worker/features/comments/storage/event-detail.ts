@@ -26,6 +26,8 @@ const EventDetail = z.looseObject({
   /** Id of the saved rules that were applied to it when it was older. */
   carried: z.number().optional(),
   via: z.enum(VIAS).optional(),
+  /** The name of the key by which a person acted. */
+  key: z.string().nullish(),
   /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
   /**

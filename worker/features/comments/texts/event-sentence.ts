@@ -18,7 +18,14 @@ type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; net
 
 /** The sentence for one event. @param who the person's name; null when the account no longer exists, or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
-  return SENTENCES[event.cause]({ event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network });
+  const detail = eventDetail(event.detail);
+  const by = who ?? NO_LONGER_NAMED;
+  return SENTENCES[event.cause]({
+    event,
+    detail,
+    who: detail.key ? `${by}, con la clave «${detail.key}»,` : by,
+    network,
+  });
 }
 
 const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {

@@ -1,0 +1,159 @@
+import { Code } from "../../features/developers/code.tsx";
+import { ErrorCodes, Reference } from "../../features/developers/reference.tsx";
+import { helpPath } from "../../features/help/help-path.ts";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
+
+const headingClass = "mt-12 scroll-mt-24 font-semibold text-ink";
+const AUTH = '-H "Authorization: Bearer $ATALAYA_KEY"';
+
+/** The public API: how one begins, what all routes have in common, and every route from its OpenAPI document. */
+export default function DevelopersPage() {
+  return (
+    <SiteLayout page="developers">
+      <div className="mx-auto max-w-3xl px-4 py-16 text-ink-soft sm:px-6 sm:py-20">
+        <h1 className="text-title font-semibold text-ink">La API de Atalaya</h1>
+        <p className="mt-3 text-pretty">
+          Lee los comentarios de tus páginas, pregunta qué haría Atalaya con un texto, oculta, muestra y responde desde
+          tus programas. Todo está descrito en{" "}
+          <a href="/openapi-v1.json" className={textLinkClass}>
+            un documento OpenAPI 3.1
+          </a>
+          .
+        </p>
+
+        <h2 id="empezar" className={headingClass}>
+          De la clave al primer comentario oculto, en cinco minutos
+        </h2>
+        <ol className="mt-4 list-decimal space-y-6 pl-5 marker:text-lantern-text">
+          <li>
+            <p>
+              En{" "}
+              <a href={paths.settingsKeys} className={textLinkClass}>
+                Configuración, Claves
+              </a>
+              , pulsa <strong className="text-ink">Crear clave</strong>, marca Leer y Decidir, y copia la clave: solo se
+              muestra una vez.{" "}
+              <a href={helpPath("claves")} className={textLinkClass}>
+                Qué puede hacer una clave
+              </a>
+              .
+            </p>
+            <p className="mt-2">
+              ¿Sin cuenta? Con el código de Atalaya,{" "}
+              <code className="font-mono text-small">npm install && npm start</code> abre en tu máquina una copia con
+              páginas y comentarios de muestra. La terminal dice la dirección y la contraseña.
+            </p>
+          </li>
+          <li>
+            <p>Guarda las dos cosas en tu terminal. La dirección es la de esta web; la de tu máquina es esta:</p>
+            <Code label="Dirección y clave">
+              {"export ATALAYA=http://127.0.0.1:8787\nexport ATALAYA_KEY=atalaya_live_…"}
+            </Code>
+          </li>
+          <li>
+            <p>Comprueba que la clave vale:</p>
+            <Code label="Comprobar la clave">{`curl "$ATALAYA/api/v1/key" ${AUTH}`}</Code>
+          </li>
+          <li>
+            <p>
+              Pide los últimos comentarios visibles, y copia el <code className="font-mono text-small">id</code> de uno:
+            </p>
+            <Code label="Listar comentarios">{`curl "$ATALAYA/api/v1/comments?status=approved&limit=3" ${AUTH}`}</Code>
+          </li>
+          <li>
+            <p>Ocúltalo:</p>
+            <Code label="Ocultar un comentario">
+              {`curl -X POST "$ATALAYA/api/v1/comments/ID/decision" ${AUTH} \\\n  -H "Content-Type: application/json" \\\n  -d '{"action": "hide", "reason": "spam"}'`}
+            </Code>
+          </li>
+          <li>
+            <p>
+              La decisión vale al momento, y la red la aplica en segundos: cuando{" "}
+              <code className="font-mono text-small">network_state</code> dice{" "}
+              <code className="font-mono text-small">applied</code>, nadie lo ve. En{" "}
+              <a href={paths.history} className={textLinkClass}>
+                Actividad
+              </a>{" "}
+              sale con el nombre de tu clave.
+            </p>
+            <Code label="Ver si la red lo aplicó">{`curl "$ATALAYA/api/v1/comments/ID" ${AUTH}`}</Code>
+          </li>
+          <li>
+            <p>
+              Y se deshace: la misma llamada con <code className="font-mono text-small">"action": "show"</code>.
+            </p>
+          </li>
+        </ol>
+
+        <h2 className={headingClass}>Lo que vale para todas las rutas</h2>
+        <ul className="mt-4 list-disc space-y-3 pl-5 marker:text-lantern-text">
+          <li>
+            <strong className="text-ink">La clave</strong> va en{" "}
+            <code className="font-mono text-small">Authorization: Bearer</code>. Es para servidores: un navegador de
+            otra web no puede llamar a la API. Empieza por <code className="font-mono text-small">atalaya_live_</code> y
+            termina en una suma de comprobación, para que los buscadores de secretos la reconozcan.
+          </li>
+          <li>
+            <strong className="text-ink">Nombres y fechas</strong>: snake_case, y horas ISO 8601 en UTC. Los días y las
+            horas de los filtros son los de tu espacio.
+          </li>
+          <li>
+            <strong className="text-ink">Listas</strong>: pide lo siguiente con el{" "}
+            <code className="font-mono text-small">next_cursor</code> de la respuesta, hasta que sea null. Puede haber
+            una parte vacía y seguir habiendo más.
+          </li>
+          <li>
+            <strong className="text-ink">Lo nuevo</strong>: guarda el{" "}
+            <code className="font-mono text-small">cursor</code> de{" "}
+            <a href="#listChanges" className={textLinkClass}>
+              /comments/changes
+            </a>{" "}
+            y vuelve a preguntar con él cada poco. No se pierde ni se repite nada.
+          </li>
+          <li>
+            <strong className="text-ink">Repetir</strong>: una decisión o una palabra repetida no hace nada más. Una
+            respuesta se envía una vez, por su <code className="font-mono text-small">Idempotency-Key</code> o, sin
+            ella, por su texto.
+          </li>
+          <li>
+            <strong className="text-ink">Límites</strong>: cada respuesta dice el suyo en{" "}
+            <code className="font-mono text-small">RateLimit-Policy</code>. Al pasarlo llega un 429 con{" "}
+            <code className="font-mono text-small">RateLimit</code> y{" "}
+            <code className="font-mono text-small">Retry-After</code>: los segundos que hay que esperar.
+          </li>
+          <li>
+            <strong className="text-ink">Errores</strong>: son{" "}
+            <code className="font-mono text-small">application/problem+json</code> (RFC 9457), con{" "}
+            <code className="font-mono text-small">code</code>, que no cambia, y la frase en español y en inglés. Están{" "}
+            <a href="#errores" className={textLinkClass}>
+              todos abajo
+            </a>
+            .
+          </li>
+          <li>
+            <strong className="text-ink">Cambios</strong>: dentro de v1 solo se añade. Una ruta, un campo o un valor que
+            existe se queda; ignora los que no conozcas.
+          </li>
+          <li>
+            <strong className="text-ink">Tipos para tu lenguaje</strong>, desde el documento. Para TypeScript:
+            <Code label="Tipos de TypeScript">
+              {'npx openapi-typescript "$ATALAYA/openapi-v1.json" -o atalaya.d.ts'}
+            </Code>
+          </li>
+        </ul>
+
+        <h2 id="rutas" className={headingClass}>
+          Rutas
+        </h2>
+        <Reference />
+
+        <h2 id="errores" className={headingClass}>
+          Códigos de error
+        </h2>
+        <ErrorCodes />
+      </div>
+    </SiteLayout>
+  );
+}
