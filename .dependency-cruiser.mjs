@@ -2,6 +2,7 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision; a circle is refused below. */
 const FEATURES = {
+  acta: ["archive", "comments", "mail"],
   accounts: ["alerts", "comments", "plans", "security", "settings", "workspaces"],
   alerts: ["mail", "plans", "workspaces"],
   archive: ["plans"],
@@ -66,7 +67,7 @@ const ORDERED_ROOMS = {
     "intake",
     "storage",
   ],
-  "worker/vocabulary": ["api", "people", "judging", "money", "text"],
+  "worker/vocabulary": ["acta", "api", "people", "judging", "money", "text"],
   "web/features/auth": ["account", "trial", "second-step", "links", "login", "register", "session"],
   "web/features/billing": ["plans", "fiscal", "cards", "subscription", "usage"],
   "web/features/comments": [
@@ -89,6 +90,7 @@ const ORDERED_ROOMS = {
     "data",
   ],
   "web/features": [
+    "acta",
     "alerts",
     "referrals",
     "privacy",

@@ -86,6 +86,7 @@ export type Deps = Engine & {
     | "STRIPE_WEBHOOK_SECRET_OLD"
     | "STRIPE_TAX"
     | "VAPID_KEYS"
+    | "ACTA_KEYS"
     | "AI_CALLS_PER_MINUTE"
   >;
 };

@@ -1,6 +1,7 @@
 // Bindings and secrets, parsed once. A single error names all that are missing.
 import * as z from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
+import { SIGNING_KEYS } from "./platform/crypto/signing.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { VAPID_KEYS } from "./platform/push/vapid.ts";
@@ -95,6 +96,11 @@ export const Env = z.object({
   STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
   /** The previous secret, during a rotation. */
   STRIPE_WEBHOOK_SECRET_OLD: maybe(z.string().startsWith("whsec_")),
+  /**
+   * Sign the acta's days (`platform/crypto/signing.ts`); without them nothing is signed. An earlier key stays, because its signatures are
+   * checked with it.
+   */
+  ACTA_KEYS: maybe(z.string().regex(SIGNING_KEYS)),
   /** Signs pushes to devices; without it none are offered. Changing it ends every push subscription. */
   VAPID_KEYS: maybe(z.string().regex(VAPID_KEYS)),
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */

@@ -122,6 +122,7 @@ CREATE TABLE `comments` (
 	`author_name` text,
 	`author_key` text,
 	`text` text NOT NULL,
+	`salt` text DEFAULT (lower(hex(randomblob(16)))),
 	`text_hash` text NOT NULL,
 	`fingerprint` text,
 	`text_at` integer NOT NULL,
@@ -307,6 +308,17 @@ CREATE TABLE `reports` (
 	`created_at` integer NOT NULL
 );--> statement-breakpoint
 CREATE INDEX `reports_comment` ON `reports` (`comment_id`,`id`);--> statement-breakpoint
+CREATE TABLE `seals` (
+	`workspace_id` integer NOT NULL,
+	`number` integer NOT NULL,
+	`sealed_at` integer NOT NULL,
+	`sealed_to` integer NOT NULL,
+	`count` integer NOT NULL,
+	`root` text NOT NULL,
+	`chain` text NOT NULL,
+	`entries` text NOT NULL,
+	PRIMARY KEY(`workspace_id`, `number`)
+);--> statement-breakpoint
 CREATE TABLE `sequences` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL,

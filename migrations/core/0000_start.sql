@@ -9,6 +9,17 @@ CREATE TABLE `account_deletions` (
 	`finished_at` integer
 );--> statement-breakpoint
 CREATE INDEX `account_deletions_due` ON `account_deletions` (`next_at`) WHERE step <> 'done';--> statement-breakpoint
+CREATE TABLE `acta_days` (
+	`workspace_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`number` integer NOT NULL,
+	`chain` text NOT NULL,
+	`key_id` text,
+	`signature` text,
+	PRIMARY KEY(`workspace_id`, `day`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `acta_days_unsigned` ON `acta_days` (`day`) WHERE signature IS NULL;--> statement-breakpoint
 CREATE TABLE `alert_deliveries` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,
@@ -298,6 +309,7 @@ CREATE TABLE `member_alerts` (
 	`workspace_id` integer NOT NULL,
 	`push` text,
 	`letter` integer,
+	`acta` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`user_id`, `workspace_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
@@ -389,6 +401,7 @@ CREATE TABLE `pages` (
 	`suspended_at` integer,
 	`disconnected_at` integer,
 	`purge_below_id` integer,
+	`purged_below_id` integer,
 	`sealed_token` text NOT NULL,
 	`subscribed_at` integer,
 	`problem` text,

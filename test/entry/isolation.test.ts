@@ -86,6 +86,7 @@ const PUBLIC = [
   "GET /api/status",
   // The token in the address is signed.
   "GET /api/exports/:token",
+  "GET /api/acta/keys",
   // The picture shows only the numbers of its address.
   "GET /api/mail/chart.png",
   // For people with the link of a mail, which is signed.
@@ -143,6 +144,8 @@ const OWN = [
   "GET /api/workspaces",
   "POST /api/workspaces",
   "POST /api/invitations/accept",
+  "GET /api/acta",
+  "GET /api/acta/check",
   "GET /api/alerts",
   "PUT /api/alerts",
   "GET /api/alerts/recent",

@@ -60,6 +60,7 @@ export async function fillTables(
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments WHERE page_id = ${pageId})`,
       `INSERT INTO archive_parts VALUES (${first + 5}, ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now})`,
       `INSERT OR IGNORE INTO usage_counts VALUES (${workspaceId}, 7, 5)`,
+      `INSERT INTO seals VALUES (${workspaceId}, ${first + 1}, 1, 999999, 1, 'r', 'c', 'e')`,
       `INSERT INTO archived_gone VALUES (${workspaceId}, ${pageId}, 'post', 'post', ${now}, 0)`,
     ].map((sql) => database.prepare(sql)),
   );

@@ -21,6 +21,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "the answer to /clientes for a person with 60 workspaces, and the rows that it reads",
     run: () => import("./clients/measure.ts"),
   },
+  acta: {
+    measures: "whether the acta finds what is changed afterwards, and what it costs",
+    run: () => import("./acta/measure.ts"),
+  },
   statements: {
     measures: "the CPU that building the statements of a batch and of a request takes",
     run: () => import("./statements/measure.ts"),

@@ -6,6 +6,7 @@ import { parseEnv } from "node:util";
 import type { Unstable_RawConfig } from "wrangler";
 import { z } from "zod";
 import { Env } from "../../worker/env.ts";
+import { newActaKey } from "../acta-keys.ts";
 import type { EnvironmentName } from "../cloudflare/environment.ts";
 import { WranglerError } from "../cloudflare/wrangler.ts";
 import { isOneMode } from "../stripe-setup/one-mode.ts";
@@ -23,6 +24,7 @@ const MADE: Record<string, () => string> = {
   OPERATOR_TOKEN: () => randomBytes(24).toString("hex"),
   SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
   VAPID_KEYS: newVapidKeys,
+  ACTA_KEYS: newActaKey,
 };
 /** The deploy puts it once the Worker runs: Stripe returns it when the endpoint is created. */
 const PUT_LATER = "STRIPE_WEBHOOK_SECRET";

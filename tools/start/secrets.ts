@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { newActaKey } from "../acta-keys.ts";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { OPERATOR_SECRET } from "../sandbox/operator/operator.ts";
 import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
@@ -33,6 +34,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     TURNSTILE_SECRET_KEY: DUMMY_SECRET,
     MAIL_FROM: "avisos@atalaya.example",
     VAPID_KEYS: newVapidKeys(),
+    ACTA_KEYS: newActaKey(),
     ...kept,
     STRIPE_TAX: localTax(),
     APP_ORIGIN: urlOf(settings.port),

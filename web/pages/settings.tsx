@@ -27,6 +27,8 @@ import { LoadingBlock } from "../ui/skeleton.tsx";
 
 const Keys = lazyPart(async () => (await import("../features/keys/keys-card.tsx")).KeysCard);
 
+const ActaCard = lazyPart(async () => (await import("../features/acta/acta-card.tsx")).ActaCard);
+
 type Part = { path: Path; label: string; needs?: Ability; Content: ComponentType };
 
 const SECTIONS: readonly Part[] = [
@@ -83,6 +85,7 @@ function Data() {
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <ContractCard />
+      <ActaCard />
       <AccountEndCard />
     </div>
   );

@@ -4,6 +4,7 @@ import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { accountRoutes } from "../features/account-deletion/routes.ts";
 import { reconnectionRoutes, socialRoutes } from "../features/accounts/routes.ts";
+import { actaKeyRoutes, actaRoutes } from "../features/acta/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
 import { assignmentRoutes } from "../features/assignments/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
@@ -97,6 +98,8 @@ const routes = new Hono<ApiEnv>()
   .route("/workspaces", workspaceRoutes)
   .route("/clients", clientRoutes)
   .route("/invitations", invitationRoutes)
+  .route("/acta", actaRoutes)
+  .route("/acta", actaKeyRoutes)
   .route("/alerts", alertRoutes)
   .route("/summaries", summaryRoutes)
   .route("/demo", demoRoutes)

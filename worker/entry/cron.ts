@@ -8,6 +8,8 @@ import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
+import { makeSeals } from "../features/acta/make-seals.ts";
+import { signDays } from "../features/acta/sign-days.ts";
 import { enqueueDeliveries } from "../features/alerts/deliveries.ts";
 import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
@@ -83,6 +85,8 @@ const GROUPS: Record<string, Job>[] = [
     eraseGone,
     deleteOldRows,
     pruneSnapshots,
+    makeSeals,
+    signDays,
   },
   // It comes after the work, to see what is left undone, and before the heartbeat, to see how long the cron was silent.
   { watchIncidents },

@@ -109,6 +109,12 @@ export const HELP_ARTICLES = {
     group: "Comentarios y respuestas",
     alsoFound: "contestar autorespuesta mensajes privados inbox",
   },
+  acta: {
+    title: "El acta: demostrar qué pasó y cuándo",
+    summary: "Cómo queda fijada cada decisión, cómo se comprueba que nada cambió después, y qué demuestra y qué no.",
+    group: "Tu cuenta",
+    alsoFound: "prueba juicio abogado firma sello legal evidencia demanda denuncia blockchain hash",
+  },
   historial: {
     title: "Comentarios antiguos, historial y archivo",
     summary: "Tres maneras de traer comentarios, cuántos días los tienes a mano y qué pasa con los más antiguos.",

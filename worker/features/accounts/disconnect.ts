@@ -41,6 +41,7 @@ export async function disconnect(
   // A sealed empty text instead of an empty column: code that opens it finds no token, and does not fail.
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
+  const belowId = newId(now);
   await batch(core, {
     page: core
       .update(pages)
@@ -48,7 +49,7 @@ export async function disconnect(
         status: "inactive",
         suspendedAt: null,
         disconnectedAt: page.disconnectedAt ?? now,
-        purgeBelowId: input.comments === "delete" ? newId(now) : page.purgeBelowId,
+        ...(input.comments === "delete" && { purgeBelowId: belowId, purgedBelowId: belowId }),
         sealedToken: noPageToken,
         subscribedAt: null,
         problem: null,

@@ -23,6 +23,7 @@ export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, emai
   return {
     push: row?.push ?? [...DEFAULT_PUSH],
     letter: !isUnsubscribed && wantsLetter({ role, letter: row?.letter ?? null }),
+    acta: row?.acta ?? false,
   };
 }
 

@@ -31,6 +31,8 @@ export const OwnAlertsInput = z.object({
   push: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).optional(),
   /** Whether the weekly letter is sent. */
   letter: z.boolean().optional(),
+  /** Whether the owner gets each signature of the acta by mail. */
+  acta: z.boolean().optional(),
 });
 export type OwnAlertsInput = z.infer<typeof OwnAlertsInput>;
 

@@ -21,12 +21,14 @@ const Row = z.looseObject({
   authorName: text,
   authorKey: text,
   text: z.string(),
+  salt: text,
   textHash: z.string(),
   /** 0 for a tombstone of an unknown comment. */
   textAt: z.number(),
   attachmentUrl: text,
   permalink: text,
   postedAt: z.number(),
+  receivedAt: z.number(),
   decidedAt: number,
   day: z.string(),
   usagePeriod: number,
@@ -45,6 +47,7 @@ const Row = z.looseObject({
   internalNote: text,
   answeredAt: number,
   answeredBy: number,
+  changeSeq: z.number(),
 });
 
 const Event = z.looseObject({

@@ -140,7 +140,7 @@ const idsOfPeople = ({ events, replies, reports, notes }: ArchivedComment) =>
 
 /** A comment in JSON, without what only machines use, and with people by their names. */
 function asJson({ comment, events, replies, reports, notes }: ArchivedComment, people: Actors): string {
-  const { authorKey: _, textHash: __, fingerprint: ___, ...shown } = comment;
+  const { authorKey: _, textHash: __, fingerprint: ___, salt: ____, ...shown } = comment;
   const named = <Row extends { userId: number | null }>({ userId, ...row }: Row) => ({
     ...row,
     person: nameOf(people, userId),

@@ -1,6 +1,7 @@
 // Every letter, by its name. A new one is in a file of `letters/`, by what it is about, and has a line here.
 import type * as z from "zod";
 import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
+import { acta } from "./letters/acta.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
 import { cardMissing } from "./letters/card-missing.ts";
 import { disputeLost } from "./letters/dispute-lost.ts";
@@ -17,6 +18,7 @@ export const LETTERS = {
   alerts,
   assigned,
   incident,
+  acta,
   export_ready: exportReady,
   account_closed: accountClosed,
   account_deletion: accountDeletion,

@@ -73,6 +73,9 @@ export const addedCounts = (counts: string, added: string): string =>
 /** Whether Atalaya decided on its own, and not because a person applied settings to older comments. */
 export const BY_ITSELF = "(decided_by IS 'machine' AND analysis ->> '$.carried' IS NULL)";
 
+/** 128 random bits. */
+export const NEW_SALT = sql`(lower(hex(randomblob(16))))`;
+
 /** Condition of the index `comments_by_people`; a statement that uses the index repeats it. */
 export const BY_PEOPLE = "decided_by = 'person'";
 
@@ -107,6 +110,8 @@ export const comments = sqliteTable(
     /** Keyed hash of the author's id: repetition can be recognised after the author is deleted. */
     authorKey: text("author_key"),
     text: text().notNull(),
+    /** Makes the commitments of the acta to text and author unguessable; null once they were emptied. `vocabulary/acta`. */
+    salt: text().default(NEW_SALT),
     /** SHA-256 of the text, first 16 hex digits. A person's decision is valid until it changes. */
     textHash: text("text_hash").notNull(),
     /** Similar for similar texts (`moderation/repetition/fingerprint.ts`); null for a short or unjudged one. */
@@ -203,6 +208,31 @@ export const sequences = sqliteTable("sequences", {
   /** Comments of `period` in addition to those of `usage_counts`, where they are added when the next month starts. */
   used: integer().notNull().default(0),
 });
+
+/**
+ * The acta: each seal fixes the state of the comments that changed since the one before, and the seal before it. Append-only.
+ * One row for some hundred entries. docs/acta.md
+ */
+export const seals = sqliteTable(
+  "seals",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    /** From 1, without gaps. */
+    number: integer().notNull(),
+    sealedAt: integer("sealed_at").notNull(),
+    /** Up to where in the workspace's change sequence it goes. */
+    sealedTo: integer("sealed_to").notNull(),
+    /** How many entries. */
+    count: integer().notNull(),
+    /** Of the Merkle tree of the entries, base64url. */
+    root: text().notNull(),
+    /** Hash of this seal and of the chain before it, base64url. */
+    chain: text().notNull(),
+    /** A line for each entry, in the order of changes. */
+    entries: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.number] })],
+);
 
 /** Causes as SQL. */
 const causes = (...names: EventCause[]) => names.map((name) => `'${name}'`).join(", ");

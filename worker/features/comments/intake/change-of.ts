@@ -128,6 +128,7 @@ function observed({ page, key, events }: Work, stored: Stored, { seen }: Transit
 /** What stays of an answer whose text may name the author of the comment that it answers, whose data was deleted. */
 const TOMBSTONE = {
   text: "",
+  salt: null,
   authorName: null,
   attachmentUrl: null,
   permalink: null,

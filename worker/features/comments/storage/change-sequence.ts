@@ -106,6 +106,10 @@ const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "us
       position: sql<number>`${sequences.value}`.as(RAISED.position),
     });
 
+/** The latest positions of all workspaces; for use in `FROM`. */
+export const lastPositions = (db: CommentsDb) =>
+  db.select({ workspaceId: sequences.workspaceId, value: sequences.value }).from(sequences).as("positions");
+
 /** The latest position; no row before the first change. Can be awaited, given to `batch`, or used in a statement. */
 export const lastPosition = (db: CommentsDb, workspaceId: number) =>
   db.select({ value: sequences.value }).from(sequences).where(eq(sequences.workspaceId, workspaceId));

@@ -1,6 +1,6 @@
 // The statements of `store.ts`: each writes a part of some changes.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { actions, bulkChanges, comments, events, raids, replies } from "../../../platform/db/comments.ts";
+import { actions, bulkChanges, comments, events, NEW_SALT, raids, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -25,7 +25,9 @@ export const insertComments = preparedStatement((db: CommentsDb, value: ValueOf<
   return db
     .insert(comments)
     .select(
-      sql`SELECT ${eachColumn(comments, (name) => (name === "changeSeq" ? rows.position : rows.field(name)))}
+      sql`SELECT ${eachColumn(comments, (name) =>
+        name === "changeSeq" ? rows.position : name === "salt" ? NEW_SALT : rows.field(name),
+      )}
         FROM ${rows.fromWithSequence} WHERE true`,
     )
     .onConflictDoNothing({ target: [comments.pageId, comments.externalKey] })

@@ -91,6 +91,8 @@ export const memberAlerts = sqliteTable(
     push: text({ mode: "json" }).$type<AlertKind[]>(),
     /** Whether the weekly letter is sent; null for the default of their role. */
     letter: integer({ mode: "boolean" }),
+    /** Whether each signature of the acta is sent to the owner. */
+    acta: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("member_alerts_workspace").on(t.workspaceId)],
 );

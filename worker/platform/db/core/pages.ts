@@ -111,6 +111,8 @@ export const pages = sqliteTable(
     disconnectedAt: integer("disconnected_at"),
     /** Comments with a smaller id are being deleted, a batch a minute; null when none are. */
     purgeBelowId: integer("purge_below_id"),
+    /** Comments with a smaller id were deleted, or are being, because the owner chose it: their entries in the acta lack them. */
+    purgedBelowId: integer("purged_below_id"),
     /** Page token; an Instagram account holds the token of its page. */
     sealedToken: text("sealed_token").notNull(),
     /** When the webhook subscription was last seen on Meta; null when it is missing. */

@@ -135,6 +135,33 @@ export const apiKeys = sqliteTable(
 
 export type KeyEvent = { at: number; userId: number; what: "made" | "revoked" | "taken_over" };
 
+/**
+ * The last seal of each UTC day of a workspace's acta (`seals` of its comments database). When the day is over, it is signed with a
+ * key of the deployment. docs/acta.md
+ */
+export const actaDays = sqliteTable(
+  "acta_days",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** `YYYY-MM-DD`. */
+    day: text().notNull(),
+    /** Of the seal. */
+    number: integer().notNull(),
+    /** Of the seal. */
+    chain: text().notNull(),
+    /** The public key, base64url; null until it is signed. */
+    keyId: text("key_id"),
+    /** Ed25519, base64url; null until it is signed. */
+    signature: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.day] }),
+    index("acta_days_unsigned").on(t.day).where(sql`signature IS NULL`),
+  ],
+);
+
 /** Saved replies of a workspace. */
 export const savedReplies = sqliteTable(
   "saved_replies",

@@ -8,6 +8,7 @@ type Columns = Partial<typeof comments.$inferSelect>;
 /** Empties text and author; the judgement stays. */
 export const WITHOUT_TEXT = {
   text: "",
+  salt: null,
   authorName: null,
   attachmentUrl: null,
   permalink: null,

@@ -1,0 +1,43 @@
+// A seal fixes some entries and the chain before it. The last one of a day is signed.
+import { digestOf, toBytes, utf8Of } from "./digest.ts";
+
+export type Seal = {
+  /** From 1, without gaps. */
+  number: number;
+  /** Epoch milliseconds. */
+  sealedAt: number;
+  sealedTo: number;
+  root: string;
+  chain: string;
+};
+
+/** What the first seal stands on. */
+export const BEFORE_THE_FIRST: Pick<Seal, "number" | "sealedTo" | "chain"> = { number: 0, sealedTo: 0, chain: "" };
+
+/** The hash of a seal and of the chain before it. */
+export const chainOf = ({ number, sealedAt, sealedTo, root }: Omit<Seal, "chain">, before: string): Promise<string> =>
+  digestOf("seal", before, root, number, sealedAt, sealedTo);
+
+/** The last seal of a day in UTC. */
+export type SealedDay = { workspace: string; day: string; number: number; chain: string };
+export type SignedDay = SealedDay & { keyId: string; signature: string };
+
+/** The bytes that are signed. */
+export const messageOf = ({ workspace, day, number, chain }: SealedDay) =>
+  utf8Of(JSON.stringify(["acta", workspace, day, number, chain]));
+
+/**
+ * Whether the signature is that of its key, Ed25519. Whether the key is the deployment's is another question.
+ *
+ * @throws Error in a browser without Ed25519
+ */
+export async function isSigned(day: SignedDay): Promise<boolean> {
+  const key = { kty: "OKP", crv: "Ed25519", x: day.keyId };
+  try {
+    const publicKey = await crypto.subtle.importKey("jwk", key, { name: "Ed25519" }, false, ["verify"]);
+    return await crypto.subtle.verify({ name: "Ed25519" }, publicKey, toBytes(day.signature), messageOf(day));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotSupportedError") throw error;
+    return false;
+  }
+}
