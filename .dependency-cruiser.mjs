@@ -33,6 +33,7 @@ const FEATURES = {
   privacy: ["archive", "comments", "exceptions"],
   referrals: ["plans"],
   retention: ["comments"],
+  "rule-sets": ["auto-replies", "plans", "saved-replies", "settings", "workspaces"],
   "saved-replies": ["settings"],
   "saved-views": [],
   scans: ["backtest", "comments", "plans", "settings", "workspaces"],

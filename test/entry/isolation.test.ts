@@ -62,6 +62,7 @@ const MISSING: Ids = {
   raid: "b".repeat(32),
   key: "6".repeat(32),
 };
+const RULE_SET = { rules: { format: "atalaya-reglas", version: 1 }, mode: "add" };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
@@ -347,6 +348,10 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "GET /api/audit/export.csv": ({ account }) => at(`/api/audit/export.csv?page=${account}`),
   "GET /api/moderation/settings": ({ account }) => at(`/api/moderation/settings?page=${account}`),
   "POST /api/moderation/settings": ({ account }) => at("/api/moderation/settings", { ...SETTINGS, page: account }),
+  "GET /api/moderation/rule-set": ({ account }) => at(`/api/moderation/rule-set?page=${account}`),
+  "POST /api/moderation/rule-set": ({ account }) => at("/api/moderation/rule-set", { ...RULE_SET, pages: [account] }),
+  "POST /api/moderation/rule-set/preview": ({ account }) =>
+    at("/api/moderation/rule-set/preview", { ...RULE_SET, pages: [account] }),
   "POST /api/moderation/settings/preview": ({ account }) =>
     at("/api/moderation/settings/preview", { ...SETTINGS, page: account }),
   "POST /api/moderation/exceptions": ({ comment }) => at("/api/moderation/exceptions", exceptionFrom(comment)),

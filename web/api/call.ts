@@ -52,12 +52,14 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const workspace = token && readWorkspace();
-  if (workspace && !headers.has(WORKSPACE_HEADER)) headers.set(WORKSPACE_HEADER, workspace);
+  // A call about another workspace of the person names it.
+  const isElsewhere = headers.has(WORKSPACE_HEADER);
+  const workspace = token && !isElsewhere && readWorkspace();
+  if (workspace) headers.set(WORKSPACE_HEADER, workspace);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const early = window.takeEarlyAnswer?.(url, token);
+    const early = isElsewhere ? undefined : window.takeEarlyAnswer?.(url, token);
     if (early) return await early;
     // A screen makes a dozen calls at once, and a phone takes 30 ms to begin each: between them the browser handles taps.
     await globalThis.scheduler?.yield?.();

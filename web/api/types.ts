@@ -62,6 +62,11 @@ export type ModerationSettings = SettingsAnswer["settings"];
 export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["json"];
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
+type RuleSets = Moderation["rule-set"];
+/** Rules of one page or of all, by section, to be taken elsewhere. */
+export type RuleSet = InferRequestType<RuleSets["$post"]>["json"]["rules"];
+/** What a set would change in words, for each account. */
+export type RuleSetPreview = InferResponseType<RuleSets["preview"]["$post"], 200>;
 export type Exception = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
 /** What a page learned from corrections. */
 export type Learning = InferResponseType<Moderation["learning"]["$get"], 200>;

@@ -4,6 +4,7 @@ import { groupAccounts } from "../features/accounts/page-groups.ts";
 import { accountsQuery } from "../features/accounts/queries.ts";
 import { usePageChoice } from "../features/accounts/use-page-choice.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
+import { RulesActions } from "../features/rules-page/rules-actions.tsx";
 import { RulesEditor } from "../features/rules-page/rules-editor.tsx";
 import { isSection, RulesSections } from "../features/rules-page/rules-sections.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -30,7 +31,9 @@ export default function RulesPage() {
   );
   return (
     <>
-      <PageHeader title="Reglas" lead="Qué se oculta, qué se queda a la vista y qué se responde." />
+      <PageHeader title="Reglas" lead="Qué se oculta, qué se queda a la vista y qué se responde.">
+        {data && <RulesActions accounts={accounts} />}
+      </PageHeader>
       <div className="mb-4 max-w-sm">
         <FilterSelect
           label="Vale para"

@@ -34,6 +34,7 @@ import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { raidRoutes } from "../features/raids/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
+import { ruleSetRoutes } from "../features/rule-sets/routes.ts";
 import { savedReplyRoutes } from "../features/saved-replies/routes.ts";
 import { savedViewRoutes } from "../features/saved-views/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
@@ -86,6 +87,7 @@ const routes = new Hono<ApiEnv>()
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)
   .route("/raids", raidRoutes)
+  .route("/moderation/rule-set", ruleSetRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)

@@ -4,7 +4,7 @@ import type { ModerationSettings } from "../../../web/api/types.ts";
 import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { addMany, addTyped } from "../../../web/features/rules/words/add-to-list.ts";
-import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
+import { readWordFile, wordFile } from "../../../web/features/rules/words/word-file.ts";
 import { addedText, addWords, hasWord, splitWords } from "../../../web/features/rules/words/words.ts";
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { pro } from "../setup/fixtures.ts";
@@ -51,6 +51,13 @@ it("reads a table with quotes and a heading, a list of lines, and the alphabet o
   expect(await readWordFile(new File(["uno\ndos, tres"], "lista.txt"))).toEqual({ words: ["uno", "dos", "tres"] });
   const latin = new File([new Uint8Array([0x61, 0xf1, 0x6f])], "lista.txt");
   expect(await readWordFile(latin)).toEqual({ words: ["año"] });
+});
+
+it("writes words as a table that no spreadsheet runs, and reads them back", async () => {
+  const words = ["hola, qué tal", '=HYPERLINK("x")', "@marca", "año"];
+  const csv = await wordFile(words);
+  expect(await csv.text()).toContain("'@marca");
+  expect(await readWordFile(new File([csv], "palabras-prohibidas.csv"))).toEqual({ words });
 });
 
 it("says what is wrong with a file", async () => {

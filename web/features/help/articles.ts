@@ -42,6 +42,13 @@ export const HELP_ARTICLES = {
     group: "Empezar",
     alsoFound: "modo observación apagar pausar automod",
   },
+  reglas: {
+    title: "Tus reglas, en un sitio",
+    summary:
+      "Palabras, sensibilidad, respuestas y excepciones de una página o de todas; copiarlas a otras, y guardarlas en un archivo.",
+    group: "Empezar",
+    alsoFound: "copiar exportar importar json csv duplicar clientes plantilla apagar",
+  },
   dashboard: {
     title: "Leer el dashboard",
     summary: "Qué cuenta cada cifra, cómo se calcula la frase de la semana y por qué dos totales pueden diferir.",

@@ -8,11 +8,11 @@ import { type PolicySettings, policies, ruleChanges } from "../../platform/db/co
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
+import { ruleChangeText } from "../settings/rule-change-texts.ts";
 import { isReconnection, withoutChanges } from "../settings/rule-changes.ts";
 import { type Actors, loadActors, type Named, nameOf } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { FindEntries } from "./find-entries.ts";
-import { ruleChangeText } from "./rule-change-texts.ts";
 import { isAsLeft, loadReplies, replyChanges } from "./undo-replies.ts";
 
 type RuleChangeRow = typeof ruleChanges.$inferSelect;

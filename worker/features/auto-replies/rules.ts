@@ -13,15 +13,13 @@ import { logChange } from "../settings/log-change.ts";
 import { listChange, replyItem } from "../settings/rule-changes.ts";
 import type { Rule } from "./answer.ts";
 import { requireReplies } from "./require-replies.ts";
-import type { AutoReplyInput } from "./schemas.ts";
+import { type AutoReplyInput, MAX_RULES } from "./schemas.ts";
 
 type RuleDeps = Pick<Deps, "core" | "networks" | "now">;
 /** @property id public id of the account */
 type Account = { workspaceId: number; db: CommentsDb; id: string };
 /** An account, and who changes its rules; `isUndo` when that takes back an earlier change. */
 type Changing = Account & { userId: number; isUndo?: boolean };
-
-const MAX_RULES = 20;
 
 /** Lists the rules, oldest first; the first one that matches answers. @throws AppError `not_found` */
 export async function listRules({ core }: Pick<RuleDeps, "core">, account: Account) {

@@ -4,6 +4,8 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { MAX_DELAY_HOURS, REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { unknownVariables } from "../../vocabulary/reply-variables.ts";
 
+/** The maximum number of rules of an account. */
+export const MAX_RULES = 20;
 export const MAX_RULE_NAME_LENGTH = 80;
 const MAX_KEYWORDS = 50;
 const MAX_KEYWORD_LENGTH = 100;

@@ -41,7 +41,7 @@ export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
     hint: "«estaf*» encuentra estafa y estafador.",
     duplicate: "Esta palabra ya está en la lista de palabras prohibidas",
     empty: "Todavía no hay palabras prohibidas.",
-    file: "palabras-prohibidas.txt",
+    file: "palabras-prohibidas.csv",
   },
   allowed: {
     ...WORDS,
@@ -50,7 +50,7 @@ export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
     hint: "Por ejemplo «pan de molde», aunque «pan» esté prohibida.",
     duplicate: "Esta palabra ya está en la lista de palabras permitidas",
     empty: "Todavía no hay palabras permitidas.",
-    file: "palabras-permitidas.txt",
+    file: "palabras-permitidas.csv",
   },
   domains: {
     most: MAX_DOMAINS,
@@ -65,6 +65,6 @@ export const WORD_KINDS: Record<WordKind, Texts & Rules> = {
     hint: "Sus enlaces no cuentan como spam. Por ejemplo: mitienda.com",
     duplicate: "Este dominio ya está en la lista",
     empty: "Todavía no hay dominios permitidos.",
-    file: "dominios-permitidos.txt",
+    file: "dominios-permitidos.csv",
   },
 };

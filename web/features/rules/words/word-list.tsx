@@ -7,7 +7,7 @@ import { HelpLink } from "../../help/help-link.tsx";
 import { type Addition, addMany, type Message, refusal } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
 import { KeptWords } from "./kept-words.tsx";
-import { readWordFile } from "./read-word-file.ts";
+import { readWordFile, wordFile } from "./word-file.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 
 type Props = {
@@ -62,9 +62,7 @@ function WordFileButtons({ kind, words, onAdd }: FileProps) {
     const read = await readWordFile(chosen);
     onAdd("words" in read ? addMany(kind, words, read.words) : refusal(read.problem));
   }
-  function exportFile() {
-    saveFile(new Blob([`${words.join("\n")}\n`], { type: "text/plain;charset=utf-8" }), WORD_KINDS[kind].file);
-  }
+  const exportFile = async () => saveFile(await wordFile(words), WORD_KINDS[kind].file);
 
   return (
     <div className="flex flex-wrap gap-2">

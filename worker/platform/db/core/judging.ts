@@ -66,7 +66,7 @@ export type PolicySettings = {
 
 /** An exception, with its origin. */
 export type SavedException = Exception & {
-  /** The comment that it was made from. */
+  /** The comment that it was made from; 0 for one of a phrase or a finding that came from another page or a file. */
   commentId: number;
   createdAt: number;
   /** Core id of the member who made it. */

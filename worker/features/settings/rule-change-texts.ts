@@ -5,7 +5,7 @@ import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import { MODE_NAMES } from "../../vocabulary/judging/post-rules.ts";
 import type { OpeningHours } from "../../vocabulary/replies.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
-import { isReconnection } from "../settings/rule-changes.ts";
+import { isReconnection } from "./rule-changes.ts";
 
 const FIELD_NAMES: Record<string, string> = {
   automod: "Moderación automática",
@@ -54,15 +54,27 @@ export function ruleChangeText(
 
 function lineOf(change: RuleChange): string {
   if (change.field === "forgotten") return "Se olvidaron correcciones de las que había aprendido.";
-  const name = FIELD_NAMES[change.field] ?? change.field;
-  if ("before" in change) return `${name}: ${valueText(change.before)} → ${valueText(change.after)}`;
-  const changed = change.added.flatMap((item) => contentText(item, change.removed));
-  if (changed.length > 0) return `${name}: ${changed.join("; ")}`;
+  const { name, added, removed, changed } = changeInWords(change);
   const parts = [
-    change.added.length > 0 && `se añade ${itemsText(change.added)}`,
-    change.removed.length > 0 && `se quita ${itemsText(change.removed)}`,
+    added.length > 0 && `se añade ${someOf(added)}`,
+    removed.length > 0 && `se quita ${someOf(removed)}`,
+    ...changed,
   ];
   return `${name}: ${parts.filter(Boolean).join("; ")}`;
+}
+
+/** A change in words: what its part got and lost, and what changed in it. */
+export function changeInWords(change: RuleChange) {
+  const name = FIELD_NAMES[change.field] ?? change.field;
+  if ("before" in change) {
+    const value = `${valueText(change.before)} → ${valueText(change.after)}`;
+    return { name, added: [], removed: [], changed: [value] };
+  }
+  const changed = change.added.flatMap((item) => contentText(item, change.removed));
+  const idOf = (item: RuleItem) => (typeof item === "object" && item.content ? item.id : null);
+  const both = change.added.map(idOf).filter((id) => id !== null && change.removed.some((item) => idOf(item) === id));
+  const others = (items: readonly RuleItem[]) => items.filter((item) => !both.includes(idOf(item))).map(itemText);
+  return { name, added: others(change.added), removed: others(change.removed), changed };
 }
 
 /** The parts of a reply. */
@@ -107,9 +119,9 @@ function valueText(value: string | boolean | null): string {
   return value === null ? "La general" : value.charAt(0).toUpperCase() + value.slice(1);
 }
 
-function itemsText(items: readonly RuleItem[]): string {
+function someOf(items: readonly string[]): string {
   const rest = items.length - NAMED;
-  return `${items.slice(0, NAMED).map(itemText).join(", ")}${rest > 0 ? ` y ${figure(rest)} más` : ""}`;
+  return `${items.slice(0, NAMED).join(", ")}${rest > 0 ? ` y ${figure(rest)} más` : ""}`;
 }
 
 function itemText(item: RuleItem): string {

@@ -1,3 +1,4 @@
+// Files of words.
 import { splitWords } from "./words.ts";
 
 const MAX_BYTES = 2_000_000;
@@ -15,8 +16,18 @@ export async function readWordFile(file: File): Promise<{ words: string[] } | { 
 async function readCells(text: string): Promise<string[]> {
   const { default: papa } = await import("papaparse");
   const { data } = papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
-  const cells = data.flat().map((cell) => cell.trim());
+  const cells = data.flat().map((cell) => cell.trim().replace(ESCAPED, ""));
   return cells.filter((cell, index) => cell !== "" && !(index === 0 && HEADERS.has(cell.toLowerCase())));
+}
+
+/** The apostrophe by which a file keeps a spreadsheet from reading a word as a formula. */
+const ESCAPED = /^'(?=[=+\-@])/;
+
+/** A table of one column, which can be read again; for spreadsheets, too. */
+export async function wordFile(words: readonly string[]): Promise<Blob> {
+  const { default: papa } = await import("papaparse");
+  const csv = papa.unparse([["palabra"], ...words.map((word) => [word])], { escapeFormulae: true });
+  return new Blob(["\ufeff", csv, "\r\n"], { type: "text/csv;charset=utf-8" });
 }
 
 /** Decodes a file; null when it is not text. Spreadsheets on Windows still write an older encoding than UTF-8. */

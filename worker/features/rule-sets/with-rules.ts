@@ -1,0 +1,87 @@
+// Settings with the rules of a set. Pure.
+import { AppError } from "../../errors.ts";
+import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
+import { MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
+import { MAX_DOMAINS, MAX_WORDS } from "../../vocabulary/limits.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
+import { changedSettings } from "../settings/changed-settings.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import type { ApplyRulesInput, RuleSet } from "./schemas.ts";
+
+type Portable = NonNullable<RuleSet["exceptions"]>[number];
+type Given = Pick<ApplyRulesInput, "rules" | "mode"> & {
+  /** Null for the whole workspace, which has no exceptions about findings. */
+  pageId: number | null;
+  /** What a new exception is saved with. */
+  origin: Pick<SavedException, "createdAt" | "createdBy"> & { newId: () => string };
+};
+
+/** @param before null when nothing was saved @throws AppError `validation_failed` for lists that get too long */
+export function withRules(before: PolicySettings | null, { rules, mode, pageId, origin }: Given): PolicySettings {
+  const saved = before ?? DEFAULT_SETTINGS;
+  const isAdded = mode === "add";
+  const { words, levels, exceptions } = rules;
+  const list = (field: keyof NonNullable<typeof words>): string[] => [
+    ...(isAdded || !words ? (saved[field] ?? []) : []),
+    ...(words?.[field] ?? []),
+  ];
+  const changed = changedSettings(before, {
+    automod: saved.automod,
+    ...levels,
+    prohibitedKeywords: list("prohibitedKeywords"),
+    ...(words && { allowedWords: list("allowedWords"), allowedDomains: list("allowedDomains") }),
+  });
+  if (!exceptions) return withinLimits(changed);
+  const wanted = exceptions.filter(({ finding }) => finding === undefined || pageId !== null);
+  const there = saved.exceptions ?? [];
+  const kept = there.filter((exception) => isAdded || !isPortable(exception) || wanted.some(isSame(exception)));
+  const fresh = wanted
+    .filter((each) => !there.some((exception) => isSame(exception)(each)))
+    .map(({ effect, phrase, finding, evenThreats }): SavedException => {
+      const { newId, ...made } = origin;
+      const about = finding ? ({ kind: "finding", finding } as const) : ({ kind: "phrase", phrase: phrase! } as const);
+      return { id: newId(), effect, about, evenThreats, commentId: 0, ...made };
+    });
+  // Of two about the same, the new one counts.
+  const others = kept.filter((exception) => !fresh.some((each) => keyOf(each) === keyOf(exception)));
+  return withinLimits({ ...changed, ...(others.length + fresh.length > 0 && { exceptions: [...others, ...fresh] }) });
+}
+
+/** The exceptions of a scope that can be taken elsewhere. */
+export const portableExceptions = ({ exceptions = [] }: PolicySettings): Portable[] =>
+  exceptions.filter(isPortable).map(({ effect, about, evenThreats }) => ({
+    effect,
+    evenThreats,
+    ...(about.kind === "phrase" && { phrase: about.phrase }),
+    ...(about.kind === "finding" && { finding: about.finding }),
+  }));
+
+const isPortable = ({ about, until }: SavedException): boolean =>
+  (about.kind === "phrase" || about.kind === "finding") && until === undefined;
+
+const keyOf = ({ about }: Pick<SavedException, "about">): string => {
+  if (about.kind === "phrase") return about.phrase.toLowerCase();
+  return about.kind === "finding" ? about.finding : "";
+};
+
+const isSame =
+  (exception: SavedException) =>
+  ({ effect, phrase, finding, evenThreats }: Portable): boolean =>
+    isPortable(exception) &&
+    keyOf(exception) === (finding ?? phrase?.toLowerCase()) &&
+    exception.effect === effect &&
+    exception.evenThreats === evenThreats;
+
+function withinLimits(settings: PolicySettings): PolicySettings {
+  const full = [
+    ["palabras prohibidas", settings.prohibitedKeywords, MAX_WORDS],
+    ["palabras permitidas", settings.allowedWords ?? [], MAX_WORDS],
+    ["dominios", settings.allowedDomains ?? [], MAX_DOMAINS],
+    ["excepciones", settings.exceptions ?? [], MAX_EXCEPTIONS],
+  ] as const;
+  const found = full.find(([, list, limit]) => list.length > limit);
+  if (!found) return settings;
+  const [name, list, limit] = found;
+  const message = `Quedarían ${figure(list.length)} ${name} y caben ${figure(limit)}. Quita algunas antes.`;
+  throw new AppError("validation_failed", { message });
+}
