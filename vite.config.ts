@@ -58,7 +58,7 @@ const SHARED_CODE = [
   // What the door and the frame need. Longer lists and the state of mutations are for screens in the frame.
   {
     name: "router",
-    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/(?!.*(useMutationState|useInfiniteQuery|infiniteQueryObserver)\.)|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings)\./,
+    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/(?!.*(useMutationState|useInfiniteQuery|infiniteQueryObserver)\.)|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings|sliders-horizontal|smartphone)\./,
     minShareCount: 2,
   },
   {
@@ -72,7 +72,7 @@ const SHARED_CODE = [
   // What the screens in the frame share, and the frame does not need.
   {
     name: "screens",
-    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
+    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.

@@ -39,6 +39,9 @@ export const callWithin =
     throw errorFrom(response.status, body);
   };
 
+/** The options of a call for another workspace than that of this tab. @param id public */
+export const inWorkspace = (id: string) => ({ headers: { [WORKSPACE_HEADER]: id } });
+
 /** The error when an answer is not JSON. */
 export const unreadableAnswer = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
 

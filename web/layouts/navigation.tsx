@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import {
+  Briefcase,
   History,
   LayoutDashboard,
   Lock,
@@ -10,12 +10,11 @@ import {
   SlidersHorizontal,
   Tags,
   UserRound,
-  Users,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
-import { useSession, useUser } from "../features/auth/session/session.ts";
-import { workspacesQuery } from "../features/team/queries.ts";
+import { useUser } from "../features/auth/session/session.ts";
+import { useWorkspaces } from "../features/team/queries.ts";
 import { paths } from "../paths.ts";
 
 type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean; needs?: Ability; several?: true };
@@ -23,7 +22,7 @@ type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean;
 // biome-ignore format: one entry a line
 const ENTRIES: readonly Entry[] = [
   { to: paths.dashboard, label: "Dashboard", Icon: LayoutDashboard, restricted: true },
-  { to: paths.clients, label: "Clientes", Icon: Users, restricted: false, several: true },
+  { to: paths.clients, label: "Clientes", Icon: Briefcase, restricted: false, several: true },
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
   { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
@@ -39,9 +38,7 @@ const ENTRIES: readonly Entry[] = [
  */
 export function Navigation() {
   const { allows, may } = useUser();
-  // The frame is shown before the session has been checked.
-  const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
-  const hasSeveral = data.length > 1 || data.some(({ pages }) => pages > 1);
+  const hasSeveral = useWorkspaces().some(({ pages }, index) => index > 0 || pages > 1);
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">

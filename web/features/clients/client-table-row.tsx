@@ -1,4 +1,4 @@
-import { CirclePause, ShieldAlert, Siren } from "lucide-react";
+import { Siren } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { PageLink } from "../../../worker/vocabulary/paths.ts";
@@ -136,7 +136,7 @@ function Counts({ page: { counts }, now }: { page: ClientPage; now: number }) {
           </Badge>
         )}
         {raid === "running" && (
-          <Badge look="flag" icon={ShieldAlert}>
+          <Badge look="flag" icon={Siren}>
             Modo asedio
           </Badge>
         )}
@@ -169,7 +169,7 @@ const CONNECTIONS = {
 } as const;
 
 function Connection({ page: { connection } }: { page: ClientPage }) {
-  if (connection === "inactive") return <Badge icon={CirclePause}>Inactiva</Badge>;
+  if (connection === "inactive") return <Badge>Inactiva</Badge>;
   return (
     <ConnectionBadge state={connection === "expiring" ? "warning" : connection}>
       {CONNECTIONS[connection]}

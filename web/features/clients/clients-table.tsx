@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OwnClient } from "../../api/types.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -80,11 +79,10 @@ function ClientsTable({ clients }: { clients: readonly OwnClient[] }) {
 }
 
 function SortButton({ name, sort, onClick }: { name: string; sort: Sort | null; onClick: () => void }) {
-  const Arrow = sort?.order === "ascending" ? ArrowUp : ArrowDown;
   return (
     <button type="button" onClick={onClick} className="control-height inline-flex items-center gap-1 text-left">
       {name}
-      {sort && <Arrow aria-hidden="true" className="size-4 shrink-0" />}
+      {sort && <span aria-hidden="true">{sort.order === "ascending" ? "↑" : "↓"}</span>}
     </button>
   );
 }

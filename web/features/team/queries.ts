@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import { useReloadingMutation } from "../../api/use-invalidate.ts";
+import { useSession } from "../auth/session/session.ts";
 
 /** The members and invitations of the workspace that the reader may see. */
 export const teamQuery = queryOptions({
@@ -20,6 +21,9 @@ export const workspacesQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.workspaces.$get())).workspaces,
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The same for the frame, which is shown before the session has been checked: none until then. */
+export const useWorkspaces = () => useQuery({ ...workspacesQuery, enabled: useSession().state === "in" }).data ?? [];
 
 /** A mutation that reloads the team afterwards. */
 export function useTeamMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useSession, useUser } from "../auth/session/session.ts";
-import { workspacesQuery } from "./queries.ts";
+import { useUser } from "../auth/session/session.ts";
+import { useWorkspaces } from "./queries.ts";
 import { WorkspaceMark } from "./workspace-mark.tsx";
 
 const WorkspaceDialog = lazyPart(async () => (await import("./workspace-dialog.tsx")).WorkspaceDialog);
@@ -18,9 +17,8 @@ type Props = {
 export function WorkspaceSwitch({ className = "", otherwise = null }: Props) {
   const { workspace } = useUser();
   const [isOpen, setOpen] = useState(false);
-  // The frame is shown before the session has been checked.
-  const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
-  if (data.length < 2) return otherwise;
+  const workspaces = useWorkspaces();
+  if (workspaces.length < 2) return otherwise;
   return (
     <>
       <button
@@ -34,7 +32,7 @@ export function WorkspaceSwitch({ className = "", otherwise = null }: Props) {
         <span className="min-w-0 flex-1 truncate">{workspace.name}</span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       </button>
-      {isOpen && <WorkspaceDialog workspaces={data} onClose={() => setOpen(false)} />}
+      {isOpen && <WorkspaceDialog workspaces={workspaces} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { WORKSPACE_HEADER } from "../../../../worker/vocabulary/api/headers.ts";
 import { RECONNECTION_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { inWorkspace } from "../../../api/call.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyLink } from "../../../ui/forms/copy-link.tsx";
@@ -22,9 +22,8 @@ type Props = {
 export function ReconnectionLinkDialog({ accountId, name, workspace, onClose }: Props) {
   const make = useMutation({
     mutationFn: async () => {
-      const headers: Record<string, string> = workspace ? { [WORKSPACE_HEADER]: workspace } : {};
       const { $post } = api.social.accounts[":id"]["reconnection-link"];
-      return (await bodyOf($post({ param: { id: accountId } }, { headers }))).link;
+      return (await bodyOf($post({ param: { id: accountId } }, workspace ? inWorkspace(workspace) : undefined))).link;
     },
   });
   return (
