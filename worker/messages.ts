@@ -175,6 +175,8 @@ export const LoadMessage = z.object({
   place: LoadPlace.optional(),
   /** Whether it is the first scan of the page. */
   scan: z.boolean().optional(),
+  /** Whether its habits are read instead: its row says where. */
+  habits: z.boolean().optional(),
 });
 export type LoadMessage = z.infer<typeof LoadMessage>;
 

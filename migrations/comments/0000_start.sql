@@ -211,6 +211,19 @@ CREATE TABLE `gone_comments` (
 	`gone_at` integer NOT NULL
 );--> statement-breakpoint
 CREATE INDEX `gone_comments_at` ON `gone_comments` (`gone_at`);--> statement-breakpoint
+CREATE TABLE `habit_readings` (
+	`page_id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`progress_at` integer,
+	`finished_at` integer,
+	`read` integer DEFAULT 0 NOT NULL,
+	`state` text,
+	`result` text,
+	`refused` text DEFAULT '[]' NOT NULL
+);--> statement-breakpoint
+CREATE INDEX `habit_readings_workspace` ON `habit_readings` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `history_loads` (
 	`page_id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,

@@ -373,6 +373,13 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
+  "GET /api/moderation/habits/:page": ({ account }) => at(`/api/moderation/habits/${account}`),
+  "POST /api/moderation/habits/:page": ({ account }) => at(`/api/moderation/habits/${account}`, {}),
+  "GET /api/moderation/habits/:page/examples/:id": ({ account }) => at(`/api/moderation/habits/${account}/examples/0`),
+  "POST /api/moderation/habits/:page/accept": ({ account }) =>
+    at(`/api/moderation/habits/${account}/accept`, { ids: [0] }),
+  "POST /api/moderation/habits/:page/refuse": ({ account }) =>
+    at(`/api/moderation/habits/${account}/refuse`, { ids: [0], refused: true }),
   "GET /api/scans": ({ account }) => at(`/api/scans?page=${account}`),
   "POST /api/scans": ({ account }) => at("/api/scans", { page: account }),
   "POST /api/scans/:page/choice": ({ account }) => at(`/api/scans/${account}/choice`, { choice: "observe" }),

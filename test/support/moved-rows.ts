@@ -52,6 +52,7 @@ export async function fillTables(
       `INSERT INTO reply_counts VALUES (${workspaceId}, '2026-06-01', ${pageId}, 1, 7)`,
       `INSERT INTO auto_reply_rules (page_id, workspace_id, id, name, enabled, keywords, kind, variants, delay_seconds, created_at, updated_at) VALUES (${of}, ${first + 4}, 'r', 0, '["a"]', 'public', '["b"]', 0, 1, 1)`,
       `INSERT INTO first_scans (page_id, workspace_id, user_id, started_at) VALUES (${of}, 1, 1)`,
+      `INSERT INTO habit_readings (page_id, workspace_id, user_id, started_at) VALUES (${of}, 1, 1)`,
       `INSERT OR IGNORE INTO sweep_states (page_id, workspace_id, usage_percent, counted) VALUES (${of}, 1, '{}')`,
       `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
       `INSERT INTO blocked_people VALUES (${pageId}, 'a', ${workspaceId}, 's', NULL, ${commentId}, 1, 1)`,

@@ -13,6 +13,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "what pages of different taste learn from corrections, also from hostile ones",
     run: () => import("./learning/measure.ts"),
   },
+  habits: {
+    measures: "which rules are proposed from what 60 made-up pages hid, and how many decisions they reproduce",
+    run: () => import("./habits/measure.ts"),
+  },
   load: {
     measures: "the running product under 100 webhooks a second, while 50 owners have it open",
     run: () => import("./load/measure.ts"),

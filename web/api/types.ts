@@ -68,6 +68,9 @@ export type RuleSet = InferRequestType<RuleSets["$post"]>["json"]["rules"];
 /** What a set would change in words, for each account. */
 export type RuleSetPreview = InferResponseType<RuleSets["preview"]["$post"], 200>;
 export type Exception = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
+/** How a page was moderated before, and what is proposed from it. */
+export type Habits = InferResponseType<Moderation["habits"][":page"]["$get"], 200>;
+export type HabitProposal = NonNullable<NonNullable<Habits["reading"]>["result"]>["proposals"][number];
 /** What a page learned from corrections. */
 export type Learning = InferResponseType<Moderation["learning"]["$get"], 200>;
 export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];

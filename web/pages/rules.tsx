@@ -4,6 +4,7 @@ import { groupAccounts } from "../features/accounts/page-groups.ts";
 import { accountsQuery } from "../features/accounts/queries.ts";
 import { usePageChoice } from "../features/accounts/use-page-choice.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
+import { HabitsButton } from "../features/habits/habits-button.tsx";
 import { RulesActions } from "../features/rules-page/rules-actions.tsx";
 import { RulesEditor } from "../features/rules-page/rules-editor.tsx";
 import { isSection, RulesSections } from "../features/rules-page/rules-sections.tsx";
@@ -34,7 +35,7 @@ export default function RulesPage() {
       <PageHeader title="Reglas" lead="Qué se oculta, qué se queda a la vista y qué se responde.">
         {data && <RulesActions accounts={accounts} />}
       </PageHeader>
-      <div className="mb-4 max-w-sm">
+      <div className="mb-4 flex flex-wrap items-end gap-3 *:first:max-w-sm *:first:flex-1">
         <FilterSelect
           label="Vale para"
           all="Todas las páginas"
@@ -42,6 +43,7 @@ export default function RulesPage() {
           options={groups.map(({ key, name }) => ({ id: key, name }))}
           onChange={(page) => choose({ page })}
         />
+        {accounts.length > 0 && <HabitsButton accounts={accounts} />}
       </div>
       <RulesSections search={search} />
       {isError && <RetryAlert onRetry={() => refetch()}>No se pudieron cargar tus páginas.</RetryAlert>}

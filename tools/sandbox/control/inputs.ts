@@ -43,6 +43,8 @@ export const NewComment = z.object({
   liveSeconds: z.int().optional(),
   /** The address of a photo; `true` for the sandbox's own photo. */
   photo: z.union([z.string(), z.boolean()]).optional(),
+  /** Whether the page's people hid it before anybody asked; nothing reports that. */
+  hidden: z.boolean().optional(),
   /** Whether it is written without a webhook. */
   silent: z.boolean().optional(),
   /** Whether Meta only counts it and shows it to nobody, like comments of restricted people. It has no webhook either. */

@@ -18,6 +18,7 @@ type CommentInput = {
   authorName?: string;
   createdAt?: number;
   liveSeconds?: number;
+  hidden?: boolean | undefined;
   silent?: boolean;
   unreadable?: boolean;
 };
@@ -73,7 +74,7 @@ function write(
     ...(input.photo ? { photo: input.photo } : {}),
     createdAt: input.createdAt ?? machine.now(),
     seq: takeNumber(world),
-    hidden: false,
+    hidden: input.hidden ?? false,
     deleted: false,
     answeredPrivately: false,
     ...(input.liveSeconds === undefined ? {} : { liveSeconds: input.liveSeconds }),

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,6 +11,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { accountsQuery } from "../accounts/queries.ts";
+import { HabitsButton } from "../habits/habits-button.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
 import { FoundPicture } from "./found-picture.tsx";
 import { combinedFindings, type ScanProgress } from "./scan-progress.ts";
@@ -145,6 +148,7 @@ function Choice({ pages, considered, wouldHide, comments, choose, onHidden }: Ch
             Solo observar
           </Button>
         </div>
+        <MovingIn pages={pages} />
         <p className="text-ink-soft">
           Lo nuevo ya se revisa y se oculta al llegar.
           {wouldHide > 0 && " De lo anterior no se ha ocultado nada, y todo se puede deshacer."}
@@ -167,4 +171,20 @@ function sentence(considered: number, wouldHide: number): string {
   const all = considered === 1 ? "1 comentario" : `${figure(considered)} comentarios`;
   if (wouldHide === 0) return `Revisamos ${all} de los últimos ${SCAN_DAYS} días y no habríamos ocultado ninguno.`;
   return `De ${all} de los últimos ${SCAN_DAYS} días habríamos ocultado ${figure(wouldHide)}.`;
+}
+
+/** Offers the rules of a page that was moderated by hand or with another tool. */
+function MovingIn({ pages }: { pages: readonly string[] }) {
+  const { data } = useQuery(accountsQuery);
+  const accounts = data?.accounts.filter(({ id }) => pages.includes(id)) ?? [];
+  return (
+    accounts.length > 0 && (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-48 flex-1 text-ink-soft">
+          ¿Ya ocultabas comentarios antes? Te proponemos tus mismas reglas.
+        </p>
+        <HabitsButton accounts={accounts} />
+      </div>
+    )
+  );
 }

@@ -3,6 +3,7 @@ import { checkPage } from "../../features/accounts/health/check-page.ts";
 import { loadPage } from "../../features/comments/sweeps/load-page.ts";
 import { readComment } from "../../features/comments/sweeps/read-comment.ts";
 import { sweepPage } from "../../features/comments/sweeps/sweep.ts";
+import { readHabits } from "../../features/habits/read-habits.ts";
 import type { CheckMessage, ReadMessage, SweepMessage } from "../../messages.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { MESSAGES } from "../../queues.ts";
@@ -33,9 +34,11 @@ export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Ou
   return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }
 
-/** Loads old comments from a network. */
+/** Loads old comments from a network, or reads how they were moderated. */
 export async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parseBatch(MESSAGES.loads(), batch);
-  const delivered = await deliverEach(deps, batch, valid, (db, body) => loadPage(deps, db, body));
+  const delivered = await deliverEach(deps, batch, valid, (db, body) =>
+    (body.habits ? readHabits : loadPage)(deps, db, body),
+  );
   return { ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }

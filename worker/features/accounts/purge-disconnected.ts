@@ -25,6 +25,7 @@ import {
   blockedPeople,
   comments,
   firstScans,
+  habitReadings,
   OPEN_REPLIES,
   posts,
   raids,
@@ -209,6 +210,15 @@ export async function purgeComments(
           eq(firstScans.workspaceId, workspaceId),
           eq(firstScans.pageId, pageId),
           lte(firstScans.startedAt, wantedAt),
+        ),
+      ),
+    habits: db
+      .delete(habitReadings)
+      .where(
+        and(
+          eq(habitReadings.workspaceId, workspaceId),
+          eq(habitReadings.pageId, pageId),
+          lte(habitReadings.startedAt, wantedAt),
         ),
       ),
     window: db.select({ first: min(looked.id), count: count() }).from(looked),

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
-import { blockedPeople, comments, replies } from "../../platform/db/comments.ts";
+import { blockedPeople, comments, habitReadings, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { hereIn } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -62,6 +62,10 @@ export async function forgetAuthor(
     await db
       .delete(blockedPeople)
       .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(blockedPeople.workspaceId)));
+    const naming = keys.map(
+      (key) => sql`instr(coalesce(${habitReadings.state}, '') || coalesce(${habitReadings.result}, ''), ${key})`,
+    );
+    await db.delete(habitReadings).where(and(or(...naming), isHere(habitReadings.workspaceId)));
     let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
     for (let looks = 0; place !== null && looks < LOOKS && hasRoom(); looks++)
       place = await continueAt({ deps, db, keys, emptyHash, isHere }, place);

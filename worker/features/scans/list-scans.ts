@@ -86,8 +86,8 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
   };
 }
 
-/** The state: `waiting` for the network, which asked for a pause; `failed` when no retry follows. */
-function stateOf(row: ScanRow, page: PageRow, now: number) {
+/** The state of a scan, or of another reading: `waiting` for the network, which asked for a pause; `failed` when no retry follows. */
+export function stateOf(row: Pick<ScanRow, "startedAt" | "progressAt" | "finishedAt">, page: PageRow, now: number) {
   if (row.finishedAt !== null) return "done" as const;
   const isBroken = page.status !== "active" || page.problem === "token" || page.problem === "permission";
   if (isBroken) return "failed" as const;

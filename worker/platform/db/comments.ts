@@ -11,6 +11,7 @@ import {
   type Visibility,
 } from "../../vocabulary/comments.ts";
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
+import type { HabitResult, HabitState } from "../../vocabulary/judging/habits.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import { KIND } from "../../vocabulary/judging/kinds.ts";
 import type { Actor, EventCause } from "../../vocabulary/ledger.ts";
@@ -475,6 +476,31 @@ export const firstScans = sqliteTable(
     choice: text().$type<"observe" | "protect">(),
   },
   (t) => [index("first_scans_workspace").on(t.workspaceId)],
+);
+
+/**
+ * A reading of how a page was moderated before: which of its comments of ninety days the network hides, and the rules that follow from
+ * it. No comment is stored.
+ */
+export const habitReadings = sqliteTable(
+  "habit_readings",
+  {
+    pageId: integer("page_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    progressAt: integer("progress_at"),
+    finishedAt: integer("finished_at"),
+    /** Comments that were read so far, in both readings. */
+    read: integer().notNull().default(0),
+    /** What is counted, and where to read on; null at the end. */
+    state: text({ mode: "json" }).$type<HabitState>(),
+    /** What is proposed; null before the end. */
+    result: text({ mode: "json" }).$type<HabitResult>(),
+    /** Places of the proposals that a person refused. */
+    refused: text({ mode: "json" }).$type<number[]>().notNull().default([]),
+  },
+  (t) => [index("habit_readings_workspace").on(t.workspaceId)],
 );
 
 /**

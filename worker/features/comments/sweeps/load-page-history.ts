@@ -24,6 +24,14 @@ const AT_ONCE = 50;
 
 const START: LoadPlace = { lists: 0, after: null, done: [], reading: null, pages: 0 };
 
+type Thread = Pick<NetworkThread, "id" | "isAd">;
+/** What is done with a post, and with each page of its comments. */
+type Visit = {
+  post: (thread: NetworkThread) => Promise<void>;
+  /** @returns how many were stored */
+  comments: (thread: Thread, comments: NetworkComment[]) => Promise<number>;
+};
+
 type Input = {
   page: SweptPage;
   token: string;
@@ -46,7 +54,19 @@ type Loaded = { stored: number; rest: LoadPlace | null };
  *
  * @throws NetworkError
  */
-export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded> {
+export const loadPageHistory = (deps: Deps, input: Input): Promise<Loaded> =>
+  readPageHistory(deps, input, {
+    post: (thread) => storePosts(input.db, input.page, [thread], deps.now()),
+    comments: (thread, comments) => storeNewComments(deps, input, thread, comments),
+  });
+
+/**
+ * Reads the comments of a page since a moment, in the order of `loadPageHistory`.
+ *
+ * @param visit what is done with them; a part that fails is read again
+ * @throws NetworkError
+ */
+export async function readPageHistory(deps: Deps, input: Input, visit: Visit): Promise<Loaded> {
   const { page, since, until } = input;
   const isLate = () => deps.now() > until || !hasRoom();
   let place = input.place ?? START;
@@ -56,7 +76,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
   async function read(thread: Pick<NetworkThread, "id" | "isAd" | "comments" | "next">): Promise<boolean> {
     for await (const { comments, readFrom, next } of readThread(deps.networks[page.network], thread, input)) {
       if (isLate()) return false;
-      stored += await storeNewComments(deps, input, thread, comments);
+      stored += await visit.comments(thread, comments);
       const isOver = readFrom !== null || next === null || place.pages >= MAX_PAGES;
       const reading = isOver ? null : { id: thread.id, isAd: thread.isAd, after: next };
       place = { ...place, reading, pages: place.pages + 1 };
@@ -78,7 +98,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       const { threads, next } = await loadList(deps, input, place);
       await stopWhileMoving(deps.core, page.workspaceId);
       for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
-        await storePosts(input.db, page, [thread], deps.now());
+        await visit.post(thread);
         if (!(await read(thread))) return { stored, rest: place };
         if (place.reading) break;
         place = { ...place, done: [...place.done, thread.id] };

@@ -18,13 +18,17 @@ type Page = typeof pages.$inferSelect;
 /** How long a load that was cut off still blocks its page. Two loads of one page at once would only read twice. */
 const LEASE_MS = 2 * 60_000;
 /** The time for one part, well within the lease. A comment that is stored already costs a read and no write. */
-const LOADING_MS = 75_000;
+export const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
 /** The delay when another load of the page is running; short, because a person waits for it. */
 const BUSY_AGAIN_SECONDS = 3;
 
 /** Loads one part; the rest continues with the message that it sends. Safe to repeat. */
-export async function loadPage(deps: Deps, db: CommentsDb, message: LoadMessage): Promise<void> {
+export const loadPage = (deps: Deps, db: CommentsDb, message: LoadMessage): Promise<void> =>
+  withPage(deps, message, (page) => loadPart(deps, { page, db }, message));
+
+/** Works on the past of an active page, alone: another message about it waits. When its network refuses, the message comes again. */
+export async function withPage(deps: Deps, message: LoadMessage, work: (page: Page) => Promise<void>): Promise<void> {
   const { core } = deps;
   const startedAt = deps.now();
   const isMine = and(
@@ -44,7 +48,7 @@ export async function loadPage(deps: Deps, db: CommentsDb, message: LoadMessage)
       .set({ ...learnt, loadLeaseUntil: null })
       .where(isMine);
   try {
-    await loadPart(deps, { page, db }, message);
+    await work(page);
     await release();
   } catch (error) {
     await release(pageProblemOf(error, startedAt));
@@ -69,7 +73,7 @@ async function loadPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }
 }
 
 /** Continues the load later, only while the page is active and its connection works. */
-async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
+export async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
   const isLoadable = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;
   if (isLoadable) await queues.loads.send([message], { delaySeconds });
