@@ -127,12 +127,8 @@ export function clientScenes(product: () => Product) {
       await see(page, COMPLAINT);
       await page.getByRole("button", { name: "Espacio: Zapatos" }).filter({ visible: true }).waitFor();
       expect(new URL(page.url()).searchParams.get("inbox")).toBe("review");
-      expect(
-        await page
-          .getByRole("button", { name: /^Por revisar/ })
-          .first()
-          .innerText(),
-      ).toContain("2");
+      const tab = page.getByRole("button", { name: /^Por revisar/ }).first();
+      await vi.waitFor(async () => expect(await tab.innerText()).toContain("2"), PATIENCE);
       expect(errors).toEqual([]);
     });
   });
