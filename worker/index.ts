@@ -17,7 +17,12 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
   return {
     fetch: (request, env, ctx) =>
       inInvocation(async () => {
-        if (new URL(request.url).pathname.startsWith("/api/")) {
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith("/api/v1/")) {
+          const { v1 } = await import("./entry/v1/app.ts");
+          return v1.fetch(request, { deps: await depsOf(env) }, ctx);
+        }
+        if (pathname.startsWith("/api/")) {
           const { api } = await import("./entry/api.ts");
           return api.fetch(request, { deps: await depsOf(env) }, ctx);
         }

@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
+import { v1 } from "../../worker/entry/v1/app.ts";
 import { describedRoute } from "../../worker/http/described-route.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
 import { KEY_ABILITIES, type KeyAbility } from "../../worker/vocabulary/people/key-abilities.ts";
@@ -387,10 +388,12 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
 
 /** Who may call each route, as it says itself. */
 const ACCESS_OF = new Map(
-  [...Map.groupBy(api.routes, ({ method, path }) => `${method} ${path}`).values()].flatMap((handlers) => {
-    const route = describedRoute(handlers);
-    return route ? [[route.name, route.access] as const] : [];
-  }),
+  [...Map.groupBy([...api.routes, ...v1.routes], ({ method, path }) => `${method} ${path}`).values()].flatMap(
+    (handlers) => {
+      const route = describedRoute(handlers);
+      return route ? [[route.name, route.access] as const] : [];
+    },
+  ),
 );
 const WITH_SESSION = [...OWN, ...Object.keys(NAMED)];
 
@@ -612,7 +615,8 @@ it("every route with a session names an ability, and every other route says that
 });
 
 it("no guard stands outside its route, except those before all routes", () => {
-  expect(api.routes.filter(({ method }) => method === "ALL").map(({ path }) => path)).toEqual(Array(4).fill("/*"));
+  for (const { routes } of [api, v1])
+    expect(routes.filter(({ method }) => method === "ALL").map(({ path }) => path)).toEqual(Array(4).fill("/*"));
 });
 
 it("lets each role call the routes of its abilities, and no other", async ({ task }) => {

@@ -1,7 +1,6 @@
-// The API for the browser: the routes of every feature under /api, and one shape for every error.
-import { type Context, Hono } from "hono";
-import { AppError, errorBody } from "../errors.ts";
-import { withoutValues } from "../failures.ts";
+// The API for the browser: the routes of every feature under /api. That for keys is `v1/app.ts`.
+import { Hono } from "hono";
+import { errorBody } from "../errors.ts";
 import { accountRoutes } from "../features/account-deletion/routes.ts";
 import { reconnectionRoutes, socialRoutes } from "../features/accounts/routes.ts";
 import { actaKeyRoutes, actaRoutes } from "../features/acta/routes.ts";
@@ -46,17 +45,14 @@ import { summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { open, requireGuard } from "../http/guards.ts";
-import { limitRequests } from "../http/limits/limit-requests.ts";
-import { API_HEADERS } from "../http/security-headers.ts";
+import { open } from "../http/guards.ts";
 import { LIVE_PATH } from "../vocabulary/api/live.ts";
+import { framed, type Refusal } from "./framed.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
 import { specifiedRoutes } from "./specified-calls/routes.ts";
 import { stripeWebhookRoutes } from "./stripe-webhook.ts";
-import { problemOf } from "./v1/problem.ts";
-import { V1_PATH, v1Routes } from "./v1/routes.ts";
 
 const routes = new Hono<ApiEnv>()
   .get("/health", open, (c) => c.json({ success: true as const }, 200))
@@ -113,53 +109,15 @@ const routes = new Hono<ApiEnv>()
 /** The type of the browser's client. */
 export type Api = typeof routes;
 
-export const api = new Hono<ApiEnv>()
-  .use(async (c, next) => {
-    c.set("deps", c.env.deps);
-    c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
-    await next();
-  })
-  .use(async (c, next) => {
-    await next();
-    // The headers of an open socket cannot be changed.
-    if (c.res.status === 101) return;
-    // Pages that a mail opens set some of these headers themselves.
-    for (const [name, value] of Object.entries(API_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-  })
-  .use(requireGuard, limitRequests)
+/** The answer to an error, in the browser's form. */
+const refusal: Refusal = (c, error) => c.json(errorBody(error, c.var.requestId), error.status);
+
+export const api = framed(refusal)
   .route("/api/mail", openMailRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)
   .route("/api/health", operationRoutes)
   .route(LIVE_PATH, liveSocketRoutes)
-  .route(V1_PATH, v1Routes)
   .route("/api", specifiedRoutes)
-  .route("/api", routes)
-  .notFound((c) => refusal(c, new AppError("not_found")))
-  .onError((thrown, c) => {
-    const error = thrown instanceof AppError ? thrown : new AppError("internal", { cause: thrown });
-    // Facts for us, with the request's id; never a body, a token or an address.
-    const line = {
-      event: "refused",
-      requestId: c.var.requestId,
-      workspaceId: c.var.caller?.workspaceId,
-      method: c.req.method,
-      // The link of an export carries its token in the path.
-      path: c.req.path.replace(/[^/]{40,}/g, "…"),
-      code: error.code,
-      facts: error.message,
-    };
-    if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
-    else console.info(JSON.stringify(line));
-    if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
-    return refusal(c, error);
-  });
-
-/** The answer to an error: keys get problem details, browsers our own form. */
-function refusal(c: Context<ApiEnv>, error: AppError): Response {
-  const { requestId } = c.var;
-  const { pathname, origin } = new URL(c.req.url);
-  if (!pathname.startsWith(`${V1_PATH}/`)) return c.json(errorBody(error, requestId), error.status);
-  return c.json(problemOf(error, { requestId, origin }), error.status, { "content-type": "application/problem+json" });
-}
+  .route("/api", routes);

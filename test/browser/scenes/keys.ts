@@ -9,7 +9,7 @@ import { isPublic, makeOwner, PASSWORD, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 
-const TEXT = "Compro oro y relojes, escríbeme";
+const TEXT = "Qué ricas las croquetas de hoy";
 const Comment = z.object({ id: z.string(), status: z.string(), network_state: z.string().nullable() });
 
 /** What a person types in a terminal. @returns the status and the answer */
@@ -46,9 +46,9 @@ export function keyScenes(product: () => Product) {
 
       const api = `${product().appUrl}/api/v1`;
       const items = await vi.waitFor(async () => {
-        const list = await curl(key, `${api}/comments?status=approved&search=oro`);
+        const list = await curl(key, `${api}/comments?search=croquetas`);
         const found = z.object({ items: z.array(Comment) }).parse(list.body).items;
-        expect(found).toHaveLength(1);
+        expect([list.status, found.length]).toEqual([200, 1]);
         return found;
       }, PATIENCE);
       const decision = ["-H", "Content-Type: application/json", "-d", '{"action": "hide", "reason": "spam"}'];
