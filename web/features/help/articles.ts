@@ -80,6 +80,12 @@ export const HELP_ARTICLES = {
     group: "Qué se oculta y por qué",
     alsoFound: "publicidad estafas enlaces whatsapp bots dominios",
   },
+  "copiar-moderacion": {
+    title: "Copia tu moderación",
+    summary: "De lo que tu página ya ocultaba a tus reglas, sin escribirlas: palabras, personas y nivel, con ejemplos.",
+    group: "Empezar",
+    alsoFound: "mudanza importar otra herramienta ocultos antes propuestas reglas automáticas aceptar descartar",
+  },
   palabras: {
     title: "Palabras prohibidas y comodines",
     summary: "Cómo se buscan tus palabras, para qué sirve el asterisco y cómo dejar pasar una excepción.",
