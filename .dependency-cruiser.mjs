@@ -2,7 +2,7 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision; a circle is refused below. */
 const FEATURES = {
-  acta: ["archive", "comments", "mail"],
+  acta: ["archive", "comments", "mail", "workspaces"],
   accounts: ["alerts", "comments", "plans", "security", "settings", "workspaces"],
   alerts: ["mail", "plans", "workspaces"],
   archive: ["plans"],
@@ -98,6 +98,7 @@ const ORDERED_ROOMS = {
     "privacy",
     "first-steps",
     "judge",
+    "verify",
     "developers",
     "demo",
     "dashboard",

@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
       page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
       page(paths.help, () => import("./pages/site/help.tsx")),
       page(paths.news, () => import("./pages/site/news.tsx")),
+      page(paths.verify, () => import("./pages/site/verify.tsx")),
       page(paths.status, () => import("./pages/site/status.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),

@@ -31,6 +31,7 @@ import ProcessorsPage from "./pages/site/processors.tsx";
 import StatusPage from "./pages/site/status.tsx";
 import TermsPage from "./pages/site/terms.tsx";
 import TutorialPage from "./pages/site/tutorial.tsx";
+import VerifyPage from "./pages/site/verify.tsx";
 import { FRAME_ROUTE, routes } from "./routes.tsx";
 
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";
@@ -65,6 +66,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
   news: NewsPage,
   measuring: MeasuringPage,
   judge: JudgePage,
+  verify: VerifyPage,
   developers: DevelopersPage,
   status: StatusPage,
 };

@@ -263,6 +263,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
 
+  "GET /api/acta/case/:id": ({ comment }) => at(`/api/acta/case/${comment}`),
   "DELETE /api/alerts/devices/:id": ({ device }) => at(`/api/alerts/devices/${device}`),
   "POST /api/alerts/devices/:id/test": ({ device }) => at(`/api/alerts/devices/${device}/test`),
 

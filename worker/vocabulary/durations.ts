@@ -73,6 +73,3 @@ export const CARD_NOTICE_DAYS = 30;
 
 /** Minutes between two mails to a member about assigned comments. */
 export const ASSIGNMENT_MAIL_MINUTES = 10;
-
-/** What owners are told about the acta; `features/acta/make-seals.ts` takes half of it unless very much comes at once. */
-export const SEALED_WITHIN_MINUTES = 60;

@@ -18,6 +18,7 @@ export const paths = {
   status: "/estado",
   measuring: "/como-medimos",
   judge: "/juez",
+  verify: "/verificar",
   developers: "/desarrolladores",
   login: "/login",
   register: "/register",

@@ -9,6 +9,7 @@ import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import type { Finding } from "../../../worker/vocabulary/acta/check.ts";
 import { digestOf } from "../../../worker/vocabulary/acta/digest.ts";
 import { entryFrom } from "../../../worker/vocabulary/acta/entry.ts";
+import { checkProof, type Proof } from "../../../worker/vocabulary/acta/proof.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, commentsDb, inComments, inCore, newScene, scene } from "../../support/scene.ts";
@@ -324,6 +325,66 @@ it("compares comments in the archive, and finds one that is missing there or was
   expect((await check()).findings).toHaveLength(2);
   await put([...lines, { ...lines[0], comment: { ...lines[0].comment, id: 9 } }]);
   expect((await check()).findings).toEqual([{ kind: "inserted", seal: 1, commentId: 9 }]);
+});
+
+describe("the case file of a comment", () => {
+  /** The files are not compressed. */
+  async function fileOf(id: number) {
+    const text = await (await scene.ask(`/api/acta/case/${id}`)).text();
+    const start = text.indexOf('{"state"');
+    return { text, proof: start < 0 ? null : (JSON.parse(text.slice(start, text.indexOf("PK", start))) as Proof) };
+  }
+
+  it("has a page without scripts, tables, and what proves it, from the entry to a signed day", async () => {
+    const { insult } = await sealed();
+    await signInAt(START + DAY);
+    await app.cron();
+    const { text, proof } = await fileOf(insult);
+    for (const part of [
+      "expediente.html",
+      "expediente.json",
+      "lo-que-paso.csv",
+      "acta.json",
+      INSULT,
+      "Insultos",
+      "Marta Quesada",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("<script");
+    const start = performance.now();
+    expect(await checkProof(proof!)).toMatchObject({ isSealed: true, isSigned: true });
+    expect(performance.now() - start).toBeLessThan(1_000);
+    for (const state of [{ text: "Gracias" }, { authorName: "Otra" }, { receivedAt: 1 }, { events: [] }])
+      expect(await checkProof({ ...proof!, state: { ...proof!.state, ...state } })).toMatchObject({ isSealed: false });
+    const [seal] = proof!.seals;
+    expect(await checkProof({ ...proof!, seals: [{ ...seal!, sealedAt: 1 }] })).toMatchObject({ isSigned: false });
+  });
+
+  it("leads over the later seals of the day, and says when nothing is signed or sealed yet", async () => {
+    const { insult } = await sealed();
+    const { proof } = await fileOf(insult);
+    expect(await checkProof(proof!)).toMatchObject({ isSealed: true, isSigned: null });
+    await scene.write("Otro");
+    await settle(app);
+    expect((await fileOf(await idOf("Otro"))).proof).toBeNull();
+    await seal();
+    await signInAt(START + DAY);
+    await app.cron();
+    const later = (await fileOf(insult)).proof!;
+    expect(later.seals).toHaveLength(2);
+    expect(await checkProof(later)).toMatchObject({ isSealed: true, isSigned: true });
+    expect(await checkProof((await fileOf(await idOf("Otro"))).proof!)).toMatchObject({
+      isSealed: true,
+      isSigned: true,
+    });
+  });
+
+  it("shows a text of somebody else as text", async () => {
+    const markup = "<img src=x onerror=alert(1)> hola";
+    await scene.write(markup);
+    const { text } = await fileOf(await idOf(markup));
+    expect(text).toContain("&lt;img src=x");
+  });
 });
 
 describe("signing", () => {

@@ -80,6 +80,12 @@ export const SITE_PAGES = {
     description:
       "Cuántas quejas se ocultan por error y cuántas ofensas y spam se ocultan o se marcan, con intervalos, y cómo repetirlo con tus comentarios.",
   },
+  verify: {
+    path: paths.verify,
+    title: SITE_TITLES.verify,
+    description:
+      "Comprueba en tu navegador el expediente de un comentario hecho con Atalaya: si es lo que se selló, cuándo, y qué demuestra y qué no.",
+  },
   judge: {
     path: paths.judge,
     title: SITE_TITLES.judge,

@@ -17,6 +17,7 @@ const RESOURCES = [
   { href: paths.status, label: "Estado del servicio" },
   { href: paths.measuring, label: "Cómo medimos" },
   { href: paths.judge, label: "El juez en tu navegador" },
+  { href: paths.verify, label: "Comprobar un expediente" },
   { href: paths.developers, label: "API para desarrolladores" },
 ] as const;
 

@@ -11,6 +11,9 @@ export type Seal = {
   chain: string;
 };
 
+/** What owners are told about the acta; `features/acta/make-seals.ts` takes half of it unless very much comes at once. */
+export const SEALED_WITHIN_MINUTES = 60;
+
 /** What the first seal stands on. */
 export const BEFORE_THE_FIRST: Pick<Seal, "number" | "sealedTo" | "chain"> = { number: 0, sealedTo: 0, chain: "" };
 

@@ -9,6 +9,7 @@ import { HelpLink } from "../../help/help-link.tsx";
 import { headLabel, percent } from "../../judgement/finding-texts.ts";
 import { momentText } from "../../time/date-text.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
+import { CaseFileButton } from "./case-file-button.tsx";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
@@ -69,6 +70,7 @@ function Why({ explanation }: { explanation: Explanation }) {
         <WhyTimeline explanation={explanation} />
       </Part>
       <Details explanation={explanation} />
+      <CaseFileButton commentId={explanation.comment.id} />
       <HelpLink article="que-se-oculta">Qué se oculta y por qué</HelpLink>
     </>
   );
