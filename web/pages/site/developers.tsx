@@ -139,7 +139,7 @@ export default function DevelopersPage() {
           <li>
             <strong className="text-ink">Tipos para tu lenguaje</strong>, desde el documento. Para TypeScript:
             <Code label="Tipos de TypeScript">
-              {'npx openapi-typescript "$ATALAYA/openapi-v1.json" -o atalaya.d.ts'}
+              {'npx openapi-typescript "$ATALAYA/openapi-v1.json" --default-non-nullable=false -o atalaya.d.ts'}
             </Code>
           </li>
         </ul>
