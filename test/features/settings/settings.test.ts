@@ -20,6 +20,7 @@ const DEFAULTS = {
   observeOnly: false,
   sensitivity: { toxic: "normal", spam: "normal" },
   automaticRaid: false,
+  packs: {},
 };
 
 const level = z.enum(["suave", "normal", "estricto"]).nullable();
@@ -29,6 +30,7 @@ const Settings = z.strictObject({
   allowedWords: z.array(z.string()),
   allowedDomains: z.array(z.string()),
   automaticRaid: z.boolean(),
+  packs: z.record(z.string(), z.array(z.string())),
   observeOnly: z.boolean(),
   sensitivity: z.strictObject({ toxic: level, spam: level }),
 });
@@ -73,6 +75,7 @@ describe("moderation settings", () => {
     await save(token, { automod: true, prohibitedKeywords: ["feo"], ...more });
     await save(token, { automod: false, prohibitedKeywords: [] });
     expect((await read(token)).settings).toEqual({
+      packs: {},
       automod: false,
       prohibitedKeywords: [],
       ...more,
@@ -90,6 +93,18 @@ describe("moderation settings", () => {
     ).run();
     const settings = { ...DEFAULTS, automod: false, prohibitedKeywords: ["viejo"] };
     expect((await read(token)).settings).toEqual(settings);
+  });
+
+  it("know which words came from a pack, until somebody removes one", async () => {
+    const { token } = await trialOwner(app);
+    const packsNow = async () => (await read(token)).settings.packs;
+    const prohibitedKeywords = ["mía", "uno", "dos"];
+    await save(token, { automod: true, prohibitedKeywords, packs: { estafas: ["uno", "dos"], vacio: [] } });
+    expect(await packsNow()).toEqual({ estafas: ["uno", "dos"] });
+    // An older client, which knows no packs, removes a word and types it again.
+    await save(token, { automod: true, prohibitedKeywords: ["mía", "dos"] });
+    await save(token, { automod: true, prohibitedKeywords: ["mía", "dos", "uno"] });
+    expect(await packsNow()).toEqual({ estafas: ["dos"] });
   });
 
   it("edited from an outdated version are refused, and nothing is lost", async () => {

@@ -19,6 +19,7 @@ const answer: SettingsAnswer = {
     allowedDomains: [],
     observeOnly: false,
     automaticRaid: false,
+    packs: {},
     sensitivity: byCategory(() => "normal"),
   },
   version: "7",

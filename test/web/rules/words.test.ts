@@ -16,6 +16,7 @@ const settings: ModerationSettings = {
   allowedDomains: [],
   observeOnly: false,
   automaticRaid: false,
+  packs: {},
   sensitivity: byCategory(() => "normal"),
 };
 

@@ -5,6 +5,7 @@ import { messageOf } from "../../api/api-error.ts";
 import type { Account } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
@@ -16,6 +17,10 @@ import { SettingsAside, settingsParts } from "../rules/settings-parts.tsx";
 import { type SettingsDraft, type SettingsScope, useSettingsDraft } from "../rules/use-settings-draft.ts";
 import { SavedRepliesPanel } from "../saved-replies/saved-replies-panel.tsx";
 import type { Section } from "./rules-sections.tsx";
+
+// The words of all packs weigh as much as the page.
+const PackList = lazyPart(async () => (await import("../rules/packs/pack-list.tsx")).PackList);
+const PresetList = lazyPart(async () => (await import("../rules/packs/preset-list.tsx")).PresetList);
 
 type Props = {
   section: Section;
@@ -48,8 +53,18 @@ function Editor({ section, accounts, scope }: Props & { scope: SettingsScope }) 
   const { basics, words, raids, exceptions, learning } = settingsParts(form);
   const choose = <p className="text-ink-faint">Elige una página en «Vale para»: cada una tiene lo suyo.</p>;
   const panels: Record<Section, () => ReactNode> = {
-    [paths.rules]: () => basics.panel,
-    [paths.rulesWords]: () => <Tabs label="Listas de palabras" tabs={words} />,
+    [paths.rules]: () => (
+      <>
+        <PresetList form={form} />
+        {basics.panel}
+      </>
+    ),
+    [paths.rulesWords]: () => (
+      <div className="space-y-6">
+        <Tabs label="Listas de palabras" tabs={words} />
+        <PackList form={form} />
+      </div>
+    ),
     [paths.rulesReplies]: () => (accounts.length === 0 ? choose : <AutoRepliesPanel accounts={accounts} />),
     [paths.rulesSavedReplies]: () => <SavedRepliesPanel />,
     [paths.rulesExceptions]: () => exceptions.panel,

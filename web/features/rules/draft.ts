@@ -22,6 +22,7 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
     automod: mine.automod === base.automod ? theirs.automod : mine.automod,
     observeOnly: mine.observeOnly === base.observeOnly ? theirs.observeOnly : mine.observeOnly,
     automaticRaid: mine.automaticRaid === base.automaticRaid ? theirs.automaticRaid : mine.automaticRaid,
+    packs: mine.packs === base.packs ? theirs.packs : mine.packs,
     sensitivity: byCategory((category) =>
       mine.sensitivity[category] === base.sensitivity[category]
         ? theirs.sensitivity[category]

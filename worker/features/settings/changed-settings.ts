@@ -17,19 +17,29 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
   const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
   const observeOnly = change.observeOnly ?? before?.observeOnly;
   const automaticRaid = change.automaticRaid ?? before?.automaticRaid;
+  const prohibitedKeywords = keywordList(change.prohibitedKeywords);
   const sensitivity = levels(before?.sensitivity, change.sensitivity);
   return {
     automod: change.automod,
-    prohibitedKeywords: keywordList(change.prohibitedKeywords),
+    prohibitedKeywords,
     ...(words && { allowedWords: words }),
     ...(domains && { allowedDomains: domains }),
     ...(observeOnly !== undefined && { observeOnly }),
     ...(automaticRaid !== undefined && { automaticRaid }),
     ...(sensitivity && { sensitivity }),
+    ...packsOf(prohibitedKeywords, change.packs ?? before?.packs),
     ...(before?.exceptions && { exceptions: before.exceptions }),
     ...(before?.postRules && { postRules: before.postRules }),
     ...(before?.learning && { learning: before.learning }),
   };
+}
+
+/** What is left of packs: a word that somebody removed is no word of its pack any more, even when it is typed later. */
+function packsOf(words: readonly string[], packs: PolicySettings["packs"] = {}): Pick<PolicySettings, "packs"> {
+  const listed = new Set(words);
+  const left = Object.entries(packs).map(([id, of]) => [id, of.filter((word) => listed.has(word))] as const);
+  const named = left.filter(([, of]) => of.length > 0);
+  return named.length === 0 ? {} : { packs: Object.fromEntries(named) };
 }
 
 /** Merges levels. A null level is removed, so that the workspace's level applies. */

@@ -70,6 +70,7 @@ type ShownSettings = {
   allowedDomains: string[];
   observeOnly: boolean;
   automaticRaid: boolean;
+  packs: Record<string, string[]>;
   /** Null: the page follows the workspace. */
   sensitivity: Record<Category, Sensitivity | null>;
 };
@@ -85,6 +86,7 @@ function shownSettings(settings: PolicySettings | null, scope: "workspace" | "pa
     allowedDomains: more.allowedDomains ?? [],
     observeOnly: more.observeOnly ?? false,
     automaticRaid: more.automaticRaid ?? false,
+    packs: more.packs ?? {},
     sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
   };
 }

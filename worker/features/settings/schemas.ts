@@ -6,6 +6,8 @@ import { SENSITIVITIES } from "../../vocabulary/judging/judgement.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
+const MAX_PACKS = 30;
+
 const words = (ofWhat: string) =>
   z
     .array(
@@ -22,6 +24,11 @@ const domain = z
   .refine((typed) => typed.trim() === "" || domainOf(typed) !== null, "Escribe cada dominio así: mitienda.com");
 
 const sensitivity = z.enum(SENSITIVITIES, "La sensibilidad debe ser suave, normal o estricto").nullable();
+
+/** Words of the prohibited list that came from packs, by the id of the pack, so that a pack can leave as a whole. */
+const packs = z
+  .record(z.string().regex(/^[a-z-]{1,40}$/, "Ese paquete no existe"), words("del paquete").max(300))
+  .refine((of) => Object.keys(of).length <= MAX_PACKS, `Caben hasta ${MAX_PACKS} paquetes`);
 
 /** A field that is left out stays unchanged. A null level of a page takes its owner's. */
 export const SettingsInput = z.object({
@@ -40,6 +47,7 @@ export const SettingsInput = z.object({
       "Indica la sensibilidad",
     )
     .optional(),
+  packs: packs.optional(),
   /** The snapshot that was edited; without it the last save wins. */
   version: z.string("Indica la versión").max(20, "La versión no existe").optional(),
   applyTo: applyTo.optional(),

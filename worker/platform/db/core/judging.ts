@@ -55,6 +55,8 @@ export type PolicySettings = {
   /** Whether a detected raid starts automatically. */
   automaticRaid?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
+  /** Which prohibited words came from packs, by the pack; only for the screen. */
+  packs?: Record<string, string[]>;
   exceptions?: SavedException[];
   /** Only for a page. */
   postRules?: SavedPostRule[];
