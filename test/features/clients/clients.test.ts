@@ -6,7 +6,7 @@ import { grants, memberships, pages, subscriptions, users, workspaces } from "..
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { createTestApp } from "../../support/app.ts";
-import { INSULT } from "../../support/comments.ts";
+import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
 import { app, clock, commentsDb, inComments, newScene, scene } from "../../support/scene.ts";
 
@@ -17,6 +17,7 @@ type Counts = {
   at_least: boolean;
   hidden: number;
   usual: number;
+  answered_in_ms: number | null;
   raid: string | null;
 };
 type Page = { key: string; name: string; networks: string[]; connection: string; counts: Counts | null };
@@ -58,6 +59,25 @@ it("shows one row for a page with its Instagram: what waits, since when, and wha
   clock.now += 25 * HOUR_MS;
   const later = pageOf(await own()).counts!;
   expect([later.hidden, later.unanswered]).toEqual([0, 2]);
+});
+
+it("says how long the latest questions waited for a person's answer, on both networks together, where the plan has it", async () => {
+  const answer = async (waitMs: number, target?: string) => {
+    const question = await scene.write(COMPLAINT, { ...(target && { target }) });
+    clock.now += waitMs;
+    const { id } = await scene.listed(question);
+    await scene.answer("/api/comments/reply", { commentId: id, text: "Lo miramos ahora mismo." });
+    await settle(app);
+    clock.now += HOUR_MS;
+  };
+  expect(pageOf(await own()).counts!.answered_in_ms).toBeNull();
+  await answer(HOUR_MS);
+  await answer(3 * HOUR_MS, scene.media);
+  await answer(5 * HOUR_MS);
+  const { answered_in_ms: median } = pageOf(await own()).counts!;
+  expect(Math.round(median! / HOUR_MS)).toBe(3);
+  await setPlan(app, scene.owner, "basic");
+  expect(pageOf(await own()).counts!.answered_in_ms).toBeNull();
 });
 
 it("the usual is the mean of the two weeks before, and what is hidden agrees with the list", async () => {

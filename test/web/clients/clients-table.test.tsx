@@ -10,7 +10,16 @@ import { address, press, show, signIn } from "../setup/screen.tsx";
 import { made, refusal, serve } from "../setup/server.ts";
 
 type Page = OwnClient["pages"][number];
-const counts = { review: 0, unanswered: 0, oldest_at: null, at_least: false, hidden: 0, usual: 0, raid: null };
+const counts = {
+  review: 0,
+  unanswered: 0,
+  oldest_at: null,
+  at_least: false,
+  hidden: 0,
+  usual: 0,
+  answered_in_ms: null,
+  raid: null,
+};
 const page = (name: string, more: Partial<Page> = {}, counted: Partial<NonNullable<Page["counts"]>> = {}): Page => ({
   ...{ key: `k-${name}`, name, picture_url: null, account_id: `a-${name.length}`, networks: ["facebook", "instagram"] },
   ...{ connection: "ok", counts: { ...counts, ...counted } },

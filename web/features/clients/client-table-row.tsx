@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { PageLink } from "../../../worker/vocabulary/paths.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { spanText } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { ANY_STATUS, paths, withQuery } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -113,7 +114,16 @@ function Counts({ page: { counts }, now }: { page: ClientPage; now: number }) {
         Sus cifras no se pueden leer ahora. Lo volvemos a intentar cada minuto.
       </td>
     );
-  const { review, unanswered, oldest_at: oldestAt, at_least: atLeast, hidden, usual, raid } = counts;
+  const {
+    review,
+    unanswered,
+    oldest_at: oldestAt,
+    at_least: atLeast,
+    hidden,
+    usual,
+    answered_in_ms: answeredInMs,
+    raid,
+  } = counts;
   const more = atLeast ? "+" : "";
   return (
     <>
@@ -124,6 +134,11 @@ function Counts({ page: { counts }, now }: { page: ClientPage; now: number }) {
             <span className="sr-only">, la más antigua </span>
             {relativeTime(oldestAt, now)}
           </>
+        )}
+        {answeredInMs !== null && (
+          <span className="block" title="Mediana de las últimas preguntas y quejas respondidas">
+            Se responde en {spanText(answeredInMs / 1000)}
+          </span>
         )}
       </Figure>
       <Figure label="Ocultos 24 h" count={hidden}>

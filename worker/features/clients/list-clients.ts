@@ -64,7 +64,12 @@ export async function listClients(deps: ClientDeps, { userId }: { userId: number
           account_id: first!.page.publicId,
           networks: accounts.map(({ page }) => page.network),
           connection: worstOf(active.map((account) => connectionOf(deps, { ...account, workspace }))),
-          counts: counts ? presentCounts(accounts.map(({ page }) => counts.ofPage(page.id))) : null,
+          counts: counts
+            ? presentCounts(
+                accounts.map(({ page }) => counts.ofPage(page.id)),
+                plan.clientReports,
+              )
+            : null,
         };
       }),
     };
@@ -90,8 +95,8 @@ function connectionOf(
   return ends || problems.includes("token_expiring") ? "expiring" : state;
 }
 
-/** Adds the counts of a page's accounts. */
-function presentCounts(accounts: readonly PageCounts[]) {
+/** Adds the counts of a page's accounts. @param hasTimes whether the plan has the times of first answers */
+function presentCounts(accounts: readonly PageCounts[], hasTimes: boolean) {
   const sum = (name: "review" | "unanswered" | "hidden" | "usual") =>
     accounts.reduce((all, counts) => all + counts[name], 0);
   const waiting = accounts.flatMap(({ oldestAt }) => oldestAt ?? []);
@@ -102,9 +107,15 @@ function presentCounts(accounts: readonly PageCounts[]) {
     at_least: accounts.some(({ atLeast }) => atLeast),
     hidden: sum("hidden"),
     usual: Math.round(sum("usual")),
+    /** The median wait for the first answer, of the latest questions of a month; null without any. */
+    answered_in_ms: hasTimes ? medianOf(accounts.flatMap(({ waits }) => waits)) : null,
     raid: accounts.find(({ raid }) => raid === "running")?.raid ?? accounts.find(({ raid }) => raid)?.raid ?? null,
   };
 }
+
+/** By nearest rank, as in the report. */
+const medianOf = (waits: readonly number[]): number | null =>
+  waits.toSorted((a, b) => a - b)[Math.ceil(waits.length / 2) - 1] ?? null;
 
 function membersOf(core: CoreDb, userId: number) {
   const owning = alias(memberships, "owning");

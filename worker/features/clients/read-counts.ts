@@ -1,8 +1,17 @@
 // What waits and what was hidden on the pages of several workspaces of one comments database, in one batch. Everything is read by an
 // index of the workspace, and bounded: the newest comments that need a person, and the daily counters of two weeks.
-import { and, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
-import { comments, dailyCounts, NEEDS_PERSON, raids, SLOT_MS, UNANSWERED } from "../../platform/db/comments.ts";
+import {
+  ANSWERED,
+  comments,
+  dailyCounts,
+  NEEDS_PERSON,
+  raids,
+  SLOT_MS,
+  UNANSWERED,
+} from "../../platform/db/comments.ts";
+import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { countUsedComments } from "../../platform/db/statements/used-comments.ts";
 import { utcDay } from "../../time.ts";
@@ -11,6 +20,9 @@ import { FORGOTTEN_AFTER_MS } from "../raids/list-raids.ts";
 
 /** The comments that need a person which are read of a workspace. */
 export const MAX_WAITING = 1_000;
+/** The answered questions which are read of a workspace, of those of the last days. */
+const MAX_ANSWERED = 200;
+const ANSWER_DAYS = 30;
 /** The days before the last 24 hours whose mean is usual. */
 const USUAL_DAYS = 14;
 
@@ -25,11 +37,14 @@ export type PageCounts = {
   /** Comments of the last 24 hours that were hidden or deleted, and how many of a usual day were. */
   hidden: number;
   usual: number;
+  /** How long the latest questions waited for a person's first answer (decision 112), in milliseconds. */
+  waits: readonly number[];
   /** `proposed`: an attack was noticed. `running`: a raid hides what is doubtful, too. */
   raid: "proposed" | "running" | null;
 };
 
 type Month = { workspaceId: number; period: number };
+type Answered = [pageId: number, waitMs: number][];
 type Waiting = [pageId: number, review: number, unanswered: number, oldestAt: number | null][];
 
 const NOTHING: PageCounts = {
@@ -39,6 +54,7 @@ const NOTHING: PageCounts = {
   atLeast: false,
   hidden: 0,
   usual: 0,
+  waits: [],
   raid: null,
 };
 
@@ -61,12 +77,14 @@ export async function readCounts(db: CommentsDb, months: readonly Month[], now: 
     const waiting = new Map(
       rows.map(([pageId, review, unanswered, oldestAt]) => [pageId, { review, unanswered, oldestAt }]),
     );
+    const answered: Answered = JSON.parse(read.answered[index]?.waits ?? "[]");
     const ofPage = (pageId: number): PageCounts => ({
       ...NOTHING,
       ...waiting.get(pageId),
       atLeast,
       hidden: hidden.get(pageId)?.hidden ?? 0,
       usual: (hidden.get(pageId)?.before ?? 0) / USUAL_DAYS,
+      waits: answered.flatMap(([of, waitMs]) => (of === pageId ? [waitMs] : [])),
       raid: raidOf.get(pageId) ?? null,
     });
     return { workspaceId, used: read.used[index]?.used ?? 0, ofPage };
@@ -96,6 +114,22 @@ function statementsOf(db: CommentsDb, months: readonly Month[], now: number) {
     .from(newest)
     .groupBy(newest.pageId)
     .as("of_pages");
+  const answered = db
+    .select({
+      wait: sql`json_array(${comments.pageId}, max(0, ${comments.answeredAt} - ${comments.postedAt}))`.as("wait"),
+    })
+    .from(indexedBy(comments, "comments_answered"))
+    .where(
+      and(
+        sql`${comments.workspaceId} = own.value`,
+        sql.raw(ANSWERED),
+        isNotNull(comments.answeredAt),
+        gte(comments.postedAt, now - ANSWER_DAYS * DAY_MS),
+      ),
+    )
+    .orderBy(desc(comments.postedAt))
+    .limit(MAX_ANSWERED)
+    .as("answered");
   const lastDay = Math.ceil((now - DAY_MS) / SLOT_MS);
   const before = lastDay - (USUAL_DAYS * DAY_MS) / SLOT_MS;
   const slot = sql`CAST(attack.key AS INTEGER)`;
@@ -106,6 +140,7 @@ function statementsOf(db: CommentsDb, months: readonly Month[], now: number) {
   return {
     used: countUsedComments(db, months),
     waiting: db.select({ pages: sql<string>`(SELECT json_group_array(json(page)) FROM ${ofPages})` }).from(own),
+    answered: db.select({ waits: sql<string>`(SELECT json_group_array(json(wait)) FROM ${answered})` }).from(own),
     hidden: db
       .select({
         pageId: sql<number>`${dailyCounts.pageId}`,
