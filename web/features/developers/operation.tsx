@@ -14,14 +14,24 @@ export function OperationDetails({ method, path, operation }: Props) {
   const asked = requestBody?.content["application/json"];
   const given = answer?.content["application/json"];
   return (
-    <details id={operationId} className="border-b border-line">
+    <details id={operationId} className="scroll-mt-20 border-b border-line">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 py-2.5">
         <span className="w-14 font-mono text-small font-semibold text-lantern-text">{method.toUpperCase()}</span>
         <code className="font-mono text-small wrap-anywhere text-ink">{path}</code>
         <span className="text-ink-soft">{summary}</span>
       </summary>
       <div className="pb-6">
-        <p className="text-pretty">{description}</p>
+        <p className="text-pretty">
+          {description.split("`").map((part, index) =>
+            index % 2 === 0 ? (
+              part
+            ) : (
+              <code key={part} className="font-mono text-small">
+                {part}
+              </code>
+            ),
+          )}
+        </p>
         {parameters.length > 0 && (
           <>
             <h4 className={headingClass}>Parámetros</h4>
