@@ -44,7 +44,7 @@ const FEATURES = {
   raids: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
   team: ["auth", "mail", "plans", "security", "workspaces"],
-  summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats", "workspaces"],
+  summaries: ["alerts", "attacks", "auth", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],
   usage: ["alerts", "plans"],
   waves: ["comments", "settings", "workspaces"],

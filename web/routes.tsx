@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
       page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
       page(paths.notMe, () => import("./pages/not-me.tsx")),
       page(paths.invitation, () => import("./pages/invitation.tsx")),
+      page(paths.sharedReport, () => import("./pages/shared-report.tsx")),
       page(paths.reconnect, () => import("./pages/reconnect.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // These are separate documents, too, but no screen of the application links to them.

@@ -550,6 +550,26 @@ CREATE TABLE `referrals` (
 );--> statement-breakpoint
 CREATE INDEX `referrals_referrer` ON `referrals` (`referrer_workspace_id`);--> statement-breakpoint
 CREATE INDEX `referrals_look` ON `referrals` (`look_at`) WHERE look_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `report_brands` (
+	`workspace_id` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`sentence` text NOT NULL,
+	`logo` text,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE TABLE `report_recipients` (
+	`public_id` text PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`email` text NOT NULL,
+	`page` text,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`next_at` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `report_recipients_email` ON `report_recipients` (`workspace_id`,`email`);--> statement-breakpoint
+CREATE INDEX `report_recipients_due` ON `report_recipients` (`next_at`);--> statement-breakpoint
 CREATE TABLE `rule_changes` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,

@@ -38,6 +38,7 @@ type Ids = {
   postRule: string;
   note: string;
   savedReply: string;
+  recipient: string;
   device: string;
   raid: string;
   key: string;
@@ -59,6 +60,7 @@ const MISSING: Ids = {
   postRule: "c".repeat(32),
   note: "96",
   savedReply: "9".repeat(32),
+  recipient: "9".repeat(32),
   device: "96",
   raid: "b".repeat(32),
   key: "6".repeat(32),
@@ -94,6 +96,11 @@ const PUBLIC = [
   // For people with the link of a mail, which is signed.
   "GET /api/mail/unsubscribe",
   "POST /api/mail/unsubscribe",
+  "GET /api/mail/report",
+  "POST /api/mail/report",
+  "POST /api/summaries/shared",
+  // The logo of a sender, as mails show it.
+  "GET /api/mail/logo/:id",
   // The socket requires a ticket, which only a session gets.
   "GET /api/live",
   // The request contains the secret of an invitation.
@@ -156,6 +163,9 @@ const OWN = [
   "POST /api/alerts/devices",
   "GET /api/summaries/week",
   "GET /api/summaries/months/:month",
+  "GET /api/summaries/recipients",
+  "POST /api/summaries/recipients",
+  "PUT /api/summaries/brand",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
@@ -344,6 +354,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "PUT /api/notes/:id": ({ note }) => at(`/api/notes/${note}`, { text: "hola" }),
   "DELETE /api/notes/:id": ({ note }) => at(`/api/notes/${note}`),
   "POST /api/notes/:id/restore": ({ note }) => at(`/api/notes/${note}/restore`, {}),
+  "DELETE /api/summaries/recipients/:id": ({ recipient }) => at(`/api/summaries/recipients/${recipient}`),
   "PUT /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`, SAVED_REPLY),
   "DELETE /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`),
   "GET /api/audit": ({ account }) => at(`/api/audit?page=${account}`),
@@ -455,6 +466,7 @@ async function belongings(token: string) {
     read("/api/moderation/post-rules"),
     read(`/api/notes/comment/${victim.comment}`),
     read("/api/saved-replies"),
+    read("/api/summaries/recipients"),
     read("/api/alerts/mine"),
     read("/api/raids"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
@@ -500,6 +512,7 @@ beforeAll(async () => {
   const device = { endpoint: "https://push.example.com/push/1", keys };
   const { devices } = await made<{ devices: WithId[] }>("alerts/devices", device);
   const own = await workspaceOf(app, scene.owner);
+  const { recipients } = await made<{ recipients: WithId[] }>("summaries/recipients", { email: "lucia@example.com" });
   await made("team/invitations", { email: "eva@example.com", role: "viewer" });
   const { invitations } = await made<{ invitations: WithId[] }>("team");
   const pages = await app.deps.core.select().from(pagesTable).where(eq(pagesTable.workspaceId, own.id));
@@ -517,6 +530,7 @@ beforeAll(async () => {
     device: devices[0]!.id,
     member: colleague.userId,
     invitation: invitations[0]!.id,
+    recipient: recipients[0]!.id,
     workspace: own.publicId,
     raid,
     exception,
@@ -685,8 +699,8 @@ it.each(Object.keys(NAMED_BY_KEYS))("answers a page that a key does not see like
 
 it.each(Object.keys(NAMED))("answers a page that the member may not see like a missing one: %s", async (route) => {
   // Saved replies belong to the whole workspace, not to a page.
-  const { session, member, workspace, savedReply, key } = MISSING;
-  const own = { user: victim.user, session, member, workspace, savedReply, key };
+  const { session, member, workspace, savedReply, recipient, key } = MISSING;
+  const own = { user: victim.user, session, member, workspace, savedReply, recipient, key };
   const ask = (ids: Ids) => answerAbout({ ...ids, ...own }, route, limited);
   const [theirs, missing] = [await ask(victim), await ask(MISSING)];
   expect(theirs).toEqual(missing);

@@ -33,6 +33,8 @@ export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 export type PersonalAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 
 export type Letter = InferResponseType<Client["summaries"]["week"]["$get"], 200>["letter"];
+/** How reports look to clients, and their recipients. */
+export type ClientReports = InferResponseType<Client["summaries"]["recipients"]["$get"], 200>;
 export type Report = InferResponseType<Client["summaries"]["months"][":month"]["$get"], 200>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;

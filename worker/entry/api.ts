@@ -41,7 +41,8 @@ import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
-import { summaryRoutes } from "../features/summaries/routes.ts";
+import { openReportRoutes } from "../features/summaries/open-report-routes.ts";
+import { sharedReportRoutes, summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
@@ -101,6 +102,7 @@ const routes = new Hono<ApiEnv>()
   .route("/acta", actaRoutes)
   .route("/acta", actaKeyRoutes)
   .route("/alerts", alertRoutes)
+  .route("/summaries/shared", sharedReportRoutes)
   .route("/summaries", summaryRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
@@ -114,6 +116,7 @@ const refusal: Refusal = (c, error) => c.json(errorBody(error, c.var.requestId),
 
 export const api = framed(refusal)
   .route("/api/mail", openMailRoutes)
+  .route("/api/mail", openReportRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)

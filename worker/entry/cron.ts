@@ -35,6 +35,7 @@ import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
+import { sendMonthlyReports } from "../features/summaries/send-monthly-reports.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
 import { enqueueTracked } from "../features/tracking/send-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
@@ -61,6 +62,7 @@ const GROUPS: Record<string, Job>[] = [
     raiseConnectionAlerts,
     watchWorkspaces,
     sendWeeklyLetters,
+    sendMonthlyReports,
     mailTrialEnds,
     tellOfProcessors: (deps) => tellOfProcessors(deps),
     enqueueMails,

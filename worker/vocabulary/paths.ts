@@ -56,12 +56,14 @@ export const paths = {
   /** The link by which a client connects a page again; the secret is after `#`. */
   reconnect: "/reconectar",
   report: "/informe",
+  /** The report of a client without an account; the token is after `#`. */
+  sharedReport: "/informe/cliente",
   referrals: "/referrals",
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A page, with a filter or a position on it. */
-export type PageLink = Path | `${Path}?${string}` | `${Path}#${string}`;
+/** A page, with a filter or a position on it, or a page of the Worker's own that a mail opens. */
+export type PageLink = Path | `${Path}?${string}` | `${Path}#${string}` | `/api/mail/${string}`;
 
 /** A page with a query, encoded; absent values are left out. */
 export function withQuery(path: Path, query: Readonly<Record<string, string | undefined>>): PageLink {

@@ -3,10 +3,11 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import { isMonth } from "../../../worker/vocabulary/calendar.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { readUser } from "../../api/session-store.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
@@ -15,12 +16,14 @@ import { choiceName, type PageChoice } from "../accounts/page-groups.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { usePageChoice } from "../accounts/use-page-choice.ts";
 import { useUser } from "../auth/session/session.ts";
-import { dayText, monthText } from "../time/date-text.ts";
+import { useAbility } from "../auth/session/use-ability.ts";
+import { monthText } from "../time/date-text.ts";
 import { todayIn } from "../time/iso-day.ts";
+import { ClientReports } from "./client-reports.tsx";
 import { lastMonth, monthBefore, reportPath } from "./months.ts";
 import { reportLinks } from "./report-links.ts";
 import { ReportPages } from "./report-pages.tsx";
-import { ReportSheet } from "./report-sheet.tsx";
+import { ReportPaper } from "./report-paper.tsx";
 
 const reportQuery = (month: string, choice: PageChoice) =>
   queryOptions({
@@ -38,10 +41,12 @@ export function MonthlyReport({ month }: { month: string }) {
 
 function Report({ month }: { month: string }) {
   const { choice } = usePageChoice();
-  const thisMonth = todayIn(useUser().workspace.time_zone).slice(0, 7);
+  const { allows, workspace } = useUser();
+  const maySetUp = useAbility("alerts");
+  const thisMonth = todayIn(workspace.time_zone).slice(0, 7);
   const query = useQuery(reportQuery(month, choice));
   const accounts = useQuery(accountsQuery).data?.accounts;
-  const [name, setName] = useState(readUser()?.workspace.name ?? "");
+  const [name, setName] = useState("");
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
       <title>{`Informe de ${monthText(month)} · Atalaya`}</title>
@@ -72,29 +77,31 @@ function Report({ month }: { month: string }) {
           maxLength={80}
           onChange={({ target }) => setName(target.value)}
         />
+        {maySetUp &&
+          (allows.clientReports ? (
+            <Disclosure label="Tu marca y quién lo recibe por correo">
+              <ClientReports choice={choice} />
+            </Disclosure>
+          ) : (
+            <p className="text-ink-soft">
+              Con {plansWith("clientReports")}, tu logotipo y el informe por correo a tus clientes.
+            </p>
+          ))}
       </div>
-      <header className="mb-6">
-        <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
-        <h1 className="text-title font-bold text-ink">Informe de {monthText(month)}</h1>
-        {choice.page && <p className="text-ink">{choiceName(accounts, choice)}</p>}
-        {query.data?.isRunning && (
-          <p className="mt-1 font-medium text-ink">
-            Mes en curso: hasta el {dayText(query.data.to)}. Se compara con los mismos días del mes anterior.
-          </p>
-        )}
-      </header>
       <QueryResult
         query={query}
         loading={<LoadingBlock label="Cargando el informe..." className="h-64" />}
         failed="No se pudo cargar el informe."
       >
-        {(summary) =>
-          summary.total === 0 ? (
-            <p className="text-ink">En este mes no llegó ningún comentario.</p>
-          ) : (
-            <ReportSheet {...summary} links={reportLinks(summary, choice)} />
-          )
-        }
+        {(report) => (
+          <ReportPaper
+            month={month}
+            report={report}
+            recipient={name.trim()}
+            pages={choice.page && choiceName(accounts, choice)}
+            links={reportLinks(report, choice)}
+          />
+        )}
       </QueryResult>
     </main>
   );

@@ -55,6 +55,12 @@ export const HELP_ARTICLES = {
     group: "Empezar",
     alsoFound: "resumen gráfica estadísticas cifras total mapa horas informe compartir panel",
   },
+  informes: {
+    title: "Informes para tus clientes",
+    summary: "El informe del mes con tu marca: qué contiene, cómo se imprime y cómo llega por correo a tu cliente.",
+    group: "Tu cuenta",
+    alsoFound: "pdf imprimir logotipo logo agencia reporte mensual destinatarios marca blanca",
+  },
   "que-se-oculta": {
     title: "Qué se oculta y por qué",
     summary: "Los filtros por los que pasa cada comentario, qué hace cada uno y dónde ves el motivo.",

@@ -18,6 +18,8 @@ export type Block =
 
 /** A written letter, in Spanish and plain text. */
 export type Written = {
+  /** The sender in whose name it is written, in place of ours; `logo` is a path on our origin. */
+  brand?: { name: string; logo: string | null; isUnbranded: boolean };
   subject: string;
   /** The text that inboxes show beside the subject. */
   preview: string;

@@ -4,6 +4,7 @@ import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./let
 import { acta } from "./letters/acta.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
 import { cardMissing } from "./letters/card-missing.ts";
+import { clientReport, reportConfirm } from "./letters/client-report.ts";
 import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
@@ -44,6 +45,8 @@ export const LETTERS = {
   team_changed: teamChanged,
   team_deletion: teamDeletion,
   weekly,
+  report_confirm: reportConfirm,
+  client_report: clientReport,
 };
 
 export type LetterName = keyof typeof LETTERS;

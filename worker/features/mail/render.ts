@@ -41,7 +41,7 @@ export function render(written: Written, place: Place): { html: string; text: st
 
 const addressOf = (href: string, origin: string): string => new URL(href, origin).href;
 
-function asHtml({ subject, preview, title, blocks }: Written, { origin, unsubscribeUrl }: Place) {
+function asHtml({ subject, preview, title, blocks, brand }: Written, { origin, unsubscribeUrl }: Place) {
   return html`<!doctype html>
 <html lang="es">
 <head>
@@ -60,13 +60,13 @@ function asHtml({ subject, preview, title, blocks }: Written, { origin, unsubscr
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td class="ink" style="${FONT};padding:0 4px 16px;font-size:18px;font-weight:700;color:#1b222b">
-<span style="color:#f0b24a">●</span> Atalaya</td></tr>
+${brand ? brandAsHtml(brand, origin) : html`<span style="color:#f0b24a">●</span> Atalaya`}</td></tr>
 <tr><td class="surface" style="background:#fffdf9;border:1px solid #e5e0d5;border-radius:10px;padding:32px">
 <h1 class="ink" style="${FONT};margin:0 0 16px;font-size:22px;line-height:28px;color:#1b222b">${title}</h1>
 ${blocks.map((block) => blockAsHtml(block, origin))}
 </td></tr>
 <tr><td class="faint" style="${FONT};padding:20px 4px 0;font-size:13px;line-height:20px;color:#626a74">
-Atalaya modera los comentarios de tus páginas. Este mensaje es automático.
+${signatureOf(brand)} Este mensaje es automático.
 ${unsubscribeUrl ? html`<br><a href="${unsubscribeUrl}" style="color:#626a74">No recibir más mensajes como este</a>` : ""}
 </td></tr>
 </table>
@@ -76,6 +76,16 @@ ${unsubscribeUrl ? html`<br><a href="${unsubscribeUrl}" style="color:#626a74">No
 </body>
 </html>`;
 }
+
+type Brand = NonNullable<Written["brand"]>;
+
+const brandAsHtml = ({ name, logo }: Brand, origin: string) =>
+  logo ? html`<img src="${addressOf(logo, origin)}" height="40" alt="${name}" style="height:40px;border:0">` : name;
+
+const signatureOf = (brand: Brand | undefined): string =>
+  brand
+    ? `De ${brand.name}${brand.isUnbranded ? "" : ", con Atalaya"}.`
+    : "Atalaya modera los comentarios de tus páginas.";
 
 function blockAsHtml(block: Block, origin: string) {
   if ("text" in block)
@@ -120,12 +130,12 @@ function chartAsHtml(days: Days, origin: string) {
 const chartAsText = (days: Days): string =>
   `Ocultos, de los recibidos: ${days.map(({ label, hidden, total }) => `${label} ${figure(hidden)} de ${figure(total)}`).join(", ")}.`;
 
-function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): string {
+function asText({ title, blocks, brand }: Written, { origin, unsubscribeUrl }: Place): string {
   const unsubscribe = unsubscribeUrl ? [`No recibir más mensajes como este: ${unsubscribeUrl}`] : [];
   return [
     title,
     ...blocks.map((block) => blockAsText(block, origin)),
-    ["--", "Atalaya", ...unsubscribe].join("\n"),
+    ["--", brand ? signatureOf(brand) : "Atalaya", ...unsubscribe].join("\n"),
   ].join("\n\n");
 }
 

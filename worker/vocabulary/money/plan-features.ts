@@ -38,7 +38,10 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     line(includes.hidesSpam ? "Detección de spam: también se oculta" : "Spam marcado para que lo revises", "hidesSpam"),
     ifIncluded("replies", FEATURE_TEXTS.replies),
     ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
-    ifIncluded("clientReports", "Informes para tus clientes y tiempos de primera respuesta"),
+    ifIncluded(
+      "clientReports",
+      `Informes para tus clientes${includes.unbranded ? ", sin nuestro nombre," : ""} y tiempos de primera respuesta`,
+    ),
     ...(includes.allLanguages ? [line("Comentarios en nueve idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
     ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),

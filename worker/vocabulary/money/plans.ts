@@ -29,6 +29,8 @@ export type PlanFeatures = {
   historyLoad: boolean;
   /** Whether its reports go to clients: with the sender's logo, by mail, with the times of first answers. */
   clientReports: boolean;
+  /** Whether they leave out our name. */
+  unbranded: boolean;
 };
 
 type PlanTerms = {
@@ -57,6 +59,7 @@ const NOTHING: PlanFeatures = {
   autoReplies: false,
   historyLoad: false,
   clientReports: false,
+  unbranded: false,
 };
 const BASIC: PlanFeatures = { ...NOTHING, historyLoad: true };
 const PRO: PlanFeatures = {
@@ -112,7 +115,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     seats: 10,
     commentsPerMonth: 5000,
     searchableDays: 365,
-    includes: { ...PRO, hidesSpam: true },
+    includes: { ...PRO, hidesSpam: true, unbranded: true },
     support: "premium",
   },
 };
