@@ -2,6 +2,14 @@
 import { html } from "hono/html";
 import { API_HEADERS } from "../../http/security-headers.ts";
 
+/** Mail programs elsewhere show the picture. */
+export const PICTURE_HEADERS = {
+  ...API_HEADERS,
+  "Content-Type": "image/png",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
 /** The page has no scripts and no personal data. */
 export const PAGE_HEADERS = {
   ...API_HEADERS,

@@ -5,21 +5,13 @@ import { html } from "hono/html";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
 import { limit, open } from "../../http/guards.ts";
-import { API_HEADERS } from "../../http/security-headers.ts";
 import { validate } from "../../http/validate.ts";
 import { barsOfText, drawBars } from "./chart.ts";
-import { PAGE_HEADERS, page } from "./open-page.ts";
+import { PAGE_HEADERS, PICTURE_HEADERS, page } from "./open-page.ts";
 import { ChartInput, UnsubscribeInput } from "./schemas.ts";
 import { unsubscribe } from "./subscriptions.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Mail programs elsewhere show the picture. */
-export const PICTURE_HEADERS = {
-  ...API_HEADERS,
-  "Content-Type": "image/png",
-  "Cache-Control": "public, max-age=31536000, immutable",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
 export const openMailRoutes = new Hono<ApiEnv>()
   .get("/chart.png", open, limit("expensive"), validate("query", ChartInput), async (c) =>
     // The numbers are in the address, so the picture never changes.
