@@ -63,7 +63,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|contract|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -72,7 +72,7 @@ const SHARED_CODE = [
   // What the screens in the frame share, and the frame does not need.
   {
     name: "screens",
-    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|user-check)\./,
+    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing\/(?!subscription\/renewal|cards)|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.
