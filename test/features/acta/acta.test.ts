@@ -62,7 +62,7 @@ async function check() {
     deletedByOwner += part.deletedByOwner;
     if (!part.next) return { findings, erased, deletedByOwner };
     const { seal: after, archive } = part.next as { seal?: number; archive?: { month: string; part: number } | null };
-    query = after === undefined ? `month=${archive?.month ?? ""}&part=${archive?.part ?? 0}` : `seal=${after}`;
+    query = after === undefined ? `month=${archive?.month ?? "first"}&part=${archive?.part ?? 0}` : `seal=${after}`;
   }
 }
 

@@ -32,4 +32,4 @@ export async function checkActa(seals: number, onPart: (state: CheckState) => vo
 const queryOf = (next: NonNullable<Part["next"]>): Query =>
   "seal" in next
     ? { seal: String(next.seal) }
-    : { month: next.archive?.month ?? "", part: String(next.archive?.part ?? 0) };
+    : { month: next.archive?.month ?? "first", part: String(next.archive?.part ?? 0) };

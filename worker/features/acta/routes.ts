@@ -17,7 +17,7 @@ export const actaRoutes = new Hono<UserEnv>()
     const from = c.req.valid("query");
     const { workspaceId, db } = c.var.caller;
     const of = { workspaceId, db, workspace: c.var.member.workspace.publicId };
-    const place = "seal" in from ? from : { archive: from.month === "" ? null : from };
+    const place = "seal" in from ? from : { archive: from.month === "first" ? null : from };
     return c.json({ success: true as const, ...(await checkPart(c.var.deps, of, place)) }, 200);
   })
   .get("/case/:id", can("see"), limit("expensive"), requirePlan, validate("param", CommentRef), async (c) => {
