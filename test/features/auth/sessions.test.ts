@@ -43,6 +43,8 @@ describe("registering", () => {
         hidesSpam: false,
         languageModel: false,
         allLanguages: false,
+        clientReports: false,
+        unbranded: false,
         replies: false,
         autoReplies: false,
         historyLoad: false,

@@ -15,7 +15,7 @@ export const CONTRACT_TEXTS: Record<string, (parties: Parties) => readonly Claus
       title: "1. Partes y objeto",
       paragraphs: [
         `Este contrato une a ${controller}, que responde de los datos de los comentarios de sus páginas (el responsable), y a ${processor}, que presta Atalaya (el encargado). Se acepta junto con las condiciones del servicio y forma parte de ellas.`,
-        "El encargado trata los datos por cuenta del responsable para moderar los comentarios de las páginas de Facebook y las cuentas de Instagram que este conecta: recibirlos, analizarlos, ocultarlos, mostrarlos, responderlos o eliminarlos, y explicarle cada decisión.",
+        "El encargado trata los datos por cuenta del responsable para moderar los comentarios de las páginas y cuentas de redes sociales que este conecta: recibirlos, analizarlos, ocultarlos, mostrarlos, responderlos o eliminarlos, y explicarle cada decisión.",
       ],
     },
     {

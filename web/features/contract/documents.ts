@@ -43,7 +43,7 @@ export const recordDocument = ({ controller, processor, pages }: Parties & { pag
     {
       title: "Destinatarios",
       paragraphs: [
-        "Meta, que ya tiene los comentarios y recibe lo que se decide sobre ellos.",
+        "La red social, que ya tiene los comentarios y recibe lo que se decide sobre ellos.",
         ...PROCESSORS.map(({ name, does, receives, place }) => `${name}. ${does} Recibe: ${receives} ${place}`),
       ],
     },

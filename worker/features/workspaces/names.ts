@@ -1,4 +1,5 @@
 // The names of a workspace's pages and people.
+
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -6,6 +7,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { NO_LONGER_NAMED } from "../../vocabulary/ledger.ts";
+import { NETWORKS } from "../../vocabulary/networks.ts";
 import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
 /** A workspace: the opened database of its comments, and the time zone of its days. */
@@ -39,14 +41,15 @@ export async function loadNames(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
-/** The group of each page that the person may see, by internal id: its key, and the name of its Facebook page. */
+/** The group of each page that the person may see, by internal id: its key, and its name on the first of its networks. */
 export async function loadPageGroups(core: CoreDb, { workspaceId, visible }: Reader) {
   const rows = await core
     .select({ id: pages.id, key: pages.groupKey, name: pages.name, network: pages.network })
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
-  const nameOf = new Map(rows.map(({ key, name }) => [key, name]));
-  for (const { key, name, network } of rows) if (network === "facebook") nameOf.set(key, name);
+  // Of several, the last entry of a key counts.
+  const lastFirst = rows.toSorted((a, b) => NETWORKS.indexOf(b.network) - NETWORKS.indexOf(a.network));
+  const nameOf = new Map(lastFirst.map(({ key, name }) => [key, name]));
   return new Map(rows.map(({ id, key }) => [id, { key, name: nameOf.get(key)! }]));
 }
 

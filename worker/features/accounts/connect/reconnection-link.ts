@@ -8,6 +8,7 @@ import { sha256Hex } from "../../../platform/crypto/hash.ts";
 import { pages, reconnectionLinks, subscriptions, users, workspaces } from "../../../platform/db/core.ts";
 import { isoTime } from "../../../time.ts";
 import { DAY_MS, RECONNECTION_DAYS } from "../../../vocabulary/durations.ts";
+import { NETWORK_NAMES } from "../../../vocabulary/networks.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { raiseAlert } from "../../alerts/raise.ts";
 import { logChange } from "../../settings/log-change.ts";
@@ -114,7 +115,8 @@ export async function reconnectByLink(
   const granted = authorization.pages.find(({ id }) => id === groupKey);
   const ids = new Set(accounts.map(({ externalId }) => externalId));
   const renewed = granted?.accounts.filter(({ externalId }) => ids.has(externalId)) ?? [];
-  if (!granted || renewed.length === 0) throw new AppError("no_pages_granted", { message: notGranted(page.name) });
+  if (!granted || renewed.length === 0)
+    throw new AppError("no_pages_granted", { message: notGranted(page.name, NETWORK_NAMES[PLATFORM]) });
 
   const isOwn = eq(reconnectionLinks.hash, hash);
   const used = await core
@@ -136,5 +138,5 @@ export async function reconnectByLink(
   return `«${page.name}» vuelve a estar conectada.`;
 }
 
-const notGranted = (name: string) =>
-  `Quien entró en Facebook no puede moderar «${name}», o no la dejó marcada. Entra con la persona que la administra y márcala: este enlace sigue valiendo.`;
+const notGranted = (name: string, network: string) =>
+  `Quien entró en ${network} no puede moderar «${name}», o no la dejó marcada. Entra con la persona que la administra y márcala: este enlace sigue valiendo.`;
