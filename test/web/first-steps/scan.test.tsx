@@ -60,7 +60,8 @@ function scanning(scans: Scan[], after: Scan[] = scans, refuse?: Response) {
 }
 
 const open = (accounts: Account[] = [facebook]) => show(<FirstSteps accounts={accounts} />);
-const asked = () => calls.filter(({ method }) => method === "GET").map(({ url }) => url);
+const asked = () =>
+  calls.filter(({ method, url }) => method === "GET" && url.startsWith("/scans")).map(({ url }) => url);
 const posted = () => calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 
 beforeEach(() => signIn());

@@ -65,7 +65,10 @@ export async function forgetAuthor(
     const naming = keys.map(
       (key) => sql`instr(coalesce(${habitReadings.state}, '') || coalesce(${habitReadings.result}, ''), ${key})`,
     );
-    await db.delete(habitReadings).where(and(or(...naming), isHere(habitReadings.workspaceId)));
+    // By their key: one row for each page that was ever read.
+    await db
+      .delete(habitReadings)
+      .where(and(gt(habitReadings.pageId, 0), or(...naming), isHere(habitReadings.workspaceId)));
     let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
     for (let looks = 0; place !== null && looks < LOOKS && hasRoom(); looks++)
       place = await continueAt({ deps, db, keys, emptyHash, isHere }, place);
