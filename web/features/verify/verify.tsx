@@ -91,7 +91,7 @@ function Answer({ result, keys }: { result: Result; keys: ReadonlySet<string> | 
         {state.text || "(El texto se borró.)"}
       </blockquote>
       <p className="text-ink-soft">
-        De {state.authorName ?? "autor desconocido"}. Publicado el {momentText(new Date(state.postedAt).toISOString())},
+        De {state.authorName ?? "autor desconocido"}, publicado el {momentText(new Date(state.postedAt).toISOString())},
         llegó a Atalaya el {momentText(new Date(state.receivedAt).toISOString())} y se selló el{" "}
         {momentText(new Date(checked.sealedAt).toISOString())}.
       </p>
