@@ -48,8 +48,16 @@ export async function runSwitched(mutants: Mutant[], report: Report) {
       for (const index of killed) if (living.delete(index)) report(mutants[index]!, nameOf(test));
     },
   });
-  await vitest.runTestSpecifications(await specifications(vitest, mutants));
+  const { testModules } = await vitest.runTestSpecifications(await specifications(vitest, mutants));
   await vitest.close();
+  // Where the runtime ended, what was left has not survived: nobody tried it.
+  const unfinished = testModules.filter((module) => ["queued", "pending"].includes(module.state())).length;
+  if (unfinished > 0) {
+    console.error(
+      `The runtime ended before ${unfinished} files of tests: ${living.size} of ${mutants.length} mutants were not tried. Choose a smaller --count.`,
+    );
+    process.exit(1);
+  }
 
   const isAlone = new Set(alone);
   const survivors = [...living].filter((index) => !isAlone.has(index)).map((index) => mutants[index]!);
