@@ -17,6 +17,7 @@ const SITE_PATHS = [
   "/novedades",
   "/como-medimos",
   "/juez",
+  "/verificar",
   "/desarrolladores",
   "/contrato",
   "/subencargados",

@@ -22,6 +22,7 @@ const PUBLIC = [
   "/novedades",
   "/como-medimos",
   "/juez",
+  "/verificar",
   "/desarrolladores",
   "/contrato",
   "/subencargados",
