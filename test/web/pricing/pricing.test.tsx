@@ -16,7 +16,12 @@ import {
 it("says what Basic lacks, and that only Business hides spam by itself", () => {
   const lackingIn = (plan: PaidPlan) => planOffer(plan).flatMap(({ text, included }) => (included ? [] : [text]));
   const lacking = lackingIn("basic");
-  expect(lacking).toEqual(["Respuestas a comentarios", "Respuestas automáticas por palabra clave", "Soporte 24/7"]);
+  expect(lacking).toEqual([
+    "Respuestas a comentarios",
+    "Respuestas automáticas por palabra clave",
+    "Informes para tus clientes y tiempos de primera respuesta",
+    "Soporte 24/7",
+  ]);
   expect(lackingIn("pro")).toEqual([]);
   const hiding = PAID_PLANS.filter((plan) => planOffer(plan).some(({ text }) => text.includes("también se oculta")));
   expect(hiding).toEqual(["business"]);
@@ -49,6 +54,7 @@ it("lists what every plan offers, in this order", () => {
     "Spam marcado para que lo revises",
     "Respuestas a comentarios",
     "Respuestas automáticas por palabra clave",
+    "Informes para tus clientes y tiempos de primera respuesta",
     "Comentarios en nueve idiomas",
     "Soporte 24/7",
     "Equipo de 3 personas",

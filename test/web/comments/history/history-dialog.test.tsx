@@ -104,7 +104,7 @@ it("shows how much spam Business would have hidden, only to owners whose spam is
     "5 páginas de Facebook con su Instagram",
     "5.000 comentarios al mes",
     "Comentarios consultables durante 365 días",
-    "Soporte premium 24/7",
+    "Informes para tus clientes, sin nuestro nombre, y tiempos de primera respuesta",
   ]);
   cleanup();
 
