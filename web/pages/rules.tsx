@@ -7,7 +7,7 @@ import { useAbility } from "../features/auth/session/use-ability.ts";
 import { HabitsButton } from "../features/habits/habits-button.tsx";
 import { RulesActions } from "../features/rules-page/rules-actions.tsx";
 import { RulesEditor } from "../features/rules-page/rules-editor.tsx";
-import { isSection, RulesSections } from "../features/rules-page/rules-sections.tsx";
+import { isSection, RulesSections, SECTIONS } from "../features/rules-page/rules-sections.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 import { FilterSelect } from "../ui/forms/filter-select.tsx";
@@ -46,6 +46,7 @@ export default function RulesPage() {
         {accounts.length > 0 && <HabitsButton accounts={accounts} />}
       </div>
       <RulesSections search={search} />
+      <h2 className="sr-only">{SECTIONS[section]}</h2>
       {isError && <RetryAlert onRetry={() => refetch()}>No se pudieron cargar tus páginas.</RetryAlert>}
       {!data && !isError && <LoadingBlock label="Cargando las reglas..." className="h-60 rounded-control" />}
       {data && <RulesEditor key={accounts.map(({ id }) => id).join()} section={section} accounts={accounts} />}

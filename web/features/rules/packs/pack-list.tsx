@@ -11,9 +11,9 @@ export function PackList({ form }: { form: SettingsDraft }) {
   const [open, setOpen] = useState<Pack>();
   return (
     <section aria-labelledby="packs">
-      <h2 id="packs" className="font-medium text-ink">
+      <h3 id="packs" className="font-medium text-ink">
         Paquetes para empezar
-      </h2>
+      </h3>
       <p className="mt-1 mb-3">Ves cada palabra antes de añadirla, y un paquete se quita entero cuando quieras.</p>
       <ul className="divide-y divide-line border-y border-line">
         {PACKS.map((pack) => {

@@ -16,9 +16,9 @@ export function PresetList({ form }: { form: SettingsDraft }) {
   const [open, setOpen] = useState<Preset>();
   return (
     <section aria-labelledby="presets" className="mb-6">
-      <h2 id="presets" className="font-medium text-ink">
+      <h3 id="presets" className="font-medium text-ink">
         Empezar según tu página
-      </h2>
+      </h3>
       <p className="mt-1 mb-2">Niveles, paquetes y consejos de partida. Ves qué cambia antes de usarlos.</p>
       <div className="flex flex-wrap gap-2">
         {PRESETS.map((preset) => (
