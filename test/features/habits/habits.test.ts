@@ -1,6 +1,7 @@
 // "Copia tu moderación": what the page's people hid on the network in ninety days becomes proposals, and nothing else is stored.
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { habitReadings } from "../../../worker/platform/db/comments.ts";
 import { pages } from "../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { settle } from "../../support/comments.ts";
@@ -134,6 +135,17 @@ describe("reading how a page was moderated", () => {
     await settle(app);
     expect((await shown()).reading).toMatchObject({ state: "failed" });
     expect(await refusalOf(await start())).toEqual([409, "account_inactive"]);
+  });
+
+  it("starts again without touching what another page started to read at the same moment", async () => {
+    await bodyOf(await start());
+    const reading = (await commentsDb().query.habitReadings.findFirst())!;
+    const others = { ...reading, pageId: reading.pageId + 1, workspaceId: reading.workspaceId + 1, refused: [3] };
+    await commentsDb().insert(habitReadings).values(others);
+    await settle(app);
+    clock.now += 60_000;
+    await bodyOf(await start());
+    expect(await commentsDb().query.habitReadings.findMany()).toMatchObject([{ startedAt: clock.now }, others]);
   });
 
   it("shows examples as the network has them now", async () => {

@@ -10,7 +10,7 @@ import { withException } from "../exceptions/exception-from.ts";
 import { keywordList } from "../settings/keyword-list.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
-import { type OfPage, ownResult } from "./own-reading.ts";
+import { isReading, type OfPage, ownResult } from "./own-reading.ts";
 
 type Chosen = OfPage & { ids: number[] };
 
@@ -78,6 +78,6 @@ export async function refuseProposals(
   await db
     .update(habitReadings)
     .set({ refused: refused ? [...others, ...ids] : others })
-    .where(and(eq(habitReadings.pageId, page.id), eq(habitReadings.startedAt, reading.startedAt)));
+    .where(isReading(page, reading.startedAt));
   return { success: true as const };
 }

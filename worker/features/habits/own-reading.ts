@@ -1,9 +1,17 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { habitReadings } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
+
+/** Finds the reading of the page that started at this moment, and none that replaced it. */
+export const isReading = (page: { id: number; workspaceId: number }, startedAt: number) =>
+  and(
+    eq(habitReadings.pageId, page.id),
+    eq(habitReadings.workspaceId, page.workspaceId),
+    eq(habitReadings.startedAt, startedAt),
+  );
 
 export type OfPage = { workspaceId: number; db: CommentsDb; page: string };
 

@@ -1,6 +1,5 @@
 // Reads the past of a page twice, a part for each message: the first time it finds what is worth a closer look, the second time it
 // tries that. The row is the truth, and says where to read on.
-import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type LoadMessage, LoadPlace } from "../../messages.ts";
 import { addToTally, candidatesOf, type PastComment } from "../../moderation/habits/candidates.ts";
@@ -19,6 +18,7 @@ import { readPageHistory } from "../comments/sweeps/load-page-history.ts";
 import { policyOf } from "../settings/policy.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { pacedReads } from "../workspaces/paced-reads.ts";
+import { isReading } from "./own-reading.ts";
 import { startedAtOf } from "./start-reading.ts";
 
 type Page = typeof pages.$inferSelect;
@@ -34,7 +34,7 @@ export const readHabits = (deps: Deps, db: CommentsDb, message: LoadMessage): Pr
 
 async function readPart(deps: Deps, { page, db }: { page: Page; db: CommentsDb }, message: LoadMessage): Promise<void> {
   const { since } = message;
-  const isSame = and(eq(habitReadings.pageId, page.id), eq(habitReadings.startedAt, startedAtOf(since)));
+  const isSame = isReading(page, startedAtOf(since));
   const reading = await db.query.habitReadings.findFirst({ where: isSame });
   // It is over, or was started again.
   if (!reading?.state) return;

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { habitReadings } from "../../platform/db/comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { HABIT_DAYS, type HabitState } from "../../vocabulary/judging/habits.ts";
 import { stateOf } from "../scans/list-scans.ts";
-import { findReading, type OfPage } from "./own-reading.ts";
+import { findReading, isReading, type OfPage } from "./own-reading.ts";
 
 /** The oldest moment that is read. It identifies the reading, too. */
 const habitsSince = (startedAt: number): number => startedAt - HABIT_DAYS * DAY_MS;
@@ -29,7 +28,7 @@ export async function startReading(deps: Pick<Deps, "core" | "queues" | "now">, 
   const fresh = { userId, startedAt, progressAt: null, finishedAt: null, read: 0, state, result: null, refused: [] };
   // Of two requests at once, the second one finds the row of the first.
   const started = await (reading
-    ? db.update(habitReadings).set(fresh).where(eq(habitReadings.startedAt, reading.startedAt)).returning()
+    ? db.update(habitReadings).set(fresh).where(isReading(page, reading.startedAt)).returning()
     : db
         .insert(habitReadings)
         .values({ pageId: page.id, workspaceId, ...fresh })
