@@ -4,7 +4,12 @@ import { findingOf } from "../../moderation/decide.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { type ExceptionSubject, MAX_EXCEPTIONS, MUTE_LENGTHS } from "../../vocabulary/judging/exceptions.ts";
+import {
+  type ExceptionSubject,
+  MAX_EXCEPTIONS,
+  MUTE_LENGTHS,
+  subjectKey,
+} from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
@@ -65,14 +70,8 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
 export function withException(before: PolicySettings | null, exception: SavedException): PolicySettings {
   const otherExceptions = (before?.exceptions ?? []).filter(
     ({ about, until = Number.POSITIVE_INFINITY }) =>
-      keyOf(about) !== keyOf(exception.about) && until > exception.createdAt,
+      subjectKey(about) !== subjectKey(exception.about) && until > exception.createdAt,
   );
   if (otherExceptions.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
   return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...otherExceptions, exception] };
-}
-
-function keyOf(about: ExceptionSubject): string {
-  if (about.kind === "phrase") return about.phrase.toLowerCase();
-  if (about.kind === "author") return about.author;
-  return about.kind === "copies" ? about.fingerprint : about.finding;
 }

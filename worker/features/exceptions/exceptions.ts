@@ -5,7 +5,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { exceptionAuthors, type PolicySettings, type SavedException } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
@@ -125,12 +125,7 @@ type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userI
 export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, input: AddInput) {
   const { workspaceId, userId, applyTo } = input;
   const { pageId, exception } = await exceptionFrom(deps, input);
-  // Stored before the settings name the author, so that a deletion of their data cannot miss it.
-  if (exception.about.kind === "author")
-    await deps.core
-      .insert(exceptionAuthors)
-      .values({ authorKey: exception.about.author, workspaceId })
-      .onConflictDoNothing();
+  await noteAuthor(deps.core, workspaceId, exception);
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId, applyTo },
     since: reachOf(exception, deps.now()),
@@ -138,6 +133,12 @@ export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, 
     change: (before) => withException(before, exception),
   });
   return { success: true as const, id: exception.id };
+}
+
+/** Stores whom an exception is about. Call it before the settings name them, so that a deletion of their data cannot miss it. */
+export async function noteAuthor(core: CoreDb, workspaceId: number, { about }: SavedException): Promise<void> {
+  if (about.kind === "author")
+    await core.insert(exceptionAuthors).values({ authorKey: about.author, workspaceId }).onConflictDoNothing();
 }
 
 type RemoveInput = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo };

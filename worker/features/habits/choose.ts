@@ -2,11 +2,12 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { comments, habitReadings } from "../../platform/db/comments.ts";
-import { exceptionAuthors, type PolicySettings, type SavedException } from "../../platform/db/core.ts";
+import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Rule } from "../../vocabulary/judging/habits.ts";
 import { withException } from "../exceptions/exception-from.ts";
+import { noteAuthor } from "../exceptions/exceptions.ts";
 import { keywordList } from "../settings/keyword-list.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
@@ -28,16 +29,13 @@ export async function acceptProposals(deps: Pick<Deps, "core" | "queues" | "now"
   const authors = rules.flatMap((rule) => (rule.kind === "author" ? [rule.author] : []));
   const exceptions: SavedException[] = [];
   for (const author of authors) {
-    // Stored before the settings name the author, so that a deletion of their data cannot miss it.
-    await deps.core.insert(exceptionAuthors).values({ authorKey: author, workspaceId }).onConflictDoNothing();
-    exceptions.push({
+    const exception: SavedException = {
       ...{ id: newPublicId(), effect: "hide", about: { kind: "author", author }, evenThreats: false },
-      ...{
-        commentId: await latestOf(db, { pageId: page.id, workspaceId, author }),
-        createdAt: deps.now(),
-        createdBy: userId,
-      },
-    });
+      commentId: await latestOf(db, { pageId: page.id, workspaceId, author }),
+      ...{ createdAt: deps.now(), createdBy: userId },
+    };
+    await noteAuthor(deps.core, workspaceId, exception);
+    exceptions.push(exception);
   }
   const { id } = await changeSettings(deps, {
     ...{ workspaceId, userId, pageId: page.id },

@@ -1,7 +1,7 @@
 // Settings with the rules of a set. Pure.
 import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
-import { MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
+import { MAX_EXCEPTIONS, subjectKey } from "../../vocabulary/judging/exceptions.ts";
 import { MAX_DOMAINS, MAX_WORDS } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
@@ -43,7 +43,9 @@ export function withRules(before: PolicySettings | null, { rules, mode, pageId, 
       return { id: newId(), effect, about, evenThreats, commentId: 0, ...made };
     });
   // Of two about the same, the new one counts.
-  const others = kept.filter((exception) => !fresh.some((each) => keyOf(each) === keyOf(exception)));
+  const others = kept.filter(
+    (exception) => !fresh.some((each) => subjectKey(each.about) === subjectKey(exception.about)),
+  );
   return withinLimits({ ...changed, ...(others.length + fresh.length > 0 && { exceptions: [...others, ...fresh] }) });
 }
 
@@ -59,16 +61,11 @@ export const portableExceptions = ({ exceptions = [] }: PolicySettings): Portabl
 const isPortable = ({ about, until }: SavedException): boolean =>
   (about.kind === "phrase" || about.kind === "finding") && until === undefined;
 
-const keyOf = ({ about }: Pick<SavedException, "about">): string => {
-  if (about.kind === "phrase") return about.phrase.toLowerCase();
-  return about.kind === "finding" ? about.finding : "";
-};
-
 const isSame =
   (exception: SavedException) =>
   ({ effect, phrase, finding, evenThreats }: Portable): boolean =>
     isPortable(exception) &&
-    keyOf(exception) === (finding ?? phrase?.toLowerCase()) &&
+    subjectKey(exception.about) === (finding ?? phrase?.toLowerCase()) &&
     exception.effect === effect &&
     exception.evenThreats === evenThreats;
 

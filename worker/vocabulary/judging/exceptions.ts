@@ -24,6 +24,13 @@ export const EXCEPTION_SUBJECTS = [
   "copies",
 ] as const satisfies ExceptionSubject["kind"][];
 
+/** Two exceptions of a scope with the same key are about the same, and the later one replaces the other. */
+export function subjectKey(about: ExceptionSubject): string {
+  if (about.kind === "phrase") return about.phrase.toLowerCase();
+  if (about.kind === "author") return about.author;
+  return about.kind === "copies" ? about.fingerprint : about.finding;
+}
+
 /** Of several exceptions that apply to a comment, the latest counts. */
 export type Exception = {
   id: string;
