@@ -41,6 +41,7 @@ const FEATURES = {
   security: [],
   settings: ["workspaces"],
   shards: [],
+  "public-pages": ["attacks", "comments", "plans", "settings", "stats", "workspaces"],
   raids: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
   team: ["auth", "mail", "plans", "security", "workspaces"],

@@ -475,6 +475,26 @@ CREATE TABLE `policies` (
 CREATE INDEX `policies_scope` ON `policies` (`workspace_id`,`page_id`,`id`);--> statement-breakpoint
 CREATE INDEX `policies_page` ON `policies` (`page_id`) WHERE page_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `policies_unused` ON `policies` (`id`) WHERE used_at IS NULL;--> statement-breakpoint
+CREATE TABLE `public_pages` (
+	`workspace_id` integer NOT NULL,
+	`group_key` text NOT NULL,
+	`slug` text NOT NULL,
+	`is_on` integer NOT NULL,
+	`is_indexed` integer NOT NULL,
+	`introduction` text NOT NULL,
+	`rules` text NOT NULL,
+	`figures` text,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`workspace_id`, `group_key`),
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE TABLE `public_slugs` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`group_key` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `public_slugs_page` ON `public_slugs` (`workspace_id`,`group_key`);--> statement-breakpoint
 CREATE TABLE `publications` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,

@@ -32,6 +32,7 @@ import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { publicPageRoutes } from "../features/public-pages/routes.ts";
 import { raidRoutes } from "../features/raids/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { ruleSetRoutes } from "../features/rule-sets/routes.ts";
@@ -104,6 +105,7 @@ const routes = new Hono<ApiEnv>()
   .route("/alerts", alertRoutes)
   .route("/summaries/shared", sharedReportRoutes)
   .route("/summaries", summaryRoutes)
+  .route("/public-pages", publicPageRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);

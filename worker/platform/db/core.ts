@@ -9,6 +9,7 @@ export * from "./core/operation.ts";
 export * from "./core/pages.ts";
 export * from "./core/people.ts";
 export * from "./core/privacy.ts";
+export * from "./core/public-pages.ts";
 export * from "./core/referrals.ts";
 export * from "./core/shards.ts";
 export * from "./core/tracking.ts";
