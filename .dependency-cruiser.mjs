@@ -24,6 +24,7 @@ const FEATURES = {
   exports: ["archive", "auth", "comments", "mail", "security", "workspaces"],
   keys: ["auth", "security", "team", "workspaces"],
   habits: ["comments", "exceptions", "scans", "settings", "workspaces"],
+  institution: ["settings", "workspaces"],
   learning: ["backtest", "comments", "plans", "settings", "workspaces"],
   live: ["comments"],
   mail: [],

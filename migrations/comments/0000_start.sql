@@ -77,9 +77,12 @@ CREATE TABLE `blocked_people` (
 	`comment_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
 	`blocked_at` integer NOT NULL,
+	`terms` text DEFAULT '{}' NOT NULL,
+	`end_at` integer,
 	PRIMARY KEY(`page_id`, `author_key`)
 );--> statement-breakpoint
 CREATE INDEX `blocked_people_workspace` ON `blocked_people` (`workspace_id`,`blocked_at`);--> statement-breakpoint
+CREATE INDEX `blocked_people_end` ON `blocked_people` (`end_at`) WHERE end_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `blocked_people_author` ON `blocked_people` (`author_key`);--> statement-breakpoint
 CREATE TABLE `bulk_changes` (
 	`id` integer PRIMARY KEY NOT NULL,

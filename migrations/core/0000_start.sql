@@ -814,6 +814,7 @@ CREATE TABLE `workspaces` (
 	`letter_at` integer DEFAULT 0 NOT NULL,
 	`watch_at` integer DEFAULT 0 NOT NULL,
 	`calls_paused_until` integer,
+	`institution_since` integer,
 	`created_at` integer NOT NULL
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `workspaces_public_id` ON `workspaces` (`public_id`);--> statement-breakpoint

@@ -212,6 +212,8 @@ const OWN = [
   "GET /api/waves",
   "GET /api/contract",
   "POST /api/contract/acceptances",
+  "GET /api/institution",
+  "PUT /api/institution",
   "GET /api/saved-replies",
   "POST /api/saved-replies",
   "GET /api/saved-views",
@@ -333,6 +335,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at("/api/comments/status", { commentId: comment, status: "disapproved", reason: "Spam" }),
   "POST /api/comments/:id/undo": ({ comment }) => at(`/api/comments/${comment}/undo`),
   "POST /api/comments/:id/block": ({ comment }) => at(`/api/comments/${comment}/block`, { blocked: true }),
+  "POST /api/comments/:id/block/confirm": ({ comment }) => at(`/api/comments/${comment}/block/confirm`, {}),
   "POST /api/comments/:id/close": ({ comment }) => at(`/api/comments/${comment}/close`, { closed: true }),
 
   "DELETE /api/keys/:id": ({ key }) => at(`/api/keys/${key}`),
@@ -370,6 +373,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/exceptions": ({ comment }) => at("/api/moderation/exceptions", exceptionFrom(comment)),
   "POST /api/moderation/exceptions/preview": ({ comment }) =>
     at("/api/moderation/exceptions/preview", exceptionFrom(comment)),
+  "POST /api/moderation/exceptions/:id/confirm": ({ exception }) =>
+    at(`/api/moderation/exceptions/${exception}/confirm`, {}),
   "DELETE /api/moderation/exceptions/:id": ({ exception }) => at(`/api/moderation/exceptions/${exception}`),
   "GET /api/moderation/learning": ({ account }) => at(`/api/moderation/learning?page=${account}`),
   "PUT /api/moderation/learning": ({ account }) => at("/api/moderation/learning", { page: account, enabled: false }),

@@ -55,7 +55,7 @@ export async function fillTables(
       `INSERT INTO habit_readings (page_id, workspace_id, user_id, started_at) VALUES (${of}, 1, 1)`,
       `INSERT OR IGNORE INTO sweep_states (page_id, workspace_id, usage_percent, counted) VALUES (${of}, 1, '{}')`,
       `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
-      `INSERT INTO blocked_people VALUES (${pageId}, 'a', ${workspaceId}, 's', NULL, ${commentId}, 1, 1)`,
+      `INSERT INTO blocked_people VALUES (${pageId}, 'a', ${workspaceId}, 's', NULL, ${commentId}, 1, 1, '{}', NULL)`,
       `INSERT INTO raids (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, examined) VALUES ('s${first}', ${workspaceId}, ${pageId}, 1, 1, 1, 9, 12)`,
       // The removal of an unknown comment, from before there was an archive: it is not searched there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments WHERE page_id = ${pageId})`,

@@ -23,6 +23,7 @@ import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { habitRoutes } from "../features/habits/routes.ts";
+import { institutionRoutes } from "../features/institution/routes.ts";
 import { keyRoutes } from "../features/keys/routes.ts";
 import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
@@ -82,6 +83,7 @@ const routes = new Hono<ApiEnv>()
   .route("/audit", auditRoutes)
   .route("/moderation/exceptions", exceptionRoutes)
   .route("/moderation/habits", habitRoutes)
+  .route("/institution", institutionRoutes)
   .route("/moderation/learning", learningRoutes)
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)

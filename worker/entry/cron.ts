@@ -20,6 +20,7 @@ import { mailTrialEnds } from "../features/billing/notices/mail-trial-ends.ts";
 import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { updateCustomers } from "../features/billing/sync/update-customers.ts";
 import { syncStale } from "../features/billing/sync-stale.ts";
+import { endBlocks } from "../features/comments/decisions/block-author.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/claim-sweeps.ts";
 import { tellOfProcessors } from "../features/contract/tell-of-processors.ts";
@@ -70,6 +71,7 @@ const GROUPS: Record<string, Job>[] = [
     measureShards,
     redriveDeadLetters,
     enqueueChecks,
+    endBlocks,
   },
   // Alerts that were raised in this minute are sent in this minute.
   { reportAlerts },

@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { isDay } from "../vocabulary/calendar.ts";
 import { APPLY_TO } from "../vocabulary/comments.ts";
+import { BLOCK_LENGTHS } from "../vocabulary/judging/exceptions.ts";
+import { BLOCK_RULES, MAX_BLOCK_NOTE_LENGTH } from "../vocabulary/judging/institution.ts";
 import { MAX_CHOICE_LENGTH, MAX_ID_LENGTH } from "../vocabulary/limits.ts";
 import { NETWORKS } from "../vocabulary/networks.ts";
 
@@ -34,6 +36,17 @@ export const PageChoice = z.object({
   page: z.string().max(MAX_CHOICE_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),
 });
+
+const WHY = "Elige una norma o explica el motivo con unas palabras";
+
+/** Why and how long a person is muted or blocked. */
+export const because = z
+  .object({
+    rule: z.enum(BLOCK_RULES, WHY).optional(),
+    note: z.string().trim().min(3, WHY).max(MAX_BLOCK_NOTE_LENGTH, "El motivo es demasiado largo").optional(),
+  })
+  .refine(({ rule, note }) => rule !== undefined || note !== undefined, WHY);
+export const lasts = z.enum(BLOCK_LENGTHS, "Elige cuánto dura");
 
 export const applyTo = z.enum(APPLY_TO, "Elige los comentarios nuevos o también los anteriores");
 

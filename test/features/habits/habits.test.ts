@@ -175,6 +175,17 @@ describe("accepting", () => {
     expect((await proposals()).map(({ status }) => status)).toEqual(["open", "open"]);
   });
 
+  it("hides no person for ever in the institution's mode, and still takes words", async () => {
+    await wasModerated();
+    await read();
+    await bodyOf(await scene.ask("/api/institution", { on: true }, { method: "PUT" }));
+    const accept = (ids: number[]) => scene.ask(`/api/moderation/habits/${page}/accept`, { ids });
+    expect((await accept([0, 1])).status).toBe(400);
+    expect([(await settings()).prohibitedKeywords, await exceptions()]).toEqual([[], []]);
+    expect((await accept([0])).status).toBe(200);
+    expect((await settings()).prohibitedKeywords).toEqual(["humo"]);
+  });
+
   it("leaves out what is refused, which can be taken back", async () => {
     await wasModerated();
     await read();

@@ -69,7 +69,12 @@ export const ruleOperations = [
       return {
         items: exceptions.map(({ id, effect, about, phrase, finding, author_name, even_threats, until, ...more }) => ({
           ...{ id, effect, about, phrase, finding, author_name, even_threats, until, copied_text: more.copied },
-          ...{ page_id: more.social_account_id, created_at: more.created_at, created_by: more.created_by },
+          ...{
+            because: more.because,
+            page_id: more.social_account_id,
+            created_at: more.created_at,
+            created_by: more.created_by,
+          },
         })),
       };
     },

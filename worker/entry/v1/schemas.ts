@@ -1,7 +1,7 @@
 // What the public API accepts and answers. Names are snake_case, times ISO 8601 in UTC, days and hours in the workspace's time zone.
 import * as z from "zod";
 import { CommentFilter, ListCommentsInput, ReplyInput, SetStatusInput } from "../../features/comments/schemas.ts";
-import { applyTo, commentId, day, publicId, randomId } from "../../http/fields.ts";
+import { applyTo, because, commentId, day, lasts, publicId, randomId } from "../../http/fields.ts";
 import { ACTION_STATES, COMMENT_STATUSES, MAX_COMMENT_LENGTH, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";
 import {
@@ -10,8 +10,6 @@ import {
   FINDINGS,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
-  MUTE_LENGTHS,
-  type MuteLength,
 } from "../../vocabulary/judging/exceptions.ts";
 import { DISAPPROVAL_REASONS, REASONS } from "../../vocabulary/judging/judgement.ts";
 import { ACTORS } from "../../vocabulary/ledger.ts";
@@ -319,6 +317,7 @@ export const Exceptions = z
         copied_text: z.string().nullable(),
         even_threats: z.boolean(),
         until: time.nullable(),
+        because: z.string().nullable(),
         page_id: z.string().nullable().meta({ description: "null: en todas" }),
         created_at: time,
         created_by: z.string().nullable(),
@@ -334,7 +333,10 @@ export const NewException = z
     phrase: z.string().trim().min(MIN_PHRASE_LENGTH).max(MAX_PHRASE_LENGTH).optional(),
     everywhere: z.boolean().default(false),
     even_threats: z.boolean().default(false),
-    lasts: z.enum(Object.keys(MUTE_LENGTHS) as MuteLength[]).optional(),
+    lasts: lasts.optional(),
+    because: because
+      .optional()
+      .meta({ description: "En el modo de institución hace falta, con `lasts`, para ocultar a una persona" }),
     apply_to: applyTo.default("new"),
   })
   .meta({ id: "NewException" });

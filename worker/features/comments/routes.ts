@@ -7,7 +7,7 @@ import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { validate } from "../../http/validate.ts";
 import { localDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { blockAuthor } from "./decisions/block-author.ts";
+import { blockAuthor, confirmBlock } from "./decisions/block-author.ts";
 import { closeComments } from "./decisions/close-comments.ts";
 import { listBlocked } from "./decisions/list-blocked.ts";
 import { processUnanalyzed } from "./decisions/process-unanalyzed.ts";
@@ -98,7 +98,7 @@ export const commentRoutes = new Hono<UserEnv>()
       return c.json(await replyToComment(c.var.deps, input), 200);
     },
   )
-  .get("/blocked", can("see"), requirePlan, async (c) => c.json(await listBlocked(c.var.deps, c.var.caller), 200))
+  .get("/blocked", can("see"), requirePlan, async (c) => c.json(await listBlocked(c.var.deps, actorOf(c)), 200))
   .post(
     "/:id/block",
     can("moderate"),
@@ -110,6 +110,14 @@ export const commentRoutes = new Hono<UserEnv>()
       const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
       return c.json(await blockAuthor(c.var.deps, input), 200);
     },
+  )
+  .post(
+    "/:id/block/confirm",
+    can("moderate"),
+    limit("expensive"),
+    requirePlan,
+    validate("param", CommentRef),
+    async (c) => c.json(await confirmBlock(c.var.deps, { ...actorOf(c), ...c.req.valid("param") }), 200),
   )
   .post(
     "/:id/close",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { commentId, day, PageChoice, rowId } from "../../http/fields.ts";
+import { because, commentId, day, lasts, PageChoice, rowId } from "../../http/fields.ts";
 import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
@@ -111,7 +111,12 @@ export type ForceSyncInput = z.infer<typeof ForceSyncInput>;
 export const CommentRef = z.object({ id: commentId });
 export type CommentRef = z.infer<typeof CommentRef>;
 
-export const BlockInput = z.object({ blocked: z.boolean("Indica si quieres bloquear o desbloquear") });
+export const BlockInput = z.object({
+  blocked: z.boolean("Indica si quieres bloquear o desbloquear"),
+  /** How long, and why; left out: always, without a reason. */
+  lasts: lasts.optional(),
+  because: because.optional(),
+});
 export type BlockInput = z.infer<typeof BlockInput>;
 
 export const CloseInput = z.object({ closed: z.boolean("Indica si quieres cerrar o abrir los comentarios") });

@@ -39,7 +39,7 @@ export async function exceptionFrom(
     effect: input.effect,
     about: subjectOf(comment, input),
     evenThreats: input.evenThreats,
-    ...(input.lasts && { until: now() + MUTE_LENGTHS[input.lasts].ms }),
+    ...(input.lasts && input.lasts !== "always" && { until: now() + MUTE_LENGTHS[input.lasts].ms }),
     commentId: comment.id,
     createdAt: now(),
     createdBy: userId,

@@ -3,13 +3,14 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
-import { exceptionAuthors, type PolicySettings, type SavedException } from "../../platform/db/core.ts";
+import { exceptionAuthors, type SavedException } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { Exception } from "../../vocabulary/judging/exceptions.ts";
+import { blockReasonText } from "../../vocabulary/judging/institution.ts";
 import { previewDraft } from "../backtest/preview-settings.ts";
 import { loadScope, ownSettings } from "../backtest/scope.ts";
 import { excerptOf } from "../comments/excerpt.ts";
@@ -18,16 +19,17 @@ import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
+import { blockTerms, confirmedTerms } from "../workspaces/block-terms.ts";
 import { loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 import { exceptionFrom, withException } from "./exception-from.ts";
-import type { AddExceptionInput, ExceptionInput } from "./schemas.ts";
+import { type AddExceptionInput, type ExceptionInput, isMute } from "./schemas.ts";
 
 const EXCERPT_LENGTH = 100;
 
 /** Every exception of the workspace and of its pages, the latest first. */
 export async function listExceptions(
   deps: Pick<Deps, "core">,
-  { workspaceId, db }: { workspaceId: number; db: CommentsDb },
+  { workspaceId, db, userId }: { workspaceId: number; db: CommentsDb; userId: number },
 ) {
   const [snapshots, names] = await Promise.all([
     loadLatestPolicies(deps.core, [workspaceId]),
@@ -44,10 +46,11 @@ export async function listExceptions(
     loadActors(
       deps.core,
       workspaceId,
-      listed.map(({ exception }) => exception.createdBy),
+      listed.flatMap(({ exception }) => [exception.createdBy, exception.confirmedBy]),
     ),
   ]);
-  const exceptions = listed.map(({ pageId, exception: { id, effect, about, evenThreats, until, ...from } }) => {
+  const exceptions = listed.map(({ pageId, exception }) => {
+    const { id, effect, about, evenThreats, until, because, ...from } = exception;
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return {
       id,
@@ -66,6 +69,12 @@ export async function listExceptions(
       even_threats: evenThreats,
       /** When it ends, or ended; null: never. */
       until: isoTimeOrNull(until ?? null),
+      /** Why a person is hidden; null when nobody said it. */
+      because: because ? blockReasonText(because) : null,
+      /** A second person has not confirmed yet that it is for ever. `may_confirm`: the person who asks now may do that. */
+      asks_forever: from.asksForever ?? false,
+      may_confirm: from.asksForever === true && from.createdBy !== userId,
+      confirmed_by: nameOf(people, from.confirmedBy ?? null),
       /** Null: on every page of the workspace. */
       social_account_id: page?.publicId ?? null,
       account_name: page?.name ?? null,
@@ -120,11 +129,13 @@ type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userI
  * the queue applies it to older comments too.
  *
  * @returns the id of the exception
- * @throws AppError what `exceptionFrom`, `withException` and `changeSettings` throw
+ * @throws AppError what `exceptionFrom`, `blockTerms`, `withException` and `changeSettings` throw
  */
 export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, input: AddInput) {
   const { workspaceId, userId, applyTo } = input;
-  const { pageId, exception } = await exceptionFrom(deps, input);
+  const { pageId, exception: plain } = await exceptionFrom(deps, input);
+  const terms = isMute(input) ? await blockTerms(deps, { ...input, needs: "rules", pageId }) : {};
+  const exception = { ...plain, ...terms };
   await noteAuthor(deps.core, workspaceId, exception);
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId, applyTo },
@@ -141,6 +152,39 @@ export async function noteAuthor(core: CoreDb, workspaceId: number, { about }: S
     await core.insert(exceptionAuthors).values({ authorKey: about.author, workspaceId }).onConflictDoNothing();
 }
 
+type ConfirmInput = { workspaceId: number; userId: number; id: string };
+
+/**
+ * Confirms as a second person that a mute is for ever.
+ *
+ * @throws AppError `not_found`, and what `confirmedTerms` and `changeSettings` throw
+ */
+export async function confirmException(deps: Pick<Deps, "core" | "queues" | "now">, input: ConfirmInput) {
+  const { workspaceId, userId, id } = input;
+  const { pageId } = await scopeOf(deps, input);
+  await changeSettings(deps, {
+    ...{ workspaceId, userId, pageId },
+    change: (before) => ({
+      ...(before ?? DEFAULT_SETTINGS),
+      exceptions: (before?.exceptions ?? []).map((exception) => {
+        if (exception.id !== id) return exception;
+        const { until: _until, asksForever: _asks, ...rest } = exception;
+        return { ...rest, ...confirmedTerms(exception, { askedBy: exception.createdBy, userId, at: deps.now() }) };
+      }),
+    }),
+  });
+  return { success: true as const };
+}
+
+/** Where an exception is, and itself. @throws AppError `not_found` when the workspace has none with this id */
+async function scopeOf({ core }: Pick<Deps, "core">, { workspaceId, id }: { workspaceId: number; id: string }) {
+  for (const { pageId, settings } of await loadLatestPolicies(core, [workspaceId])) {
+    const exception = settings.exceptions?.find((each) => each.id === id);
+    if (exception) return { pageId, exception };
+  }
+  throw new AppError("not_found", { facts: `exception ${id}` });
+}
+
 type RemoveInput = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo };
 
 /**
@@ -150,12 +194,9 @@ type RemoveInput = { workspaceId: number; userId: number; id: string; applyTo: A
  */
 export async function removeException(deps: Pick<Deps, "core" | "queues" | "now">, input: RemoveInput) {
   const { workspaceId, userId, id, applyTo } = input;
-  const snapshots = await loadLatestPolicies(deps.core, [workspaceId]);
-  const scope = snapshots.find(({ settings }) => exceptionIn(settings, id));
-  const exception = scope && exceptionIn(scope.settings, id);
-  if (!exception) throw new AppError("not_found", { facts: `exception ${id}` });
+  const { pageId, exception } = await scopeOf(deps, input);
   await changeSettings(deps, {
-    ...{ workspaceId, userId, pageId: scope.pageId, applyTo },
+    ...{ workspaceId, userId, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => ({
@@ -165,9 +206,6 @@ export async function removeException(deps: Pick<Deps, "core" | "queues" | "now"
   });
   return { success: true as const };
 }
-
-const exceptionIn = ({ exceptions }: PolicySettings, id: string): SavedException | undefined =>
-  exceptions?.find((exception) => exception.id === id);
 
 /**
  * The moment from which an exception may change older comments: all comments for a person, those of the usual months for anything

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { exceptionAuthors, policies } from "../../platform/db/core.ts";
+import { exceptionAuthors, policies, type RuleItem, ruleChanges } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
 /**
@@ -18,12 +18,39 @@ export async function forgetAuthorInExceptions(core: CoreDb, keys: readonly stri
     .where(named);
   const remaining = sql`(SELECT json_group_array(json(value)) FROM json_each(${policies.settings}, '$.exceptions')
     WHERE coalesce(value ->> '$.about.author', '') NOT IN ${boundList(keys)})`;
-  for (const { workspaceId } of policyRows)
+  for (const { workspaceId } of policyRows) {
+    await forgetReasons(core, { workspaceId, keys });
     await core
       .update(policies)
       .set({
         settings: sql`json_replace(${policies.settings}, '$.exceptions', ${remaining})`,
       })
       .where(eq(policies.workspaceId, workspaceId));
+  }
   await core.delete(exceptionAuthors).where(named);
+}
+
+/** Removes from the log why the author was muted, since a person wrote that about them. */
+async function forgetReasons(core: CoreDb, { workspaceId, keys }: { workspaceId: number; keys: readonly string[] }) {
+  const ids = sql`SELECT each.value ->> '$.id' AS id FROM ${policies}, json_each(${policies.settings}, '$.exceptions') each
+    WHERE ${policies.workspaceId} = ${workspaceId} AND each.value ->> '$.about.author' IN ${boundList(keys)}`;
+  const rows = await core
+    .select({
+      id: ruleChanges.id,
+      changes: ruleChanges.changes,
+      ids: sql<string>`(SELECT json_group_array(id) FROM (${ids}))`,
+    })
+    .from(ruleChanges)
+    .where(and(eq(ruleChanges.workspaceId, workspaceId), sql`${ruleChanges.changes} LIKE '%"why":%'`));
+  for (const { id, changes, ids } of rows) {
+    const forgotten = JSON.parse(ids) as string[];
+    const without = (items: RuleItem[]) =>
+      items.map((item) =>
+        typeof item === "object" && forgotten.includes(item.id) ? { ...item, why: undefined } : item,
+      );
+    const kept = changes.map((change) =>
+      "added" in change ? { ...change, added: without(change.added), removed: without(change.removed) } : change,
+    );
+    await core.update(ruleChanges).set({ changes: kept }).where(eq(ruleChanges.id, id));
+  }
 }

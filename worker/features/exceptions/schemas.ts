@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { applyTo, commentId, randomId } from "../../http/fields.ts";
+import { applyTo, because, commentId, lasts, randomId } from "../../http/fields.ts";
 import {
   EXCEPTION_EFFECTS,
   EXCEPTION_SUBJECTS,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
-  MUTE_LENGTHS,
-  type MuteLength,
 } from "../../vocabulary/judging/exceptions.ts";
 
 const FEW_OR_MANY = `Escribe una frase de ${MIN_PHRASE_LENGTH} a ${MAX_PHRASE_LENGTH} caracteres`;
+
+/** Whether it hides what a person writes. */
+export const isMute = ({ about, effect }: { about: string; effect: string }): boolean =>
+  about === "author" && effect === "hide";
 
 /** An exception that is made from a comment. */
 export const ExceptionInput = z
@@ -23,10 +25,12 @@ export const ExceptionInput = z
     everywhere: z.boolean().default(false),
     evenThreats: z.boolean().default(false),
     /** How long a person is hidden; left out: always. */
-    lasts: z.enum(Object.keys(MUTE_LENGTHS) as MuteLength[], "Elige cuánto dura").optional(),
+    lasts: lasts.optional(),
+    /** Why a person is hidden. */
+    because: because.optional(),
   })
   .refine(({ about, phrase }) => about !== "phrase" || phrase !== undefined, { path: ["phrase"], message: FEW_OR_MANY })
-  .refine(({ about, effect, lasts }) => lasts === undefined || (about === "author" && effect === "hide"), {
+  .refine((input) => (input.lasts ?? input.because) === undefined || isMute(input), {
     path: ["lasts"],
     message: "Solo se puede silenciar por un tiempo a una persona",
   })

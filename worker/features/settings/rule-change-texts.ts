@@ -11,6 +11,7 @@ const FIELD_NAMES: Record<string, string> = {
   automod: "Moderación automática",
   observeOnly: "Solo observar",
   automaticRaid: "Asedio automático",
+  institution: "Modo de institución",
   learning: "Aprender de las correcciones",
   prohibitedKeywords: "Palabras prohibidas",
   allowedWords: "Palabras permitidas",
@@ -134,5 +135,7 @@ function itemText(item: RuleItem): string {
     copies: "las copias de un texto",
   };
   const about = subject[item.about as keyof typeof subject] ?? "un tipo de hallazgo";
-  return `${item.effect === "hide" ? "ocultar" : "mostrar"} siempre ${about}`;
+  const why = item.why ? `, por «${item.why}»` : "";
+  const effect = item.effect === "hide" ? "ocultar" : "mostrar";
+  return item.lasts ? `${effect} ${about} ${item.lasts}${why}` : `${effect} siempre ${about}${why}`;
 }

@@ -1,6 +1,7 @@
 // What a change of settings changed, for the log, and settings without that change. Pure.
 import type { PolicySettings, RuleChange, RuleItem, SavedException, SavedPostRule } from "../../platform/db/core.ts";
 import { CATEGORIES } from "../../vocabulary/judging/categories.ts";
+import { blockLengthText, blockReasonText } from "../../vocabulary/judging/institution.ts";
 import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
@@ -71,8 +72,9 @@ export function listChange(field: string, before: readonly RuleItem[] = [], afte
   };
 }
 
-const exceptionItem = ({ id, effect, about }: SavedException): RuleItem => ({
-  ...{ id, effect, about: about.kind },
+const exceptionItem = ({ id, effect, about, ...terms }: SavedException): RuleItem => ({
+  ...{ id, effect, about: about.kind, lasts: blockLengthText(terms, terms.createdAt) ?? undefined },
+  ...(terms.because && { why: blockReasonText(terms.because) }),
   ...(about.kind === "phrase" && { what: about.phrase }),
   ...(about.kind === "finding" && { what: about.finding }),
 });

@@ -9,6 +9,7 @@ import {
   type PolicySettings,
   policies,
   ruleChanges,
+  type SavedException,
   type SettingsApplication,
   wordLists,
 } from "../../platform/db/core.ts";
@@ -17,6 +18,7 @@ import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
+import { institutionSince, isJustified } from "../workspaces/block-terms.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { loadLatestSnapshot, type Snapshot } from "./queries.ts";
@@ -38,6 +40,8 @@ const MAX_SAVES = 60;
  */
 const MAX_BYTES_PER_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
+const UNJUSTIFIED =
+  "En el modo de institución se oculta a una persona desde uno de sus comentarios, con un motivo y un plazo.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
 
 type Scope = {
@@ -103,6 +107,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const at = now();
     const changed = change(withoutApplication(before?.settings ?? null));
     if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
+    await requireJustified(core, { workspaceId, before: before?.settings.exceptions, after: changed.exceptions, at });
     const parts = await listsApart(changed);
     await requireRoom(core, { workspaceId, at, changed, parts });
     if (applyTo === "past") await takeWriteQuota(deps, workspaceId, [null]);
@@ -128,6 +133,16 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     return { id, workspaceId, pageId, settings, usedAt: null };
   }
   throw changedMeanwhile();
+}
+
+type Mutes = { workspaceId: number; before: SavedException[] | undefined; after: SavedException[] | undefined };
+
+/** In the institution's mode no door hides a person without reason and end. @throws AppError `validation_failed` */
+async function requireJustified(core: CoreDb, { workspaceId, before, after = [], at }: Mutes & { at: number }) {
+  const added = after.filter(({ id }) => !before?.some((each) => each.id === id));
+  const loose = added.some((each) => each.effect === "hide" && each.about.kind === "author" && !isJustified(each, at));
+  if (loose && (await institutionSince(core, workspaceId)) !== null)
+    throw new AppError("validation_failed", { message: UNJUSTIFIED });
 }
 
 /** Whether two settings are the same; how far they were applied to older comments does not count. */

@@ -12,6 +12,7 @@ import {
 } from "../../vocabulary/comments.ts";
 import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import type { HabitResult, HabitState } from "../../vocabulary/judging/habits.ts";
+import type { BlockTerms } from "../../vocabulary/judging/institution.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import { KIND } from "../../vocabulary/judging/kinds.ts";
 import type { Actor, EventCause } from "../../vocabulary/ledger.ts";
@@ -415,10 +416,14 @@ export const blockedPeople = sqliteTable(
     /** Core id of the member who did it. */
     userId: integer("user_id").notNull(),
     blockedAt: integer("blocked_at").notNull(),
+    terms: text({ mode: "json" }).$type<BlockTerms>().notNull().default({}),
+    /** When to try to unblock them: at the end of `terms`, and again while the network refuses; null: never. */
+    endAt: integer("end_at"),
   },
   (t) => [
     primaryKey({ columns: [t.pageId, t.authorKey] }),
     index("blocked_people_workspace").on(t.workspaceId, t.blockedAt),
+    index("blocked_people_end").on(t.endAt).where(sql`end_at IS NOT NULL`),
     // For the deletion of a person's data.
     index("blocked_people_author").on(t.authorKey),
   ],

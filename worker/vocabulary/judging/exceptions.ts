@@ -48,8 +48,11 @@ export const MUTE_LENGTHS = {
   day: { label: "1 día", ms: DAY_MS },
   week: { label: "1 semana", ms: 7 * DAY_MS },
   two_weeks: { label: "2 semanas", ms: 14 * DAY_MS },
+  four_weeks: { label: "4 semanas", ms: 28 * DAY_MS },
 } as const;
 export type MuteLength = keyof typeof MUTE_LENGTHS;
+export const BLOCK_LENGTHS = [...(Object.keys(MUTE_LENGTHS) as MuteLength[]), "always"] as const;
+export type BlockLength = (typeof BLOCK_LENGTHS)[number];
 
 /** The maximum number of exceptions of the workspace, and of each of its pages. */
 export const MAX_EXCEPTIONS = 300;

@@ -19,6 +19,8 @@ const EventDetail = z.looseObject({
   /** The reason in the owner's words. */
   reason: z.string().optional(),
   note: z.string().optional(),
+  /** How long a person is blocked, in words. */
+  lasts: z.string().optional(),
   /** What a machine found in the comment. */
   found: z.enum(REASONS).optional(),
   /** The rule of a person that a machine followed: a word, or the id of an exception or a raid. */

@@ -50,8 +50,12 @@ const SENTENCES: Record<EventCause, (input: SentenceInput) => string> = {
   own: ({ event }) =>
     `Es una respuesta de tu propia página: ${event.toStatus === "removed" ? "ya no está" : "queda visible"}.`,
   forgotten: () => "Su autor pidió que se borraran sus datos: ya no guardamos lo que escribió.",
-  author_blocked: ({ who, network }) => `${who} bloqueó a su autor en ${network.label}.`,
-  author_unblocked: ({ who, network }) => `${who} desbloqueó a su autor en ${network.label}.`,
+  author_blocked: ({ detail, who, network }) =>
+    `${who} bloqueó a su autor en ${network.label}${detail.lasts ? ` ${detail.lasts}` : ""}${because(detail)}.`,
+  author_unblocked: ({ event, who, network }) =>
+    event.actor === "machine"
+      ? `Terminó el plazo, y Atalaya desbloqueó a su autor en ${network.label}.`
+      : `${who} desbloqueó a su autor en ${network.label}.`,
   comments_closed: ({ who, network }) => `${who} cerró los comentarios de la publicación en ${network.label}.`,
   comments_opened: ({ who, network }) => `${who} abrió los comentarios de la publicación en ${network.label}.`,
   reply_queued: ({ detail, who }) => `${who} ${detail.kind === "private" ? "respondió en privado" : "respondió"}.`,

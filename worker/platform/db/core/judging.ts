@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Category } from "../../../vocabulary/judging/categories.ts";
 import type { Exception } from "../../../vocabulary/judging/exceptions.ts";
+import type { BlockTerms } from "../../../vocabulary/judging/institution.ts";
 import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../../../vocabulary/judging/learning.ts";
 import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
@@ -66,14 +67,15 @@ export type PolicySettings = {
   application?: SettingsApplication;
 };
 
-/** An exception, with its origin. */
-export type SavedException = Exception & {
-  /** The comment that it was made from; 0 for one of a phrase or a finding that came from another page or a file. */
-  commentId: number;
-  createdAt: number;
-  /** Core id of the member who made it. */
-  createdBy: number;
-};
+/** An exception, with its origin; one that hides a person also with its terms. */
+export type SavedException = Exception &
+  BlockTerms & {
+    /** The comment that it was made from; 0 for one of a phrase or a finding that came from another page or a file. */
+    commentId: number;
+    createdAt: number;
+    /** Core id of the member who made it. */
+    createdBy: number;
+  };
 
 /** A rule of a post, with its origin. `createdBy` is null for a raid that started automatically. */
 export type SavedPostRule = PostRule & { createdAt: number; createdBy: number | null };
@@ -157,7 +159,7 @@ export type RuleChange =
   | { field: string; before: string | boolean | null; after: string | boolean | null }
   | { field: string; added: RuleItem[]; removed: RuleItem[] };
 /** A word or domain, or what the log says of a rule. `post`, `mode`: of a post's rule; `effect`, `about`, `what`: of an exception;
- * `content`: the whole of an automatic or saved reply. */
+ * `lasts`, `why`: of one that hides a person; `content`: the whole of an automatic or saved reply. */
 export type RuleItem =
   | string
   | {
@@ -167,6 +169,8 @@ export type RuleItem =
       effect?: string;
       about?: string;
       what?: string;
+      lasts?: string | undefined;
+      why?: string | undefined;
       content?: Readonly<Record<string, unknown>>;
     };
 

@@ -28,6 +28,8 @@ export const workspaces = sqliteTable(
     watchAt: integer("watch_at").notNull().default(0),
     /** Its calls to the networks wait until then, because it used up its share; null if never. */
     callsPausedUntil: integer("calls_paused_until"),
+    /** Since when it is in the institution's mode (`vocabulary/judging/institution.ts`); null while it is not. */
+    institutionSince: integer("institution_since"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
