@@ -86,7 +86,7 @@ it("the sender sees that it is done: by an alert and in the log", async () => {
   });
 });
 
-it("whoever does not manage the page is told so, nothing is stored, and the link stays valid", async () => {
+it("somebody who does not manage the page is told so, nothing is stored, and the link stays valid", async () => {
   await breakPages();
   const before = await app.deps.core.select().from(grants);
   const secret = await makeLink();
@@ -175,7 +175,7 @@ it("a state is for its own link: neither another link nor a member redeems it, a
   expect((await post("/reconnections/connect", { secret, ...theirs })).status).toBe(200);
 });
 
-it("is made by whoever may connect pages, and of pages of their workspace only", async () => {
+it("is made by those who may connect pages, and of pages of their workspace only", async () => {
   const path = `/api/social/accounts/${scene.page.id}/reconnection-link`;
   const moderator = await colleagueOf(app, scene.owner, { role: "moderator" });
   expect(await codeOf(app.request(path, { ...moderator, json: {} }))).toBe("role_forbidden");

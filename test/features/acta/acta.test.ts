@@ -1,4 +1,4 @@
-// The acta seals what happened to comments; whoever changes, removes or inserts something afterwards is found out, and where.
+// The acta seals what happened to comments; a later change, removal or insertion is found, and where.
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { moveSql } from "../../../tools/shards/statements.ts";

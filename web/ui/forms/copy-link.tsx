@@ -37,7 +37,7 @@ export function CopyLink({ link, text }: { link: string; text?: string }) {
           Copiar
         </Button>
         {text && "share" in navigator && (
-          // Whoever closes the sheet has not failed.
+          // Closing the sheet is no failure.
           <Button look="secondary" onClick={() => navigator.share({ text, url: link }).catch(() => undefined)}>
             <Share2 aria-hidden="true" className="size-4" />
             Compartir

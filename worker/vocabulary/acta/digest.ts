@@ -1,4 +1,4 @@
-// Hashes of the acta: SHA-256, written as base64url without padding. docs/acta.md has the format for whoever writes a verifier.
+// Hashes of the acta: SHA-256, written as base64url without padding. docs/acta.md has the format for other verifiers.
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

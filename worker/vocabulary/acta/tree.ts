@@ -1,4 +1,4 @@
-// The Merkle tree of RFC 6962, section 2.1: whoever has the root, one entry and its path can check that the entry is below the root.
+// The Merkle tree of RFC 6962, section 2.1: the root, an entry and its path are enough to check that the entry is below the root.
 import { type Bytes, sha256, toBytes, toText, utf8Of } from "./digest.ts";
 
 /** A step from an entry to the root: the hash beside it, and whether it stands on the left. */

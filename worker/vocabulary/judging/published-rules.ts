@@ -5,7 +5,7 @@ import type { Kind } from "./kinds.ts";
 export type PublishedRule = {
   /** Its name, for a list. */
   title: string;
-  /** What is not allowed, in words for whoever wrote it. */
+  /** What is not allowed, in words for its author. */
   text: string;
 };
 
@@ -84,5 +84,5 @@ export const SPAM_RULES: readonly { code: RuleCode; findings: readonly string[] 
   { code: "spam_repeated", findings: ["repetition", "chain", "emoji_flood", "mention_flood", "handle"] },
 ];
 
-/** How whoever wrote a comment asks for another look at it. */
+/** How the author of a comment asks for another look at it. */
 export const REDRESS = "Puedes pedir a la página que una persona lo revise. Meta ofrece además sus propias vías.";

@@ -1,20 +1,18 @@
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { PreviewPanel } from "../preview-panel.tsx";
 import type { SettingsDraft } from "../use-settings-draft.ts";
 import { addWords, splitWords } from "../words/words.ts";
 import { withPack } from "./pack-words.ts";
 import type { Pack } from "./packs.ts";
+import { TriedDialog } from "./tried-dialog.tsx";
 
 type Props = { pack: Pack; form: SettingsDraft; onClose: () => void };
 
 /** Every word of a pack before it is added, each removable, and what they would have hidden. */
 export function PackDialog({ pack, form, onClose }: Props) {
-  const { draft, change, scope } = form;
+  const { draft } = form;
   const isWritten = pack.words.length === 0;
   const [words, setWords] = useState<readonly string[]>(pack.words);
   const [typed, setTyped] = useState("");
@@ -22,59 +20,38 @@ export function PackDialog({ pack, form, onClose }: Props) {
   const { added, repeated } = addWords(draft.prohibitedKeywords, wanted);
   const tried = useMemo(() => ({ ...draft, ...withPack(draft, pack.id, wanted) }), [draft, pack.id, wanted]);
 
-  function add() {
-    change(withPack(draft, pack.id, wanted));
-    onClose();
-  }
   return (
-    <Dialog
-      wide
+    <TriedDialog
       title={pack.name}
+      form={form}
+      tried={tried}
+      action={added === 1 ? "Añadir 1 palabra" : `Añadir ${figure(added)} palabras`}
+      isEmpty={added === 0}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={added === 0} onClick={add}>
-            {added === 1 ? "Añadir 1 palabra" : `Añadir ${figure(added)} palabras`}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
-        <div className="min-w-0 space-y-4">
-          <p>
-            {pack.about} {repeated > 0 && `${figure(repeated)} ya están en tu lista. `}
-            {!isWritten && "Quita las que no quieras."}
-          </p>
-          {isWritten ? (
-            <TextArea label="Nombres" rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} />
-          ) : (
-            <ul aria-label="Palabras del paquete" className="flex flex-wrap gap-2">
-              {words.map((word) => (
-                <li
-                  key={word}
-                  className="inline-flex max-w-full items-center rounded-control bg-raised pl-2.5 text-ink"
-                >
-                  <span className="truncate">{word}</span>
-                  <button
-                    type="button"
-                    aria-label={`Quitar ${word}`}
-                    onClick={() => setWords(words.filter((each) => each !== word))}
-                    className="control-height grid min-w-9 place-items-center text-ink-faint transition-colors hover:text-ink pointer-coarse:min-w-11"
-                  >
-                    <X aria-hidden="true" className="size-4" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
-          <PreviewPanel draft={tried} page={scope} isDirty={added > 0} />
-        </div>
-      </div>
-    </Dialog>
+      <p>
+        {pack.about} {repeated > 0 && `${figure(repeated)} ya están en tu lista. `}
+        {!isWritten && "Quita las que no quieras."}
+      </p>
+      {isWritten ? (
+        <TextArea label="Nombres" rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      ) : (
+        <ul aria-label="Palabras del paquete" className="flex flex-wrap gap-2">
+          {words.map((word) => (
+            <li key={word} className="inline-flex max-w-full items-center rounded-control bg-raised pl-2.5 text-ink">
+              <span className="truncate">{word}</span>
+              <button
+                type="button"
+                aria-label={`Quitar ${word}`}
+                onClick={() => setWords(words.filter((each) => each !== word))}
+                className="control-height grid min-w-9 place-items-center text-ink-faint transition-colors hover:text-ink pointer-coarse:min-w-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TriedDialog>
   );
 }

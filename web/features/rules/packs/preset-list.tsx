@@ -3,13 +3,12 @@ import { CATEGORIES, CATEGORY } from "../../../../worker/vocabulary/judging/cate
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import type { Draft } from "../draft.ts";
-import { PreviewPanel } from "../preview-panel.tsx";
 import type { SettingsDraft } from "../use-settings-draft.ts";
 import { withPack } from "./pack-words.ts";
 import { PACKS } from "./packs.ts";
 import { PRESETS, type Preset } from "./presets.ts";
+import { TriedDialog } from "./tried-dialog.tsx";
 
 /** Presets for kinds of pages. */
 export function PresetList({ form }: { form: SettingsDraft }) {
@@ -36,7 +35,7 @@ export function PresetList({ form }: { form: SettingsDraft }) {
 const OFFERED = PACKS.filter(({ words }) => words.length > 0);
 
 function PresetDialog({ preset, form, onClose }: { preset: Preset; form: SettingsDraft; onClose: () => void }) {
-  const { draft, answer, change, scope } = form;
+  const { draft, answer } = form;
   const [chosen, setChosen] = useState<readonly string[]>(preset.packs);
   const tried = useMemo(() => applied(draft, preset, chosen), [draft, preset, chosen]);
   const levels = CATEGORIES.map((category) => {
@@ -45,67 +44,41 @@ function PresetDialog({ preset, form, onClose }: { preset: Preset; form: Setting
     return `${CATEGORY[category].title}: ${now === then ? then : `${now} → ${then}`}`;
   });
   return (
-    <Dialog
-      wide
-      title={preset.name}
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            onClick={() => {
-              change(tried);
-              onClose();
-            }}
-          >
-            Usar esto
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
-        <div className="min-w-0 space-y-4">
-          <p>{preset.why}</p>
-          <ul className="list-disc space-y-1 pl-5 text-ink">
-            {levels.map((level) => (
-              <li key={level}>{level}</li>
-            ))}
-            {preset.observes && <li>Empieza en «Solo observar»</li>}
-          </ul>
-          <fieldset>
-            <legend className="font-medium text-ink">Paquetes de palabras</legend>
-            {OFFERED.map(({ id, name, words }) => (
-              <div key={id} className="border-b border-line last:border-0">
-                <Checkbox
-                  label={name}
-                  checked={chosen.includes(id)}
-                  onChange={(event) =>
-                    setChosen(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-                  }
-                />
-                {chosen.includes(id) && (
-                  <Disclosure label={`Ver las ${words.length} palabras`} className="pb-2 pl-7">
-                    <p>{words.join(" · ")}</p>
-                  </Disclosure>
-                )}
-              </div>
-            ))}
-          </fieldset>
-          {preset.packs.includes("competidores") && (
-            <p>Los nombres de tus competidores se escriben en Palabras, en su paquete.</p>
-          )}
-          <p>
-            <strong className="font-medium text-ink">En una publicación:</strong> {preset.posts} Está en «Más acciones»
-            de uno de sus comentarios.
-          </p>
-        </div>
-        <div className="min-w-0 lg:border-l lg:border-line lg:pl-6">
-          <PreviewPanel draft={tried} page={scope} isDirty />
-        </div>
-      </div>
-    </Dialog>
+    <TriedDialog title={preset.name} form={form} tried={tried} action="Usar esto" onClose={onClose}>
+      <p>{preset.why}</p>
+      <ul className="list-disc space-y-1 pl-5 text-ink">
+        {levels.map((level) => (
+          <li key={level}>{level}</li>
+        ))}
+        {preset.observes && <li>Empieza en «Solo observar»</li>}
+      </ul>
+      <fieldset>
+        <legend className="font-medium text-ink">Paquetes de palabras</legend>
+        {OFFERED.map(({ id, name, words }) => (
+          <div key={id} className="border-b border-line last:border-0">
+            <Checkbox
+              label={name}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+            {chosen.includes(id) && (
+              <Disclosure label={`Ver las ${words.length} palabras`} className="pb-2 pl-7">
+                <p>{words.join(" · ")}</p>
+              </Disclosure>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {preset.packs.includes("competidores") && (
+        <p>Los nombres de tus competidores se escriben en Palabras, en su paquete.</p>
+      )}
+      <p>
+        <strong className="font-medium text-ink">En una publicación:</strong> {preset.posts} Está en «Más acciones» de
+        uno de sus comentarios.
+      </p>
+    </TriedDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 // A machine's first approval is by far the most frequent event, and the comment itself shows it. The ledger does not store it,
-// which saves a row for most comments; whoever reads a comment's history takes it from the comment.
+// which saves a row for most comments; the history of a comment reads it there.
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { machineEvent } from "./machine-event.ts";
