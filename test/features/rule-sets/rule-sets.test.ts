@@ -75,6 +75,23 @@ describe("rules of a page", () => {
     expect((await readSet(to!.id)).words?.prohibitedKeywords).toEqual(["suya"]);
   });
 
+  it("keep which words came from a pack, so that it leaves as a whole there too; what was typed there stays typed", async () => {
+    const [from, to] = facebook();
+    await savePage(from!.id, {
+      prohibitedKeywords: ["pendejo", "culero"],
+      packs: { "insultos-mx": ["pendejo", "culero"] },
+    });
+    await savePage(to!.id, { prohibitedKeywords: ["culero", "suya"] });
+    const rules = await readSet(from!.id);
+    await apply(rules, [to!.id]);
+    expect((await readSet(to!.id)).words).toMatchObject({
+      prohibitedKeywords: ["culero", "suya", "pendejo"],
+      packs: { "insultos-mx": ["pendejo"] },
+    });
+    await apply(rules, [to!.id], "replace");
+    expect((await readSet(to!.id)).words).toEqual(rules.words);
+  });
+
   it("judge the next comment of the page that got them", async () => {
     expect((await apply(words(["croqueta"]), [scene.page.id])).status).toBe(200);
     const id = await scene.write("Qué croqueta más rica");

@@ -44,6 +44,7 @@ export async function readRuleSet(
       prohibitedKeywords: settings.prohibitedKeywords,
       allowedWords: settings.allowedWords ?? [],
       allowedDomains: settings.allowedDomains ?? [],
+      ...(settings.packs && { packs: settings.packs }),
     },
     exceptions: portableExceptions(settings),
     ...(pageId !== null && { autoReplies: (await loadRules(db, [pageId])).map(contentOf) }),

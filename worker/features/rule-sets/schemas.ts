@@ -9,7 +9,7 @@ import {
 } from "../../vocabulary/judging/exceptions.ts";
 import { AutoReplyInput, MAX_RULES } from "../auto-replies/schemas.ts";
 import { MAX_SAVED_REPLIES, SavedReplyInput } from "../saved-replies/schemas.ts";
-import { SettingsInput } from "../settings/schemas.ts";
+import { packs, SettingsInput } from "../settings/schemas.ts";
 
 export const RULE_FORMAT = "atalaya-reglas";
 export const RULE_VERSION = 1;
@@ -37,7 +37,7 @@ export const RuleSet = z.strictObject({
   format: z.literal(RULE_FORMAT, "Este archivo no es de reglas de Atalaya"),
   version: z.literal(RULE_VERSION, "Este archivo es de otra versión de Atalaya"),
   levels: SettingsInput.pick(LEVELS).required().optional(),
-  words: SettingsInput.pick(WORDS).required().optional(),
+  words: SettingsInput.pick(WORDS).required().extend({ packs: packs.optional() }).optional(),
   exceptions: z.array(PortableException).max(MAX_EXCEPTIONS, most(MAX_EXCEPTIONS)).optional(),
   autoReplies: z.array(AutoReplyInput).max(MAX_RULES, most(MAX_RULES)).optional(),
   savedReplies: z.array(SavedReplyInput).max(MAX_SAVED_REPLIES, most(MAX_SAVED_REPLIES)).optional(),

@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import type { ApplyRulesInput, RuleSet } from "./schemas.ts";
 
 type Portable = NonNullable<RuleSet["exceptions"]>[number];
+type Packs = NonNullable<PolicySettings["packs"]>;
 type Given = Pick<ApplyRulesInput, "rules" | "mode"> & {
   /** Null for the whole workspace, which has no exceptions about findings. */
   pageId: number | null;
@@ -21,7 +22,7 @@ export function withRules(before: PolicySettings | null, { rules, mode, pageId, 
   const saved = before ?? DEFAULT_SETTINGS;
   const isAdded = mode === "add";
   const { words, levels, exceptions } = rules;
-  const list = (field: keyof NonNullable<typeof words>): string[] => [
+  const list = (field: "prohibitedKeywords" | "allowedWords" | "allowedDomains"): string[] => [
     ...(isAdded || !words ? (saved[field] ?? []) : []),
     ...(words?.[field] ?? []),
   ];
@@ -29,7 +30,11 @@ export function withRules(before: PolicySettings | null, { rules, mode, pageId, 
     automod: saved.automod,
     ...levels,
     prohibitedKeywords: list("prohibitedKeywords"),
-    ...(words && { allowedWords: list("allowedWords"), allowedDomains: list("allowedDomains") }),
+    ...(words && {
+      allowedWords: list("allowedWords"),
+      allowedDomains: list("allowedDomains"),
+      packs: isAdded ? addedPacks(saved, words.packs) : words.packs,
+    }),
   });
   if (!exceptions) return withinLimits(changed);
   const wanted = exceptions.filter(({ finding }) => finding === undefined || pageId !== null);
@@ -47,6 +52,17 @@ export function withRules(before: PolicySettings | null, { rules, mode, pageId, 
     (exception) => !fresh.some((each) => subjectKey(each.about) === subjectKey(exception.about)),
   );
   return withinLimits({ ...changed, ...(others.length + fresh.length > 0 && { exceptions: [...others, ...fresh] }) });
+}
+
+/** Words that somebody had typed belong to no pack. */
+function addedPacks({ prohibitedKeywords, packs = {} }: PolicySettings, added: Packs = {}): Packs {
+  const ofPacks = new Set(Object.values(packs).flat());
+  const typed = new Set(prohibitedKeywords.filter((word) => !ofPacks.has(word)));
+  const more = Object.entries(added).map(([id, words]) => [
+    id,
+    [...new Set([...(packs[id] ?? []), ...words.filter((word) => !typed.has(word))])],
+  ]);
+  return { ...packs, ...Object.fromEntries(more) };
 }
 
 /** The exceptions of a scope that can be taken elsewhere. */

@@ -26,7 +26,7 @@ const domain = z
 const sensitivity = z.enum(SENSITIVITIES, "La sensibilidad debe ser suave, normal o estricto").nullable();
 
 /** Words of the prohibited list that came from packs, by the id of the pack, so that a pack can leave as a whole. */
-const packs = z
+export const packs = z
   .record(z.string().regex(/^[a-z-]{1,40}$/, "Ese paquete no existe"), words("del paquete").max(300))
   .refine((of) => Object.keys(of).length <= MAX_PACKS, `Caben hasta ${MAX_PACKS} paquetes`);
 
