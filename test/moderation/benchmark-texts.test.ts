@@ -69,13 +69,13 @@ it("every step of the engine gives the same result for the benchmark's texts", (
     }
   expect(Object.fromEntries([...hashes].map(([step, hash]) => [step, shortOf(hash)]))).toMatchInlineSnapshot(`
     {
-      "decisions": "c3ddcfdf5b4a61c9",
+      "decisions": "81c4f02da51a33b8",
       "fingerprints": "fe1a051372cffc92",
-      "highlights": "5fbd9f765175d53d",
+      "highlights": "7af50ba5a469a7c2",
       "languages": "9e26e3a1f12dbb4d",
       "normalized": "aed419cc41e3e976",
       "patterns": "da7d379b934ff7e5",
-      "signals": "4da44c77c0e13080",
+      "signals": "c308743577590f6c",
     }
   `);
 });

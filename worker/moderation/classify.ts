@@ -15,6 +15,7 @@ import { findPatterns } from "./patterns/find.ts";
 import { withoutOrdinaryLinks } from "./patterns/ordinary-links.ts";
 import { withoutMentions } from "./patterns/own-places.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
+import { findPrivateData, type PrivateMatch } from "./patterns/private-data.ts";
 import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
 import { fingerprint } from "./repetition/fingerprint.ts";
@@ -44,6 +45,8 @@ export type Signals = {
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
+  /** Telephones, addresses and identity numbers of people; left out of most. */
+  privateData?: PrivateMatch[];
   /** Insults, slurs and sexual words, for readers who do not want to see them; looked for only in what may be abusive. */
   coarse?: Span[];
   /** How far the page's learning would move the log-odds of each category; `decide` limits it. */
@@ -125,6 +128,7 @@ export function classifierOf(scorer: Scorer): Classifier {
       patterns.some(({ rule }) => rule !== "handle") ||
       isRepeated(repetition) ||
       scorer.hasInsult({ original, normalized, patterns });
+    const privateData = findPrivateData(folded);
     return {
       normalized: normalized.text,
       language,
@@ -138,6 +142,7 @@ export function classifierOf(scorer: Scorer): Classifier {
       evasiveOffer: offer,
       repetition,
       scores,
+      ...(privateData.length > 0 && { privateData }),
       ...(scores.toxic >= MAYBE_ABUSIVE && { coarse: scorer.coarseWords({ original, normalized, patterns }) }),
       shifts,
       versions,

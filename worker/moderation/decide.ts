@@ -11,6 +11,7 @@ import {
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
 import type { Held } from "../vocabulary/judging/held.ts";
 import { byKind, KIND } from "../vocabulary/judging/kinds.ts";
+import { exposesAuthor } from "../vocabulary/judging/private-data.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -41,7 +42,7 @@ type Reason =
 export type Decision = {
   /** `flagged` stays visible and waits for a person; `disapproved` is hidden. */
   status: "approved" | "flagged" | "disapproved";
-  category: Category | "word" | "own_rule" | null;
+  category: Category | "word" | "private_data" | "own_rule" | null;
   /** The filter that decided; `own_rules` are exceptions, and rules of a post. */
   filter: "words" | "rules" | "model" | "own_rules" | null;
   /** Empty for an approved comment, unless an exception or learning approved it. */
@@ -79,6 +80,8 @@ const PHASES: readonly Phase[] = [
 const ADJUSTMENTS: readonly Adjustment[] = [
   // What people of the page corrected moves the model's scores, and the phases judge again.
   byLearning,
+  // Private data of people is flagged: hiding it protects somebody, and a person decides.
+  byPrivateData,
   // The owner's exceptions: the latest that applies.
   byExceptions,
   // What may be hidden: nothing while machines only observe, or where the network cannot hide.
@@ -227,6 +230,31 @@ export const withoutLearning = (
   reasons: readonly { kind: string; without?: Decision["status"] }[],
 ): Decision["status"] | undefined => reasons.find(({ kind }) => kind === "learned")?.without;
 
+function byPrivateData(judged: Decision, { privateData, scores, evasiveOffer }: Signals, policy: Policy): Decision {
+  if (!privateData || policy.postMode === "off" || judged.held === "plan_language") return judged;
+  const found = privateData.map((match): Reason => ({ kind: "rule", ...match }));
+  if (judged.category === "spam" && !isCustomers(judged, found, { scores, evasiveOffer })) return judged;
+  if (judged.category !== null && judged.category !== "spam")
+    return { ...judged, reasons: [...judged.reasons, ...found] };
+  const category = "private_data";
+  return { status: "flagged", category, filter: "rules", reasons: found, doubtful: false, held: "private_data" };
+}
+
+/** Whether what looks like spam is a customer who gives their own telephone, address or number; an advertiser gives a telephone too. */
+function isCustomers(
+  judged: Decision,
+  found: Reason[],
+  { scores, evasiveOffer }: Pick<Signals, "scores" | "evasiveOffer">,
+) {
+  const isInDoubt = judged.status === "flagged" && judged.held !== "plan";
+  const isNoContact = found.some((reason) => reason.kind === "rule" && reason.rule !== "own_phone");
+  return (
+    exposesAuthor({ reasons: found }) &&
+    evasiveOffer.length === 0 &&
+    (isInDoubt || isNoContact || scores.legitimate >= LEGITIMATE_FROM)
+  );
+}
+
 function byExceptions(judged: Decision, signals: Signals, policy: Policy): Decision {
   if (policy.postMode === "off") return judged;
   const applying = policy.exceptions.findLast((exception) => applies(exception, signals, judged, policy));
@@ -250,6 +278,7 @@ type Found = { category: string | null; reasons: readonly { kind: string; head?:
 
 /** The engine's finding about a comment, in one word; null for none, and for an entry of the owner's own words. */
 export function findingOf({ category, reasons }: Found): Finding | null {
+  if (category === "private_data") return category;
   if (!isCategory(category)) return null;
   const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== category);
   return FINDINGS.find((finding) => finding === kind?.head) ?? category;

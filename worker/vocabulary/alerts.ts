@@ -37,7 +37,7 @@ export const ALERTS = rows({
   connection_restored: { group: "connection", name: "Tu cliente vuelve a conectar una página", byDefault: BOTH },
   page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
   raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
-  grave_hidden: { group: "comments", name: "Ocultamos una amenaza u odio", byDefault: BOTH },
+  grave_hidden: { group: "comments", name: "Una amenaza, odio o datos personales de alguien", byDefault: BOTH },
   complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
   many_flagged: { group: "comments", name: `Hay ${MANY_FLAGGED} comentarios o más por revisar`, byDefault: [] },
   usage_70: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[0]} %`, byDefault: [] },
@@ -104,10 +104,8 @@ export const DEFAULT_SWITCHES = Object.fromEntries(
 /** The kinds that are pushed to a person without own settings. */
 export const DEFAULT_PUSH: readonly AlertKind[] = ALERT_KINDS.filter((kind) => ALERTS[kind].byDefault.includes("push"));
 
-/** The causes of hiding that are grave (`vocabulary/judging/attacks.ts`). */
-const GRAVE_CAUSES = ["threat", "hate"] as const satisfies readonly Cause[];
-export type GraveCause = (typeof GRAVE_CAUSES)[number];
-export const isGrave = (cause: string | undefined): cause is GraveCause => GRAVE_CAUSES.some((each) => each === cause);
+/** What is grave: two causes of hiding (`vocabulary/judging/attacks.ts`), and private data of somebody, also while it is visible. */
+export type GraveCause = Extract<Cause, "threat" | "hate"> | "private_data";
 
 /** Kinds that do not wait for a digest, because something has to be done now. */
 export const URGENT: readonly AlertKind[] = [

@@ -155,6 +155,34 @@ it("a hidden threat is reported at once, and once a day for a page, with the lis
   expect(app.mails).toHaveLength(2);
 });
 
+it("somebody's private data is reported at once, with the comment for its case file; a customer's own is not", async () => {
+  await scene.write("Mi pedido no llega, mi número es 612 345 678");
+  await minute();
+  expect(subjects()).toEqual([]);
+  const id = await scene.write("El teléfono de ese es 612345679, llamadle todos");
+  await scene.write("Te voy a matar, sé dónde vives");
+  expect((await scene.list()).map(({ status, reason_code }) => [status, reason_code])).toEqual([
+    ["disapproved", "toxic"],
+    ["flagged", "private_data"],
+    ["flagged", "private_data"],
+  ]);
+  await minute();
+  const { alerts } = await bodyOf<{ alerts: { text: string; case_of: string; place: string }[] }>(
+    await app.request("/api/alerts/recent", scene.owner),
+  );
+  const listed = (await scene.list())[1]!;
+  expect(listed.external_id).toContain(id.split("_").at(-1));
+  expect(alerts).toContainEqual(
+    expect.objectContaining({
+      text: expect.stringMatching(/: hay datos personales de alguien$/),
+      place: "/comments?reason=private_data",
+      case_of: listed.id,
+    }),
+  );
+  // One cause does not use up the alert of the other.
+  expect(alerts).toContainEqual(expect.objectContaining({ text: expect.stringMatching(/ocultamos una amenaza$/) }));
+});
+
 it("nothing is sent in quiet hours, and an alert that ended before they did is never sent", async () => {
   await save({ quiet: { from: 22, to: 8 } });
   clock.now = NOON + 11 * HOUR_MS;

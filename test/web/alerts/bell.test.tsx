@@ -2,12 +2,27 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Bell } from "../../../web/features/alerts/bell.tsx";
+import { allowedBy, pro } from "../setup/fixtures.ts";
 import { address, show, signIn } from "../setup/screen.tsx";
 import { refusal, serve } from "../setup/server.ts";
 
 const at = "2026-12-01T10:00:00.000Z";
-const RAID = { id: "2", text: "Zapatería Sol: 30 ofensas en 10 minutos", place: "/comments", at, is_over: false };
-const BROKEN = { id: "1", text: "Zapatería Sol: se perdió la conexión", place: "/accounts", at, is_over: true };
+const RAID = {
+  id: "2",
+  text: "Zapatería Sol: 30 ofensas en 10 minutos",
+  place: "/comments",
+  at,
+  is_over: false,
+  case_of: null,
+};
+const BROKEN = {
+  id: "1",
+  text: "Zapatería Sol: se perdió la conexión",
+  place: "/accounts",
+  at,
+  is_over: true,
+  case_of: null,
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,6 +53,24 @@ it("says how many things are new, shows them with their place, and they are no l
   unmount();
   show(<Bell />);
   await screen.findByRole("button", { name: "Avisos recientes" });
+});
+
+it("offers the case file of a grave comment, to plans that have case files", async () => {
+  const alerts = [{ ...RAID, case_of: "77" }];
+  serve({ "GET /alerts/recent": { alerts } });
+  signIn(pro);
+  const { unmount } = show(<Bell />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Avisos/ }));
+  const fetched = vi.spyOn(globalThis, "fetch");
+  await userEvent.click(await list().findByRole("button", { name: "Expediente" }));
+  expect(fetched.mock.calls.map(([path]) => String(path))).toContain("/api/acta/case/77");
+  fetched.mockRestore();
+  unmount();
+  signIn({ allows: allowedBy("basic") });
+  show(<Bell />);
+  await userEvent.click(await screen.findByRole("button", { name: /^Avisos/ }));
+  await list().findByText(RAID.text);
+  expect(list().queryByRole("button", { name: "Expediente" })).toBeNull();
 });
 
 it("remembers for each workspace what it has shown: their alerts share one count of ids", async () => {

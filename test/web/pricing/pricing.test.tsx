@@ -20,6 +20,7 @@ it("says what Basic lacks, and that only Business hides spam by itself", () => {
     "Respuestas a comentarios",
     "Respuestas automáticas por palabra clave",
     "Informes para tus clientes y tiempos de primera respuesta",
+    "Expedientes con el acta, para un abogado o un juzgado",
     "Soporte 24/7",
   ]);
   expect(lackingIn("pro")).toEqual([]);
@@ -55,6 +56,7 @@ it("lists what every plan offers, in this order", () => {
     "Respuestas a comentarios",
     "Respuestas automáticas por palabra clave",
     "Informes para tus clientes y tiempos de primera respuesta",
+    "Expedientes con el acta, para un abogado o un juzgado",
     "Comentarios en nueve idiomas",
     "Soporte 24/7",
     "Equipo de 3 personas",

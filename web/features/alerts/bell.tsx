@@ -1,13 +1,18 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Bell as Icon } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { paths } from "../../paths.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/overlays/menu.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
+
+const CaseFileButton = lazyPart(() =>
+  import("../comments/why/case-file-button.tsx").then(({ CaseFileButton }) => CaseFileButton),
+);
 
 const recentAlertsQuery = queryOptions({
   queryKey: ["alerts", "recent"],
@@ -17,7 +22,7 @@ const recentAlertsQuery = queryOptions({
 
 /** The last things that happened, behind a bell with the number of those that this browser has not shown to this person in this workspace. */
 export function Bell() {
-  const { id, workspace } = useUser();
+  const { id, workspace, allows } = useUser();
   const key = `alerts-seen:${id}:${workspace.id}`;
   const [seen, setSeen] = useState(() => Number(localStorage.getItem(key) ?? 0));
   const { data: alerts, isError } = useQuery(recentAlertsQuery);
@@ -50,14 +55,17 @@ export function Bell() {
       {alerts?.length === 0 && (
         <p className="p-3 text-ink-soft">Sin avisos en las últimas semanas. Lo que pase aparecerá aquí.</p>
       )}
-      {alerts?.map(({ id: alertId, text, place, at, is_over: isOver }) => (
-        <Link key={alertId} to={place} className="block max-w-80 rounded-control px-3 py-2.5 hover:bg-raised">
-          {text}
-          <span className="block text-small font-normal text-ink-faint">
-            <TimeAgo at={at} />
-            {isOver && " · Resuelto"}
-          </span>
-        </Link>
+      {alerts?.map(({ id: alertId, text, place, at, is_over: isOver, case_of: commentId }) => (
+        <Fragment key={alertId}>
+          <Link to={place} className="block max-w-80 rounded-control px-3 py-2.5 hover:bg-raised">
+            {text}
+            <span className="block text-small font-normal text-ink-faint">
+              <TimeAgo at={at} />
+              {isOver && " · Resuelto"}
+            </span>
+          </Link>
+          {commentId && allows.caseFiles && <CaseFileButton commentId={commentId} size="small" label="Expediente" />}
+        </Fragment>
       ))}
       <Link to={paths.settings} className="mt-1 block rounded-control border-t border-line px-3 py-2.5 hover:bg-raised">
         Elegir de qué te avisamos

@@ -50,8 +50,9 @@ export function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind:
   return finding ? `tu excepción para ${headLabel(finding)}` : "tu excepción para su autor";
 }
 
-/** The name of a head of the model inside a sentence. */
-export const headLabel = (head: string): string => nameIn(HEAD_NAMES, head) ?? "contenido no deseado";
+/** The name of a head of the model, or of another finding, inside a sentence. */
+export const headLabel = (head: string): string =>
+  head === "private_data" ? "datos personales" : (nameIn(HEAD_NAMES, head) ?? "contenido no deseado");
 
 /** A share as a percentage. Below 1 it is at most 99 %, since a model is never certain. */
 export const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;

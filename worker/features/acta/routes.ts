@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
-import { can, limit, open, requirePlan } from "../../http/guards.ts";
+import { can, limit, open, requireFeature } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { keySetOf } from "../../platform/crypto/signing.ts";
 import { CommentRef } from "../comments/schemas.ts";
@@ -20,14 +20,21 @@ export const actaRoutes = new Hono<UserEnv>()
     const place = "seal" in from ? from : { archive: from.month === "first" ? null : from };
     return c.json({ success: true as const, ...(await checkPart(c.var.deps, of, place)) }, 200);
   })
-  .get("/case/:id", can("see"), limit("expensive"), requirePlan, validate("param", CommentRef), async (c) => {
-    const { id } = c.req.valid("param");
-    const own = { ...c.var.caller, id, workspace: c.var.member.workspace.publicId };
-    return c.body(await caseFile(c.var.deps, own), 200, {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="expediente-${id}.zip"`,
-    });
-  });
+  .get(
+    "/case/:id",
+    can("see"),
+    limit("expensive"),
+    requireFeature("caseFiles"),
+    validate("param", CommentRef),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      const own = { ...c.var.caller, id, workspace: c.var.member.workspace.publicId };
+      return c.body(await caseFile(c.var.deps, own), 200, {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="expediente-${id}.zip"`,
+      });
+    },
+  );
 
 /** The public keys of the signatures, as a JSON Web Key Set: those in use and earlier ones. */
 export const actaKeyRoutes = new Hono<ApiEnv>().get("/keys", open, (c) => {

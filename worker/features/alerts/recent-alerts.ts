@@ -40,6 +40,8 @@ export async function listRecentAlerts(
         id: String(alert.id),
         text: headlineOf(alert),
         place: placeOf(alert),
+        /** The comment whose case file is offered; null for most. */
+        case_of: alert.data.commentId ? String(alert.data.commentId) : null,
         at: isoTime(alert.createdAt),
         /** Whether its condition has ended, as of a connection that was restored. */
         is_over: isOver(alert),

@@ -1,6 +1,6 @@
 // What alerts say, and where a person acts on them. Pure.
 import type { AlertData } from "../../platform/db/core.ts";
-import { type AlertKind, isGrave, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+import { type AlertKind, type GraveCause, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { inboxPath, type PageLink, paths, withQuery } from "../../vocabulary/paths.ts";
@@ -23,7 +23,13 @@ const to = (place: PageLink) => () => place;
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const complaints = (count: number) => (count === 1 ? "una queja o pregunta" : `${count} quejas y preguntas`);
-const grave = ({ detail }: AlertData) => (detail === "threat" ? "una amenaza" : "un mensaje de odio");
+
+const GRAVE: Record<GraveCause, { found: string; filter: Record<string, string> }> = {
+  threat: { found: "ocultamos una amenaza", filter: { cause: "threat" } },
+  hate: { found: "ocultamos un mensaje de odio", filter: { cause: "hate" } },
+  private_data: { found: "hay datos personales de alguien", filter: { reason: "private_data" } },
+};
+const grave = ({ detail }: AlertData) => GRAVE[detail as GraveCause];
 
 const usage = (percentage: number): Words => ({
   headline: () => `Has usado el ${percentage} % de los comentarios del mes`,
@@ -68,10 +74,11 @@ const WORDS: Record<AlertKind, Words> = {
     button: "Ver y ocultar",
   },
   grave_hidden: {
-    headline: (data) => titled(data, `ocultamos ${grave(data)}`),
-    sentence: (data) => `Ocultamos ${grave(data)} en ${named(data)}. De lo grave avisamos una vez al día por página.`,
-    place: ({ detail }) => withQuery(paths.comments, { cause: isGrave(detail) ? detail : "any" }),
-    button: "Ver lo oculto",
+    headline: (data) => titled(data, grave(data).found),
+    sentence: (data) =>
+      `${upperFirst(grave(data).found)} en ${named(data)}. Guarda el expediente antes de eliminarlo: lo oculto lo siguen viendo los amigos de su autor. De cada cosa avisamos una vez al día por página.`,
+    place: (data) => withQuery(paths.comments, grave(data).filter),
+    button: "Ver y guardar el expediente",
   },
   complaint_waiting: {
     headline: ({ count }) => `${upperFirst(complaints(count ?? 0))} sin responder`,

@@ -3,8 +3,11 @@
 import { DAY_MS } from "../durations.ts";
 import { CATEGORIES, CATEGORY } from "./categories.ts";
 
-/** Findings that an exception may be about: spam, an attack of one kind, or one without a kind. */
-export const FINDINGS = CATEGORIES.flatMap((category) => [category, ...CATEGORY[category].kinds]);
+/** Findings that an exception may be about: spam, an attack of one kind, or one without a kind, private data. */
+export const FINDINGS = [
+  ...CATEGORIES.flatMap((category) => [category, ...CATEGORY[category].kinds]),
+  "private_data" as const,
+];
 export type Finding = (typeof FINDINGS)[number];
 
 export const EXCEPTION_EFFECTS = ["show", "hide"] as const;

@@ -1,6 +1,7 @@
 // Names of the engine's findings, for use inside a sentence.
 import { byCategory, CATEGORY, type Category } from "./categories.ts";
 import { byKind, KIND, type Kind } from "./kinds.ts";
+import { PRIVATE_DATA } from "./private-data.ts";
 
 /** Patterns that the engine knows, and repeated texts. */
 export const RULE_NAMES = {
@@ -35,6 +36,7 @@ export const RULE_NAMES = {
   piracy: "contenido pirata",
   chain: "un mensaje en cadena",
   repetition: "un texto repetido",
+  ...PRIVATE_DATA,
 };
 
 /** The heads of the model. */

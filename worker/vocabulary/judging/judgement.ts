@@ -14,13 +14,23 @@ export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
 /** Why a comment is flagged or hidden, for filters and the index; by a machine or a person. */
-export const REASONS = ["word", ...CATEGORIES, "own_rule", "inappropriate", "false", "policy", "other"] as const;
+export const REASONS = [
+  "word",
+  ...CATEGORIES,
+  "private_data",
+  "own_rule",
+  "inappropriate",
+  "false",
+  "policy",
+  "other",
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Their labels. A category means the same from a machine and from a person. */
 export const REASON_LABELS: Record<Reason, string> = {
   ...byCategory((category): string => CATEGORY[category].label),
   word: "Palabra prohibida",
+  private_data: "Datos personales",
   own_rule: "Regla tuya",
   inappropriate: "Contenido inapropiado",
   false: "Información falsa",
@@ -34,6 +44,7 @@ const KNOWN_REASONS = ["inappropriate", "toxic", "false", "spam", "policy"] as c
 export const DISAPPROVAL_REASONS = [
   ...KNOWN_REASONS,
   ...CATEGORIES.filter((category) => !KNOWN_REASONS.some((reason) => reason === category)),
+  "private_data",
   "other",
 ] as const;
 export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];

@@ -22,6 +22,10 @@ export const PUBLISHED_RULES = {
   spam_link: { title: "Enlaces", text: "No se permiten enlaces que no vienen al caso, acortados o disfrazados." },
   spam_repeated: { title: "Repeticiones", text: "No se permite repetir el mismo texto ni las avalanchas." },
   spam: { title: "Spam", text: "No se permite el spam." },
+  private_data: {
+    title: "Datos personales",
+    text: "No se publican teléfonos, direcciones ni documentos de personas; los propios se ocultan para protegerlos.",
+  },
   word: { title: "Palabra no admitida", text: "Esta página no admite algunas palabras." },
   post_rule: { title: "Publicación cerrada", text: "Esta publicación no admite comentarios por ahora." },
   exception: { title: "Regla de la página", text: "Esta página tiene una regla propia para estos comentarios." },
@@ -41,6 +45,7 @@ export const RULE_OF_REASON: Record<Reason, RuleCode> = {
   word: "word",
   toxic: "offence",
   spam: "spam",
+  private_data: "private_data",
   own_rule: "exception",
   inappropriate: "inappropriate",
   false: "false_information",

@@ -42,6 +42,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
       "clientReports",
       `Informes para tus clientes${includes.unbranded ? ", sin nuestro nombre," : ""} y tiempos de primera respuesta`,
     ),
+    ifIncluded("caseFiles", "Expedientes con el acta, para un abogado o un juzgado"),
     ...(includes.allLanguages ? [line("Comentarios en nueve idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
     ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),

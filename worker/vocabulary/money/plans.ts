@@ -27,6 +27,8 @@ export type PlanFeatures = {
   autoReplies: boolean;
   /** Whether old comments can be loaded from the network, when the plan is paid. */
   historyLoad: boolean;
+  /** Whether case files can be made, for somebody outside. */
+  caseFiles: boolean;
   /** Whether its reports go to clients: with the sender's logo, by mail, with the times of first answers. */
   clientReports: boolean;
   /** Whether they leave out our name. */
@@ -58,6 +60,7 @@ const NOTHING: PlanFeatures = {
   replies: false,
   autoReplies: false,
   historyLoad: false,
+  caseFiles: false,
   clientReports: false,
   unbranded: false,
 };
@@ -68,6 +71,7 @@ const PRO: PlanFeatures = {
   allLanguages: true,
   replies: true,
   autoReplies: true,
+  caseFiles: true,
   clientReports: true,
 };
 

@@ -8,6 +8,7 @@ import { statementOfReasons } from "../../../../worker/features/comments/texts/s
 import { decide } from "../../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY } from "../../../../worker/moderation/policy.ts";
 import { RULE_NAMES } from "../../../../worker/vocabulary/judging/finding-names.ts";
+import { PRIVATE_DATA } from "../../../../worker/vocabulary/judging/private-data.ts";
 import { PUBLISHED_RULES, type RuleCode, SPAM_RULES } from "../../../../worker/vocabulary/judging/published-rules.ts";
 import { classify } from "../../../moderation/support.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
@@ -98,7 +99,8 @@ describe("the statement of reasons", () => {
 
   it("gives every finding of spam a rule", () => {
     const ruled = SPAM_RULES.flatMap(({ findings }) => findings);
-    expect(Object.keys(RULE_NAMES).filter((name) => !ruled.includes(name))).toEqual([]);
+    const names = Object.keys(RULE_NAMES).filter((name) => !Object.hasOwn(PRIVATE_DATA, name));
+    expect(names.filter((name) => !ruled.includes(name))).toEqual([]);
     expect(new Set(ruled).size).toBe(ruled.length);
   });
 });

@@ -52,6 +52,42 @@ describe("a comment's card", () => {
     expect(shows({ status: "disapproved", action_state: "applied", platform: "instagram" })).toBe(false);
   });
 
+  it("proposes the case file and deleting of somebody's data and of a hidden threat, since friends still see it", async () => {
+    signIn(pro);
+    const someones = makeAnalysis({ category: "private_data", reasons: [{ kind: "rule", rule: "someones_phone" }] });
+    const decisions = showCard({ status: "flagged", analysis_metadata: someones });
+    await userEvent.click(await screen.findByRole("button", { name: "Eliminar" }));
+    expect(await screen.findByRole("button", { name: "Expediente" })).toBeTruthy();
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Eliminar" }));
+    expect(decisions).toMatchObject([{ status: "removed", reason: "private_data" }]);
+    cleanup();
+    const threat = makeAnalysis({ reasons: [{ kind: "score", head: "threat", score: 0.9, threshold: 0.3 }] });
+    showCard({ status: "disapproved", action_state: "applied", analysis_metadata: threat });
+    expect(await screen.findByText(/guarda la prueba y elimínalo/)).toBeTruthy();
+    cleanup();
+    showCard({ status: "flagged", analysis_metadata: threat });
+    expect(screen.queryByText(/guarda la prueba/)).toBeNull();
+  });
+
+  it("proposes to hide what a customer gives away, with a kind private answer", async () => {
+    signIn(pro);
+    const own = makeAnalysis({ category: "private_data", reasons: [{ kind: "rule", rule: "own_phone" }] });
+    const original_created_at = new Date().toISOString();
+    const fields = {
+      status: "flagged",
+      original_created_at,
+      author_name: "Lucía Gil",
+      analysis_metadata: own,
+    } as const;
+    const decisions = showCard({ id: "own-1", ...fields });
+    await userEvent.click(await screen.findByRole("button", { name: "Ocultar y avisarle en privado" }));
+    expect(decisions).toMatchObject([{ status: "disapproved", reason: "private_data" }]);
+    expect(await screen.findByDisplayValue(/^Hola, Lucía. Hemos ocultado tu comentario para proteger/)).toBeTruthy();
+    cleanup();
+    showCard({ id: "own-2", ...fields, has_private_reply: true });
+    expect(await screen.findByRole("button", { name: "Ocultar para protegerle" })).toBeTruthy();
+  });
+
   it("says of a doubtful comment what keeps it visible, then what was found, without numbers", () => {
     showCard({
       status: "flagged",
@@ -302,7 +338,7 @@ describe("the actions of a card", () => {
 });
 
 describe("disapproving", () => {
-  it("needs one of six reasons, and accepts a note for the team", async () => {
+  it("needs one of seven reasons, and accepts a note for the team", async () => {
     const decisions = showCard({}, "disapprove");
     const dialog = within(screen.getByRole("dialog"));
     const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Ocultar" });
@@ -315,6 +351,7 @@ describe("disapproving", () => {
       "Información falsa",
       "Spam",
       "Violación de política",
+      "Datos personales",
       "Otro",
     ]);
     await userEvent.click(dialog.getByRole("radio", { name: /Información falsa/ }));

@@ -1,6 +1,7 @@
 import { ChevronUp, CircleHelp, UserRoundCheck } from "lucide-react";
 import { useId } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
+import { proposalFor } from "../../../../worker/vocabulary/judging/private-data.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -28,6 +29,7 @@ import { statusSentence } from "./status-sentence.ts";
 const ReplyBox = lazyPart(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
 const AssignPanel = lazyPart(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
 const NotesPanel = lazyPart(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
+const ProtectHint = lazyPart(() => import("./protect-hint.tsx").then(({ ProtectHint }) => ProtectHint));
 const WhyPanel = lazyPart(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
 type Props = {
@@ -64,6 +66,7 @@ export function CommentCard({
   const reason = statusSentence(comment);
   const can = usePossibleActions()(comment);
   const isWhyOpen = open === "why";
+  const proposal = proposalFor(comment.status, comment.analysis_metadata);
   return (
     <article
       aria-labelledby={id}
@@ -116,7 +119,10 @@ export function CommentCard({
         )}
       </div>
       {isWhyOpen && can.explain && <WhyPanel id={ids.why} comment={comment} />}
-      {friendsStillSee(comment) && <p className="text-ink-faint">{FRIENDS_SEE}</p>}
+      {proposal && can.decide && (
+        <ProtectHint comment={comment} proposal={proposal} decide={decide} onReply={() => onOpen("reply")} />
+      )}
+      {proposal !== "delete" && friendsStillSee(comment) && <p className="text-ink-faint">{FRIENDS_SEE}</p>}
       <CommentContext comment={comment} />
       {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
       <ReplyGiven comment={comment} />

@@ -4,6 +4,7 @@ import type { Comment } from "../../../api/types.ts";
 
 /** The reason for hiding that the judgement found in a comment; undefined when it found none. */
 export function foundReason({ analysis_metadata: analysis }: Comment): DisapprovalReason | undefined {
+  if (analysis?.category === "private_data") return analysis.category;
   const reasons = analysis?.reasons ?? [];
   const [named] = reasons.flatMap((reason) => (reason.kind === "score" && categoryOfKind(reason.head)) || []);
   const byRules = reasons.some(({ kind }) => kind === "rule")

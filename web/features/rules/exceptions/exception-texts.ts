@@ -7,6 +7,7 @@ import type { Exception } from "../../../api/types.ts";
 export const FINDING_NAMES: Record<Finding, string> = {
   ...byCategory((category) => CATEGORY[category].plural),
   ...byKind((kind) => KIND[kind].many),
+  private_data: "datos personales",
 };
 
 /** The subject of an exception, in words. */

@@ -34,8 +34,8 @@ type Processed = {
   workspaceIds: Set<number>;
   /** Pages under which a hostile comment was stored. */
   hostile: Map<number, OpenedPage>;
-  /** Pages under which a threat or hate was hidden, by id. */
-  grave: Map<number, OpenedPage & { cause: GraveCause }>;
+  /** The last grave comment of each page and cause. */
+  grave: Map<string, OpenedPage & { cause: GraveCause; commentId: number }>;
   /** Parts that failed, with the positions of their events, and the database that they need. */
   failed: { db: CommentsDb | null; indices: number[]; error: unknown }[];
 };
@@ -107,7 +107,7 @@ async function processIn(deps: Deps, db: CommentsDb, { work, outcome }: { work: 
     const page = byPage.get(row.pageId)!;
     if (isHostile(row)) outcome.hostile.set(row.pageId, page);
     const cause = graveCauseOf(change);
-    if (cause) outcome.grave.set(row.pageId, { ...page, cause });
+    if (cause) outcome.grave.set(`${row.pageId}:${cause}`, { ...page, cause, commentId: row.id });
   }
 }
 

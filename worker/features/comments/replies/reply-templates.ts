@@ -2,11 +2,12 @@
 
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { CATEGORY, isCategory } from "../../../vocabulary/judging/categories.ts";
+import { protectedAnswer } from "../../../vocabulary/judging/private-data.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { Analysis } from "../storage/analysis.ts";
 
-type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "other";
+type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "private_data" | "other";
 
 /** A public template may invite to a private message; a private one continues from there. `{name}` is ", Lucía", or empty. */
 const TEMPLATES: Record<ReplyKind, Record<Kind, readonly string[]>> = {
@@ -33,6 +34,9 @@ const TEMPLATES: Record<ReplyKind, Record<Kind, readonly string[]>> = {
     spam: [
       "Hola{name}. Este espacio es para hablar de nuestra página; te pedimos no publicar aquí anuncios de terceros.",
     ],
+    private_data: [
+      "Hola{name}. Para proteger tus datos, envíanoslos mejor por mensaje privado: aquí los ve cualquiera.",
+    ],
     other: [
       "¡Gracias por tu comentario{name}!",
       "¡Hola{name}! Gracias por escribirnos.",
@@ -56,6 +60,7 @@ const TEMPLATES: Record<ReplyKind, Record<Kind, readonly string[]>> = {
       "Hola{name}. Leímos tu comentario. Si algo no salió bien, cuéntanoslo por aquí con respeto y lo vemos contigo.",
     ],
     spam: ["Hola{name}. En nuestra página pedimos no publicar anuncios de terceros. Gracias por tenerlo en cuenta."],
+    private_data: [protectedAnswer("{name}")],
     other: [
       "¡Hola{name}! Gracias por tu comentario. Si necesitas algo, dinos por aquí.",
       "¡Hola{name}! Gracias por escribirnos. ¿En qué te ayudamos?",
@@ -91,6 +96,7 @@ const DENIES =
 const SURELY_LEGITIMATE = 0.5;
 
 function kindOf({ text, scores, category }: Omit<Comment, "kind" | "authorName" | "variant">): Kind {
+  if (category === "private_data") return category;
   const answered = isCategory(category) ? CATEGORY[category].repliedAs : category === "word" ? "offence" : null;
   if (answered) return answered;
   const plain = withoutAccents(text);

@@ -26,7 +26,8 @@ export async function suggestReply(
   if (comment.status === "removed") throw new AppError("comment_removed");
   const analysis = readAnalysis(comment.analysis);
   const suggestedReply =
-    (await written(deps, { ...comment, kind })) ??
+    // What to say is known, and their data is not for a model.
+    (analysis?.category === "private_data" ? null : await written(deps, { ...comment, kind })) ??
     replyTemplate({
       kind,
       text: comment.text,

@@ -44,7 +44,7 @@ type ModelReviews = {
   /** The networks' ids of the comments that were asked about. */
   comments: string[];
   /** Pages under which a threat or hate was hidden, by id. */
-  grave: Map<number, PageContext & { cause: GraveCause }>;
+  grave: Map<string, PageContext & { cause: GraveCause; commentId: number }>;
   rowsWritten: number;
 };
 
@@ -98,7 +98,8 @@ export async function reviewComments(deps: Deps, db: CommentsDb, messages: Revie
   const pageOf = new Map(asked.map(({ page }) => [page.pageId, page]));
   for (const change of saved) {
     const cause = graveCauseOf(change);
-    if (cause) outcome.grave.set(change.row.pageId, { ...pageOf.get(change.row.pageId)!, cause });
+    const { pageId, id: commentId } = change.row;
+    if (cause) outcome.grave.set(`${pageId}:${cause}`, { ...pageOf.get(pageId)!, cause, commentId });
   }
   return outcome;
 }

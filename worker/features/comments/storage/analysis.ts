@@ -34,7 +34,7 @@ const Reason = z.discriminatedUnion("kind", [
 /** Fields that equal their default are not stored, since most comments have no findings. */
 const Analysis = z.object({
   category: z
-    .enum([...CATEGORIES, "word", "own_rule"])
+    .enum([...CATEGORIES, "word", "private_data", "own_rule"])
     .nullable()
     .default(null),
   filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable().default(null),

@@ -58,6 +58,8 @@ export type AlertData = {
   minutes?: number;
   /** Another name, such as the device of a sign-in. */
   detail?: string;
+  /** The comment that it is about, whose case file the bell offers. */
+  commentId?: number;
 };
 
 /** Where a workspace's alerts go. Without a row: the defaults of `vocabulary/alerts.ts`. */
