@@ -23,13 +23,19 @@ it("a workspace without plan or trial is allowed nothing", async () => {
 });
 
 it("a trial allows what Pro allows, except loading old comments, and hides spam as Business does", async () => {
-  expect(await allowedTo(await trialOwner(app))).toEqual(["protection", "hidesSpam", ...PRO.slice(1), "clientReports"]);
+  expect(await allowedTo(await trialOwner(app))).toEqual([
+    "protection",
+    "hidesSpam",
+    ...PRO.slice(1),
+    "caseFiles",
+    "clientReports",
+  ]);
 });
 
 it.each([
   ["basic", ["protection", "historyLoad"]],
-  ["pro", [...PRO, "historyLoad", "clientReports"]],
-  ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad", "clientReports", "unbranded"]],
+  ["pro", [...PRO, "historyLoad", "caseFiles", "clientReports"]],
+  ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad", "caseFiles", "clientReports", "unbranded"]],
 ])("%s allows what it includes", async (plan, allowed) => {
   const owner = await registerOwner(app, { plan: plan });
   expect(await allowedTo(owner)).toEqual(allowed);
