@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { helpPath } from "./features/help/help-path.ts";
+import { PublicPageFrame } from "./features/site/public-page-frame.tsx";
 import { SITE_PAGES as NAMED_PAGES } from "./features/site/public-pages.ts";
 import type { SitePageName } from "./features/site/site-titles.ts";
 import { AppFrame } from "./layouts/app-frame.tsx";
@@ -82,6 +83,9 @@ export async function renderSitePage(name: SitePageName | HelpSlug): Promise<str
     ),
   );
 }
+
+/** The frame of the pages that owners publish. @param body stands for what the Worker writes */
+export const renderPublicFrame = (body: string): string => renderToString(<PublicPageFrame>{body}</PublicPageFrame>);
 
 /** The markup of a screen that needs no session. @throws Error when the path is unknown or redirects */
 export async function renderEntryPage(path: string): Promise<string> {

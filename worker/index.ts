@@ -22,7 +22,7 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
           const { v1 } = await import("./entry/v1/app.ts");
           return v1.fetch(request, { deps: await depsOf(env) }, ctx);
         }
-        if (pathname.startsWith("/api/")) {
+        if (pathname.startsWith("/api/") || pathname.startsWith("/p/")) {
           const { api } = await import("./entry/api.ts");
           return api.fetch(request, { deps: await depsOf(env) }, ctx);
         }

@@ -14,6 +14,7 @@ type Site = {
   ENTRY_PAGES: readonly PublicPage[];
   paths: Record<string, string>;
   renderSitePage(name: string): Promise<string>;
+  renderPublicFrame(body: string): string;
   renderEntryPage(path: string): Promise<string>;
   renderFrame(path: string): string | null;
 };
@@ -22,7 +23,10 @@ type Site = {
 const FRAME = "layouts/app-layout.tsx";
 const HEAD = "<!--page-head-->";
 const SHELL_BODY = '<div id="root"></div>';
-const BODY = '<div id="root"><!--page-body--></div>';
+const INNER = "<!--page-body-->";
+const BODY = `<div id="root">${INNER}</div>`;
+/** The Worker fills it (worker/features/public-pages), and no visitor gets it as it is. */
+const PUBLIC_FRAME = "/p";
 
 type Options = {
   /** Absolute, without a trailing slash. */
@@ -77,13 +81,16 @@ type Work = { out: string; origin: string; site: Site; bundle: Rolldown.OutputBu
 async function writePages({ out, origin, site, bundle }: Work) {
   const template = takeTemplate(out, "site.html");
   const shell = takeTemplate(out, "index.html");
-  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage, renderFrame } = site;
+  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderPublicFrame, renderEntryPage, renderFrame } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
     const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [pageFile(name, "pages/site")], template)}`;
     const body = `<div id="root" data-page="${name}">${await renderSitePage(name)}</div>`;
     write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
   }
+
+  const publicFrame = `<div id="root" data-page="publicPage">${renderPublicFrame("BODY").replace("BODY", INNER)}</div>`;
+  write(out, PUBLIC_FRAME, fill(withoutCode(template), BODY, publicFrame));
 
   const nameOf = (path: string) => Object.keys(paths).find((name) => paths[name] === path)!;
   const untitled = fill(shell, "<title>Atalaya</title>", "");
@@ -113,6 +120,9 @@ function takeTemplate(out: string, name: string): string {
   rmSync(file);
   return styleSheetFirst(withoutPreloads(text));
 }
+
+/** Without all scripts but the one that sets the theme before the first paint. */
+const withoutCode = (template: string) => template.replaceAll(/\s*<script(?![^>]*theme\.js)[^>]*><\/script>/g, "");
 
 /** Moves the style sheet before all code: the first paint waits only for it, not for modules. Vite writes it last. */
 function styleSheetFirst(template: string): string {

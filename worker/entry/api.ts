@@ -33,6 +33,7 @@ import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { publicDocumentRoutes } from "../features/public-pages/document-routes.ts";
 import { publicPageRoutes } from "../features/public-pages/routes.ts";
 import { raidRoutes } from "../features/raids/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
@@ -119,6 +120,7 @@ export type Api = typeof routes;
 const refusal: Refusal = (c, error) => c.json(errorBody(error, c.var.requestId), error.status);
 
 export const api = framed(refusal)
+  .route("/p", publicDocumentRoutes)
   .route("/api/mail", openMailRoutes)
   .route("/api/mail", openReportRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)

@@ -5,6 +5,12 @@ export type Network = (typeof NETWORKS)[number];
 /** Their names. */
 export const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
 
+/** Where anybody sees a page of a network; null when its address is not known. */
+export const PROFILE_URL: Record<Network, (page: { externalId: string; username: string | null }) => string | null> = {
+  facebook: ({ externalId }) => `https://www.facebook.com/${externalId}`,
+  instagram: ({ username }) => username && `https://www.instagram.com/${encodeURIComponent(username)}/`,
+};
+
 /** Networks that are announced and cannot be connected yet. */
 export const COMING = [
   { network: "twitter", name: "Twitter/X" },

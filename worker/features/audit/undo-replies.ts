@@ -1,12 +1,14 @@
-// Automatic and saved replies, as a change of them left them and as they were before.
+// Automatic and saved replies and what a page publishes, as a change of them left them and as they were before.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
-import { pages, type RuleChange, savedReplies } from "../../platform/db/core.ts";
+import { pages, publicPages, type RuleChange, savedReplies } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { contentOf, createRule, deleteRule, saveRule } from "../auto-replies/rules.ts";
 import { AutoReplyInput } from "../auto-replies/schemas.ts";
+import { contentOf as publishedOf, savePublicPage } from "../public-pages/own-public-page.ts";
+import { PublicPageContent } from "../public-pages/schemas.ts";
 import { addSavedReply, changeSavedReply, removeSavedReply } from "../saved-replies/saved-replies.ts";
 import { SavedReplyInput } from "../saved-replies/schemas.ts";
 import { REPLY_FIELDS } from "../settings/rule-changes.ts";
@@ -31,8 +33,8 @@ export async function loadReplies(
 ): Promise<Map<string, object>> {
   const idsOf = (field: ReplyChange["field"]) =>
     changes.flatMap((each) => (each.field === field ? [...each.added, ...each.removed].map(({ id }) => id) : []));
-  const [automatic, saved] = [idsOf("autoReplies").map(Number), idsOf("savedReplies")];
-  const [rules, texts] = await Promise.all([
+  const [automatic, saved, published] = [idsOf("autoReplies").map(Number), idsOf("savedReplies"), idsOf("publicPages")];
+  const [rules, texts, publications] = await Promise.all([
     automatic.length === 0
       ? []
       : db
@@ -45,9 +47,16 @@ export async function loadReplies(
           .select()
           .from(savedReplies)
           .where(and(inArray(savedReplies.publicId, boundList(saved)), eq(savedReplies.workspaceId, workspaceId))),
+    published.length === 0
+      ? []
+      : core
+          .select()
+          .from(publicPages)
+          .where(and(inArray(publicPages.groupKey, boundList(published)), eq(publicPages.workspaceId, workspaceId))),
   ]);
   return new Map<string, object>([
     ...rules.map((rule) => [String(rule.id), contentOf(rule)] as const),
+    ...publications.map((row) => [row.groupKey, publishedOf(row)] as const),
     ...texts.map(({ publicId, name, text }) => [publicId, { name, text }] as const),
   ]);
 }
@@ -68,6 +77,12 @@ export async function undoReplies(
   const as = { ...who, isUndo: true };
   const isThere = (id: string) => added.some((item) => item.id === id);
   const gone = added.filter(({ id }) => !removed.some((item) => item.id === id));
+  if (field === "publicPages") {
+    const off = gone.map((item) => ({ ...item, content: { ...item.content, isOn: false } }));
+    for (const { id, content } of [...off, ...removed])
+      await savePublicPage(deps, { ...as, page: id, visible: null }, PublicPageContent.parse(content));
+    return;
+  }
   if (field === "savedReplies") {
     for (const { id } of gone) await removeSavedReply(deps, { ...as, id });
     for (const { id, content } of removed) {

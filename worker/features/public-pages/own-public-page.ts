@@ -6,7 +6,7 @@ import { pages, publicPages, publicSlugs } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { slugOf } from "../../vocabulary/public-page.ts";
 import { logChange } from "../settings/log-change.ts";
-import { listChange, replyItem } from "../settings/rule-changes.ts";
+import { listChange } from "../settings/rule-changes.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 import type { PublicPageContent } from "./schemas.ts";
 
@@ -44,7 +44,7 @@ export async function savePublicPage(
     .insert(publicPages)
     .values({ ...key, ...row })
     .onConflictDoUpdate({ target: [publicPages.workspaceId, publicPages.groupKey], set: row });
-  const item = (saved: PublicPageContent) => replyItem(page, { name: saved.slug, ...saved });
+  const item = (saved: PublicPageContent) => ({ id: page, what: saved.slug, content: saved });
   const change = listChange("publicPages", before ? [item(contentOf(before))] : [], [item(content)]);
   await logChange({ core, now }, { workspaceId: of.workspaceId, pageId, userId, isUndo, changes: [change] });
   return { success: true as const, ...content };

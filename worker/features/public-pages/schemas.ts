@@ -28,4 +28,4 @@ export const PublicPageContent = z
   });
 export type PublicPageContent = z.infer<typeof PublicPageContent>;
 
-export const PublicSlugRef = z.object({ slug: z.string().max(60) });
+export const PublicSlugRef = z.object({ slug: z.string().transform((path) => path.toLowerCase().replace(/\/$/, "")) });

@@ -20,6 +20,7 @@ const FIELD_NAMES: Record<string, string> = {
   postRules: "Reglas de publicaciones",
   autoReplies: "Respuestas automáticas",
   savedReplies: "Respuestas guardadas",
+  publicPages: "Página pública",
   ...Object.fromEntries(
     CATEGORIES.map((each) => [`sensitivity.${each}`, `Sensibilidad con ${CATEGORY[each].title.toLowerCase()}`]),
   ),
@@ -78,7 +79,7 @@ export function changeInWords(change: RuleChange) {
   return { name, added: others(change.added), removed: others(change.removed), changed };
 }
 
-/** The parts of a reply. */
+/** The parts of a reply, and of what a page publishes. */
 const CONTENT_NAMES: Record<string, string> = {
   name: "nombre",
   enabled: "activada",
@@ -88,6 +89,11 @@ const CONTENT_NAMES: Record<string, string> = {
   text: "texto",
   delaySeconds: "espera en segundos",
   hours: "horario",
+  slug: "dirección",
+  isOn: "publicada",
+  isIndexed: "en buscadores",
+  introduction: "introducción",
+  rules: "normas",
 };
 const EXCERPT = 80;
 

@@ -10,8 +10,8 @@ const WORDS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
 
 /** What the log has instead of a change when a link of a member connected a page again. */
 export const RECONNECTION: RuleChange = { field: "connection", before: null, after: true };
-/** The lists of replies, which are not part of the settings. */
-export const REPLY_FIELDS = ["autoReplies", "savedReplies"] as const;
+/** What is not part of the settings, and whole in the log: the lists of replies, and what a page publishes. */
+export const REPLY_FIELDS = ["autoReplies", "savedReplies", "publicPages"] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 
 /** An automatic or saved reply as the log has it, whole, so that it can be brought back. */

@@ -1,13 +1,14 @@
 // Summarises some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. It reads
 // the daily counters, the hidden comments of those days by their index, and what waits now.
-import { and, asc, between, count, desc, eq, exists, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
+import { comments, NEEDS_PERSON, posts, UNANSWERED } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
+import { countCorrected } from "../attacks/count-corrected.ts";
 import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
-import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
+import { countAttacks, type WorkspaceDays } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { loadCountsByDay, loadCountsByPage } from "../stats/queries.ts";
@@ -113,21 +114,4 @@ function mostHidden({ db, visible, ...days }: WorkspaceDays) {
     .groupBy(comments.pageId, comments.postId)
     .orderBy(desc(hidden), asc(postId))
     .limit(MAX_POSTS);
-}
-
-function countCorrected({ db, ...days }: WorkspaceDays) {
-  const { from, before } = momentsOf(days);
-  const ofVisiblePage = db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, days.visible)));
-  return db.$count(
-    events,
-    and(
-      eq(events.workspaceId, days.workspaceId),
-      between(events.at, from, before - 1),
-      sql.raw(RESTORED_BY_PERSON),
-      days.visible === null ? undefined : exists(ofVisiblePage),
-    ),
-  );
 }

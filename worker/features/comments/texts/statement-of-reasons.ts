@@ -43,7 +43,7 @@ export type StatementOfReasons = PublishedRule & {
 export function statementOfReasons(row: Row): StatementOfReasons | null {
   if (row.status === "approved" || row.status === "pending") return null;
   const analysis = readAnalysis(row.analysis);
-  const code = ruleOf(row, analysis);
+  const code = ruleOf(row, analysis?.reasons ?? []);
   const rule: PublishedRule = PUBLISHED_RULES[code];
   return {
     code,
@@ -60,23 +60,28 @@ export function statementOfReasons(row: Row): StatementOfReasons | null {
   };
 }
 
+/** A reason of a judgement, as far as a rule depends on it. */
+export type FoundReason = { kind: string; head?: string; rule?: string };
+
 /** The code of the rule that a decision follows. */
-function ruleOf({ decidedBy, reason, moderationAction }: Row, analysis: Analysis | null): RuleCode {
+export function ruleOf(
+  { decidedBy, reason, moderationAction }: Pick<Row, "decidedBy" | "reason" | "moderationAction">,
+  found: readonly FoundReason[],
+): RuleCode {
   if (decidedBy === "network" || (decidedBy === null && reason === null)) return "on_network";
-  if (isMachines(moderationAction) && analysis?.reasons.some(({ kind }) => kind === "closed_post")) return "post_rule";
-  if (reason === "toxic") return kindIn(analysis) ?? "offence";
-  if (reason === "spam") return spamIn(analysis) ?? "spam";
+  if (isMachines(moderationAction) && found.some(({ kind }) => kind === "closed_post")) return "post_rule";
+  if (reason === "toxic") return kindIn(found) ?? "offence";
+  if (reason === "spam") return spamIn(found) ?? "spam";
   return reason ? RULE_OF_REASON[reason] : "other";
 }
 
 /** The gravest kind of abuse that was named. */
-const kindIn = (analysis: Analysis | null): RuleCode | undefined =>
-  RULES_OF_KINDS.find((kind) => analysis?.reasons.some((reason) => reason.kind === "score" && reason.head === kind));
+const kindIn = (found: readonly FoundReason[]): RuleCode | undefined =>
+  RULES_OF_KINDS.find((each) => found.some(({ kind, head }) => kind === "score" && head === each));
 
-const spamIn = (analysis: Analysis | null): RuleCode | undefined =>
-  SPAM_RULES.find(({ findings }) =>
-    analysis?.reasons.some((reason) => reason.kind === "rule" && findings.includes(reason.rule)),
-  )?.code;
+const spamIn = (found: readonly FoundReason[]): RuleCode | undefined =>
+  SPAM_RULES.find(({ findings }) => found.some(({ kind, rule }) => kind === "rule" && findings.includes(rule ?? "")))
+    ?.code;
 
 function factsOf(action: ModerationAction | null, analysis: Analysis | null): string {
   const found = (analysis?.reasons ?? []).flatMap((reason): string[] => {

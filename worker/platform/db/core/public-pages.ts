@@ -1,5 +1,6 @@
 // The page of rules and figures that an owner publishes at `/p/slug`: one for a page with all of its networks.
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { RuleCode } from "../../../vocabulary/judging/published-rules.ts";
 import { workspaces } from "./workspaces.ts";
 
 export const publicPages = sqliteTable(
@@ -47,7 +48,7 @@ export type PublicFigures = {
   to: string;
   received: number;
   /** Hidden or deleted comments by the code of their rule (`vocabulary/judging/published-rules.ts`). */
-  byRule: Record<string, number>;
+  byRule: Partial<Record<RuleCode, number>>;
   /** Hidden by Atalaya itself, from receiving to the network's confirmation; null when there are too few. */
   medianSeconds: number | null;
   givenBack: number;
