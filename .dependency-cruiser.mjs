@@ -5,6 +5,7 @@ const FEATURES = {
   acta: ["archive", "comments", "mail", "workspaces"],
   accounts: ["alerts", "comments", "plans", "security", "settings", "workspaces"],
   alerts: ["mail", "plans", "workspaces"],
+  appeals: ["alerts", "comments", "mail", "public-pages", "workspaces"],
   archive: ["plans"],
   attacks: ["workspaces"],
   assignments: ["comments", "mail", "notes", "workspaces"],
@@ -105,6 +106,7 @@ const ORDERED_ROOMS = {
   ],
   "web/features": [
     "acta",
+    "appeals",
     "alerts",
     "referrals",
     "privacy",

@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
       page(paths.notMe, () => import("./pages/not-me.tsx")),
       page(paths.invitation, () => import("./pages/invitation.tsx")),
       page(paths.sharedReport, () => import("./pages/shared-report.tsx")),
+      page(paths.appeal, () => import("./pages/appeal.tsx")),
       page(paths.reconnect, () => import("./pages/reconnect.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // These are separate documents, too, but no screen of the application links to them.
@@ -82,6 +83,7 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.dashboard, () => import("./pages/dashboard.tsx")),
                   page(paths.comments, () => import("./pages/comments.tsx")),
+                  page(paths.appeals, () => import("./pages/appeals.tsx")),
                   page(paths.history, () => import("./pages/history.tsx")),
                   page(paths.accounts, () => import("./pages/accounts.tsx")),
                   page(`${paths.rules}/:section?`, () => import("./pages/rules.tsx")),

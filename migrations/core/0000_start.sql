@@ -90,6 +90,28 @@ CREATE TABLE `app_usage` (
 	`percent` integer NOT NULL,
 	`seen_at` integer NOT NULL
 );--> statement-breakpoint
+CREATE TABLE `appeals` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`group_key` text NOT NULL,
+	`page_name` text NOT NULL,
+	`key` text NOT NULL,
+	`link` text NOT NULL,
+	`text` text NOT NULL,
+	`why` text NOT NULL,
+	`sealed_address` text,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` integer,
+	`outcome` text,
+	`rule` text,
+	`comment_id` integer,
+	`comment_key` text,
+	`decision_seq` integer,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `appeals_workspace` ON `appeals` (`workspace_id`,`id`);--> statement-breakpoint
+CREATE INDEX `appeals_addressed` ON `appeals` (`id`) WHERE sealed_address IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `authenticators` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,

@@ -41,6 +41,7 @@ type Ids = {
   recipient: string;
   device: string;
   raid: string;
+  appeal: string;
   key: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
@@ -63,6 +64,7 @@ const MISSING: Ids = {
   recipient: "9".repeat(32),
   device: "96",
   raid: "b".repeat(32),
+  appeal: "95",
   key: "6".repeat(32),
 };
 const RULE_SET = { rules: { format: "atalaya-reglas", version: 1 }, mode: "add" };
@@ -88,6 +90,8 @@ const PUBLIC = [
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
+  // For visitors of a page that its owner published.
+  "POST /api/public-pages/:slug/appeals",
   // The token in the address is signed.
   "GET /api/exports/:token",
   "GET /api/acta/keys",
@@ -209,6 +213,7 @@ const OWN = [
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
   "GET /api/raids",
+  "GET /api/appeals",
   "GET /api/waves",
   "GET /api/contract",
   "POST /api/contract/acceptances",
@@ -388,6 +393,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/raids/:id/undo": ({ raid }) => at(`/api/raids/${raid}/undo`, {}),
   "POST /api/audit/rules/:id/undo": ({ change }) => at(`/api/audit/rules/${change}/undo`, {}),
   "POST /api/raids/:id/dismiss": ({ raid }) => at(`/api/raids/${raid}/dismiss`, {}),
+  "GET /api/appeals/:id/comments": ({ appeal }) => at(`/api/appeals/${appeal}/comments`),
+  "POST /api/appeals/:id/decision": ({ appeal }) => at(`/api/appeals/${appeal}/decision`, { outcome: "not_found" }),
+  "POST /api/appeals/:id/undo": ({ appeal }) => at(`/api/appeals/${appeal}/undo`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
@@ -474,6 +482,7 @@ async function belongings(token: string) {
     read("/api/summaries/recipients"),
     read("/api/alerts/mine"),
     read("/api/raids"),
+    read("/api/appeals"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -528,7 +537,13 @@ beforeAll(async () => {
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
   const { id: raid } = await made<WithId>("raids", { commentId: comment });
   const { rules } = await scene.answer<{ rules: WithId[] }>("/api/audit");
+  const isOf = `?page=${scene.pageId}`;
+  const content = { slug: "la-plaza", isOn: true, isIndexed: true, introduction: "", rules: "Sin insultos." };
+  await scene.answer(`/api/public-pages${isOf}`, content, { method: "PUT" });
+  await made("public-pages/la-plaza/appeals", { text: UNSEEN, why: "No insulta a nadie" });
+  const { appeals } = await made<{ appeals: WithId[] }>("appeals");
   victim = {
+    appeal: appeals[0]!.id,
     change: rules[0]!.id,
     note: notes[0]!.id,
     savedReply: reply.id,

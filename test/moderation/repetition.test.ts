@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { findRepetition } from "../../worker/moderation/repetition/find-repetition.ts";
 import { fingerprint, likeness } from "../../worker/moderation/repetition/fingerprint.ts";
+import { resemblanceTo } from "../../worker/moderation/repetition/resemblance.ts";
 
 const fingerprintOf = (text: string) => fingerprint(normalize(text).normalized.text);
 const OFFER =
@@ -56,5 +57,21 @@ describe("findRepetition", () => {
 
   it("counts unknown authors as other authors", () => {
     expect(findRepetition(posted(OFFER, null), [posted(OFFER, null)])).toEqual({ sameAuthor: 0, otherAuthors: 1 });
+  });
+});
+
+describe("resemblance", () => {
+  const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
+  it.each([
+    ["the same with other signs and accents", "ERES un hijo de puta... ojala te mueras imbecil de mierda!!", 0.95, 1],
+    ["remembered inexactly", "sois unos hijos de puta, ojalá os muráis", 0.35, 0.9],
+    ["only a part of it", "ojalá te mueras, imbécil", 0.8, 0.9],
+    ["another text", "¡Me encanta su café, volveré pronto!", 0, 0.2],
+    ["a short word that it contains", "de", 0, 0.2],
+    ["no letters", "❤️", 0, 0.05],
+  ])("of %s", (_, text, from, to) => {
+    const likeness = resemblanceTo(text)(INSULT);
+    expect(likeness).toBeGreaterThanOrEqual(from);
+    expect(likeness).toBeLessThanOrEqual(to);
   });
 });

@@ -81,6 +81,9 @@ export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 
 /** Near-copies that came within a day. */
 export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][number];
 export type WaveMember = InferResponseType<Client["waves"][":commentId"]["members"]["$get"], 200>["members"][number];
+/** What a visitor asks about a hidden comment, and the comments that it may be about. */
+export type Appeal = InferResponseType<Client["appeals"]["$get"], 200>["appeals"][number];
+export type LikelyComment = InferResponseType<Client["appeals"][":id"]["comments"]["$get"], 200>["comments"][number];
 /** A surge of hostile comments that was noticed, or a raid that was started. */
 export type Raid = InferResponseType<Client["raids"]["$get"], 200>["raids"][number];
 export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];

@@ -39,6 +39,8 @@ const HelpSheet = lazyPart(() =>
   import("../features/comments/keyboard/help-sheet.tsx").then(({ HelpSheet }) => HelpSheet),
 );
 
+const AppealsBanner = lazyPart(async () => (await import("../features/appeals/appeals-banner.tsx")).AppealsBanner);
+
 const PendingBanner = lazyPart(() =>
   import("../features/comments/decisions/pending-banner.tsx").then(({ PendingBanner }) => PendingBanner),
 );
@@ -143,6 +145,7 @@ export default function CommentsPage() {
         <FailedBanner />
         <WaitingBanner />
         <WaveBanner />
+        {mayModerate && <AppealsBanner />}
         {mayModerate && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults

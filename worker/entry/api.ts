@@ -5,6 +5,7 @@ import { accountRoutes } from "../features/account-deletion/routes.ts";
 import { reconnectionRoutes, socialRoutes } from "../features/accounts/routes.ts";
 import { actaKeyRoutes, actaRoutes } from "../features/acta/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
+import { appealRoutes, openAppealRoutes } from "../features/appeals/routes.ts";
 import { assignmentRoutes } from "../features/assignments/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { linkRoutes } from "../features/auth/links/routes.ts";
@@ -106,9 +107,11 @@ const routes = new Hono<ApiEnv>()
   .route("/acta", actaRoutes)
   .route("/acta", actaKeyRoutes)
   .route("/alerts", alertRoutes)
+  .route("/appeals", appealRoutes)
   .route("/summaries/shared", sharedReportRoutes)
   .route("/summaries", summaryRoutes)
   .route("/public-pages", publicPageRoutes)
+  .route("/public-pages", openAppealRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);

@@ -39,6 +39,7 @@ export const ALERTS = rows({
   raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
   grave_hidden: { group: "comments", name: "Una amenaza, odio o datos personales de alguien", byDefault: BOTH },
   complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
+  appeal_waiting: { group: "comments", name: "Alguien reclama que vuelva un comentario oculto", byDefault: BOTH },
   many_flagged: { group: "comments", name: `Hay ${MANY_FLAGGED} comentarios o más por revisar`, byDefault: [] },
   usage_70: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[0]} %`, byDefault: [] },
   usage_90: { group: "plan", name: `Consumo del mes al ${USAGE_WARNINGS[1]} %`, byDefault: ["mail"] },

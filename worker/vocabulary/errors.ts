@@ -210,6 +210,12 @@ export const default_card = error(409, "No puedes eliminar la tarjeta por defect
 export const card_not_confirmed = error(409, "Error al confirmar la tarjeta en el servidor");
 export const account_closing = error(409, "Tu cuenta está cerrada y se va a borrar. Recupérala para continuar.");
 export const account_gone = error(409, "Tu cuenta ya se está borrando y no se puede recuperar.");
+export const appeals_full = error(
+  429,
+  "Hoy han llegado muchas reclamaciones a esta página y no podemos guardar más. Inténtalo mañana.",
+);
+export const appeal_answered = error(409, "Esta reclamación ya está contestada.");
+export const appeal_not_hidden = error(409, "Este comentario ya está visible: no se puede mantener oculto.");
 export const name_taken = error(409, "Ya hay una respuesta con ese nombre");
 export const assignee_cannot_see = error(409, "Esa persona no puede ver la página de este comentario.");
 export const too_many_assigned = error(

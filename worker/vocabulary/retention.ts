@@ -34,5 +34,11 @@ export const ALERT_DELIVERY_DAYS = 30;
 /** A comment that changed this recently is not archived yet: its decision can still be undone, its log still read. */
 export const QUIET_DAYS = 30;
 
+/** What a visitor asks about a hidden comment. Whoever was hidden may ask for half a year (Regulation (EU) 2022/2065, Article 20). */
+export const APPEAL_DAYS = 180;
+
+/** The address that its answer goes to. */
+export const APPEAL_ADDRESS_DAYS = 30;
+
 /** An expired link of a mail or an invitation: until then it says why it is not valid, afterwards it is unknown. */
 export const ENDED_LINK_DAYS = 30;

@@ -32,6 +32,7 @@ const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];
 const INSIDE = {
   "/dashboard": "Dashboard",
   "/comments": "Comentarios",
+  "/reclamaciones": "Reclamaciones",
   "/history": "Actividad",
   "/accounts": "Cuentas",
   "/reglas": "Reglas",

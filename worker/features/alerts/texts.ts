@@ -87,6 +87,12 @@ const WORDS: Record<AlertKind, Words> = {
     place: to(inboxPath("unanswered")),
     button: "Responder",
   },
+  appeal_waiting: {
+    headline: (data) => titled(data, "alguien reclama un comentario oculto"),
+    sentence: (data) => `Alguien pide que vuelva un comentario oculto en ${named(data)}. Lo decide una persona.`,
+    place: to(paths.appeals),
+    button: "Ver las reclamaciones",
+  },
   many_flagged: {
     headline: ({ count }) => `${count ?? 0} comentarios esperan tu decisión`,
     sentence: ({ count }) => `Hay ${count ?? 0} comentarios que esperan tu decisión.`,

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import {
   apiKeys,
+  appeals,
   contractAcceptances,
   memberships,
   pages,
@@ -88,6 +89,9 @@ export async function loadAccountJson(
     .where(
       and(inArray(autoReplyRules.pageId, boundList(pageIds)), ofWorkspace(autoReplyRules.workspaceId, workspaceId)),
     );
+  // The address of an answer is the visitor's, and the team never sees it.
+  const { sealedAddress: _, key: __, ...asked } = getTableColumns(appeals);
+  const appealRows = await core.select(asked).from(appeals).where(eq(appeals.workspaceId, workspaceId));
   const { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card } = subscription[0] ?? {};
   return JSON.stringify(
     {
@@ -100,6 +104,7 @@ export async function loadAccountJson(
       savedReplies: texts,
       keys,
       contract,
+      appeals: appealRows,
       activity,
     },
     null,

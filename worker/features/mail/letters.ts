@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./letters/account-end.ts";
 import { acta } from "./letters/acta.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
+import { appealAnswer } from "./letters/appeal.ts";
 import { cardMissing } from "./letters/card-missing.ts";
 import { clientReport, reportConfirm } from "./letters/client-report.ts";
 import { disputeLost } from "./letters/dispute-lost.ts";
@@ -47,6 +48,7 @@ export const LETTERS = {
   weekly,
   report_confirm: reportConfirm,
   client_report: clientReport,
+  appeal_answer: appealAnswer,
 };
 
 export type LetterName = keyof typeof LETTERS;

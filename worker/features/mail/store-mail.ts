@@ -20,6 +20,8 @@ type MailToStore<Name extends LetterName> = {
   userId?: number;
   letter: Name;
   data: LetterData<Name>;
+  /** How long to wait before sending it; by default it is due at once. */
+  waitMs?: number;
   /** A condition in SQL on core; if it is false, nothing is stored. */
   onlyIf?: SQL;
 };
@@ -32,7 +34,7 @@ export type StoredMail = { id: number; statement: Statement };
  */
 export async function storeMail<Name extends LetterName>(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,
-  { key, to, workspaceId, userId, letter, data, onlyIf }: MailToStore<Name>,
+  { key, to, workspaceId, userId, letter, data, waitMs = 0, onlyIf }: MailToStore<Name>,
 ): Promise<StoredMail> {
   const at = now();
   const id = newId(at);
@@ -44,7 +46,7 @@ export async function storeMail<Name extends LetterName>(
     addressKey: await addressKeyOf(to),
     letter,
     sealed: await sealer.seal(JSON.stringify({ to, data }), mailContext(id)),
-    nextAt: at,
+    nextAt: at + waitMs,
     expiresAt: at + LETTERS[letter].usefulForMs,
     createdAt: at,
   };

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { commentNotes } from "../../platform/db/comments.ts";
-import { exports, pages, savedViews } from "../../platform/db/core.ts";
+import { appeals, exports, pages, savedViews } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { namesIn, type Traces } from "./traces.ts";
 
@@ -13,7 +13,7 @@ const NOTES_AT_ONCE = 2_000;
 
 /**
  * Ends the files with everything of the workspaces where the person wrote, which the cron then deletes, and deletes their notes
- * and saved views with one of the person's names. Safe to repeat.
+ * and saved views with one of the person's names. What was asked about their comments goes too. Safe to repeat.
  */
 export async function forgetElsewhere(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -33,8 +33,18 @@ export async function forgetElsewhere(
     .update(exports)
     .set({ expiresAt: at })
     .where(and(inArray(exports.workspaceId, boundList(workspaceIds)), lte(exports.requestedAt, at)));
-  if (names.length === 0) return;
   const isNamed = namesIn(names);
+  const keys = written.map(([, key]) => key);
+  const asked = await core
+    .select()
+    .from(appeals)
+    .where(inArray(appeals.workspaceId, boundList(workspaceIds)));
+  const aboutThem = asked.filter(
+    ({ commentKey, link, text, why }) =>
+      keys.some((key) => key === commentKey || link.includes(key)) || isNamed(`${text}\n${why}`),
+  );
+  await core.delete(appeals).where(inArray(appeals.id, boundList(aboutThem.map(({ id }) => id))));
+  if (names.length === 0) return;
   await deleteNotes(db, workspaceIds, isNamed);
   const rows = await core
     .select()

@@ -5,6 +5,7 @@ import { runInBatches } from "../../platform/db/batch.ts";
 import {
   alertDeliveries,
   alerts,
+  appeals,
   deadLetters,
   invitations,
   learnedAdapters,
@@ -59,6 +60,7 @@ function oldRows(core: CoreDb, now: number): [SQLiteTable, SQL | undefined, SQLi
         or(isNotNull(alerts.endedAt), notInArray(alerts.kind, ["connection_broken", "page_silent"])),
       ),
     ],
+    [appeals, lt(appeals.id, firstKey(retention.APPEAL_DAYS))],
     [deadLetters, lt(deadLetters.id, firstKey(retention.DEAD_LETTER_DAYS))],
     [pictureReadings, lt(pictureReadings.readAt, daysAgo(retention.PICTURE_READING_DAYS))],
     [
@@ -70,10 +72,17 @@ function oldRows(core: CoreDb, now: number): [SQLiteTable, SQL | undefined, SQLi
   ];
 }
 
-/** Deletes what is too old. @returns how many rows */
+const ADDRESSED = isNotNull(appeals.sealedAddress);
+
+/** Deletes what is too old, and the addresses that answers to appeals went to. @returns how many rows */
 export function deleteOldRows({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const statements = oldRows(core, now()).map(([table, isOld, key = sql`rowid`]) =>
     core.delete(table).where(sql`${key} IN (SELECT ${key} FROM ${table} WHERE ${isOld} LIMIT ${MAX_PER_RUN})`),
   );
-  return runInBatches(core, statements);
+  const oldAddress = and(
+    lt(appeals.id, keysOfMillisecond(now() - retention.APPEAL_ADDRESS_DAYS * DAY_MS)[0]),
+    ADDRESSED,
+  );
+  const withoutAddress = core.update(appeals).set({ sealedAddress: null }).where(oldAddress);
+  return runInBatches(core, [...statements, withoutAddress]);
 }

@@ -34,7 +34,7 @@ export const ROUTE_LIMITS = {
   card: { user: 10, workspace: 20, withoutPlan: 10, address: 20, site: 120, bodyBytes: 32 * KB },
   /** A password is checked. */
   signIn: { user: 20, workspace: null, withoutPlan: null, address: 20, site: 120, bodyBytes: 32 * KB },
-  /** A visitor's text on the landing page. With every character escaped it takes several times its length. */
+  /** A visitor's text: on the landing page, or about a hidden comment. With every character escaped it takes several times its length. */
   demo: { user: null, workspace: null, withoutPlan: null, address: 30, site: 120, bodyBytes: 16 * KB },
   /** Meta sends up to 1,000 updates in one body. */
   webhook: { ...SIGNED, bodyBytes: 5 * 1024 * KB },

@@ -68,6 +68,8 @@ export const deletionContext = (code: string) => `deletion:${code}`;
 export const alertTargetsContext = (workspaceId: number) => `alerts:${workspaceId}`;
 /** Context of the address and keys of a device that gets pushes. */
 export const deviceContext = (endpointHash: string) => `push:${endpointHash}`;
+/** Context of the address that an answer to an appeal goes to. */
+export const appealContext = (appealId: number) => `appeal:${appealId}`;
 /** Context of a mail that is still to be sent. */
 export const mailContext = (mailId: number) => `mail:${mailId}`;
 /** Context of a person who is blocked on a page. */

@@ -1,6 +1,7 @@
 // Tables of the core database (`DB`), by subject. Never joined with comments databases. Every time is epoch milliseconds, UTC.
 // A condition of a partial index is given with `inlineParams`: with bound parameters SQLite does not use the index.
 export * from "./core/alerts.ts";
+export * from "./core/appeals.ts";
 export * from "./core/client-reports.ts";
 export * from "./core/judging.ts";
 export * from "./core/mail.ts";

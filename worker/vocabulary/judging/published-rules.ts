@@ -1,5 +1,5 @@
 // The rules that a decision follows, each under a code that never changes: explanation, files, API and public pages read this table.
-import type { Reason } from "./judgement.ts";
+import { REASONS, type Reason } from "./judgement.ts";
 import type { Kind } from "./kinds.ts";
 
 export type PublishedRule = {
@@ -88,6 +88,13 @@ export const SPAM_RULES: readonly { code: RuleCode; findings: readonly string[] 
   { code: "spam_link", findings: ["link", "short_link", "disguised_link"] },
   { code: "spam_repeated", findings: ["repetition", "chain", "emoji_flood", "mention_flood", "handle"] },
 ];
+
+/** The reason that a person gives by choosing a rule. */
+export function reasonOfRule(rule: RuleCode): Reason {
+  if (RULES_OF_KINDS.some((kind) => kind === rule)) return "toxic";
+  if (SPAM_RULES.some(({ code }) => code === rule)) return "spam";
+  return REASONS.find((reason) => RULE_OF_REASON[reason] === rule) ?? "own_rule";
+}
 
 /** How the author of a comment asks for another look at it. */
 export const REDRESS = "Puedes pedir a la página que una persona lo revise. Meta ofrece además sus propias vías.";

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
+import { AppealItem } from "./appeal-item.tsx";
+import { type AppealState, appealsQuery } from "./queries.ts";
+
+const STATES = [
+  { value: "waiting", label: "Esperan" },
+  { value: "decided", label: "Contestadas" },
+] as const;
+const LOAD_FAILED = "No se pudieron cargar las reclamaciones";
+
+/** What visitors ask about hidden comments, and what people answered. */
+export function AppealsInbox() {
+  const [state, setState] = useState<AppealState>("waiting");
+  const query = useInfiniteQuery(appealsQuery(state));
+  return (
+    <div className="max-w-3xl space-y-4">
+      <SegmentedControl label="Reclamaciones" options={STATES} value={state} onChange={setState} />
+      <QueryResult
+        query={query}
+        loading={<LoadingBlock label="Cargando las reclamaciones..." className="h-48 w-full" />}
+        failed={LOAD_FAILED}
+      >
+        {({ pages }) => {
+          const appeals = pages.flatMap((page) => page.appeals);
+          if (appeals.length === 0) return <NoAppeals state={state} />;
+          return (
+            <ul className="divide-y divide-line border-y border-line">
+              {appeals.map((appeal) => (
+                <AppealItem key={appeal.id} appeal={appeal} />
+              ))}
+            </ul>
+          );
+        }}
+      </QueryResult>
+      {query.isFetchNextPageError && <RetryAlert onRetry={() => query.fetchNextPage()}>{LOAD_FAILED}</RetryAlert>}
+      {query.hasNextPage && (
+        <Button look="secondary" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Cargar más
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const NoAppeals = ({ state }: { state: AppealState }) => (
+  <EmptyState icon={MailCheck} title={state === "waiting" ? "No espera ninguna" : "Aún no se ha contestado ninguna"}>
+    Llegan por el formulario de tu página pública, si la tienes publicada en Reglas.
+  </EmptyState>
+);

@@ -1,0 +1,14 @@
+// A visitor of a published page asks a person to look again at a hidden comment.
+
+/** `not_found`: nothing hidden is like what the visitor wrote. */
+export const APPEAL_OUTCOMES = ["restored", "kept", "not_found"] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
+
+/** Longest link, text of the comment, and reason. */
+export const APPEAL_LENGTHS = { link: 500, text: 2_000, why: 1_000 };
+
+/** How long an answer can be taken back; its letters leave afterwards. */
+export const APPEAL_UNDO_MS = 60_000;
+
+/** How many hidden comments are compared with an appeal, the newest. */
+export const COMPARED_COMMENTS = 2_000;
