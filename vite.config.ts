@@ -106,5 +106,10 @@ export default defineConfig({
     },
   },
   // The sources of web/api have the same prefix; no call of the API ends like one.
-  server: { proxy: { "^/api/(?!.*\\.ts(\\?|$))": { target: `http://127.0.0.1:${apiPort}`, ws: true } } },
+  server: {
+    proxy: {
+      "^/api/(?!.*\\.ts(\\?|$))": { target: `http://127.0.0.1:${apiPort}`, ws: true },
+      "^/(v1alpha1|\\$discovery)/": `http://127.0.0.1:${apiPort}`,
+    },
+  },
 });

@@ -5,11 +5,14 @@ import * as ERRORS from "./vocabulary/errors.ts";
 
 const TABLE: Record<ErrorCode, { status: ContentfulStatusCode; message: string }> = ERRORS;
 
+/** A field that was refused; `english` is for programs (`entry/v1`, `entry/perspective`), and the browser does not get it. */
+export type RefusedField = FieldError & { english?: string };
+
 /** A failure with a sentence for the customer. `cause` and `facts` are for our log and never leave the Worker. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly customerMessage: string;
-  readonly fieldErrors: FieldError[] | undefined;
+  readonly fieldErrors: RefusedField[] | undefined;
   /** When trying again can help, in seconds; undefined when unknown. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -18,7 +21,7 @@ export class AppError extends Error {
     options: {
       facts?: string;
       message?: string;
-      fieldErrors?: FieldError[];
+      fieldErrors?: RefusedField[];
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
@@ -45,7 +48,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     success: false,
     code: error.code,
     message: error.customerMessage,
-    ...(error.fieldErrors && { errors: error.fieldErrors }),
+    ...(error.fieldErrors && { errors: error.fieldErrors.map(({ field, message }) => ({ field, message })) }),
     requestId,
   };
 }

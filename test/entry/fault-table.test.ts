@@ -29,6 +29,7 @@ type Pure =
   | "sealer"
   | "classify"
   | "explain"
+  | "coarseWords"
   | "describe"
   | "now"
   | "random"

@@ -64,12 +64,14 @@ export function can(needed: Ability | "own") {
  * Allows only requests with a key that has the ability, while its owner may do what is `lent` with it; `any` is for what a key may
  * know of itself.
  *
+ * @param secretOf where the key stands in a request
+ *
  * @throws AppError `key_invalid`, `too_many_requests`, `key_forbidden`, `workspace_moving` as `can`
  */
-export function withKey(needed: KeyAbility | "any", lent?: Ability) {
+export function withKey(needed: KeyAbility | "any", lent?: Ability, secretOf = bearerOf) {
   const guard = createMiddleware<KeyEnv>(async (c, next) => {
     const { deps } = c.var;
-    const found = await loadKey(deps, bearerOf(c) ?? "");
+    const found = await loadKey(deps, secretOf(c) ?? "");
     if (!found) throw new AppError("key_invalid");
     const { key, workspace } = found;
     c.set("caller", callerOfKey(deps, found));
@@ -87,7 +89,8 @@ export function withKey(needed: KeyAbility | "any", lent?: Ability) {
   return marked(guard, { access: `key:${needed}` });
 }
 
-const bearerOf = (c: Context) => /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+export const bearerOf = (c: Context): string | undefined =>
+  /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 
 /** Writes wait while a workspace moves to another database. @throws AppError `workspace_moving` */
 function refuseWhileMoving(c: Context, { movingSince }: Member["workspace"]): void {

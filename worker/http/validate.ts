@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type * as z from "zod";
+import * as z from "zod";
 import { AppError } from "../errors.ts";
 
 /** The message for a schema without one of its own: the library's would be in English. */
@@ -25,11 +25,14 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
       if (result.success) return;
       const fieldErrors = result.error.issues
         .slice(0, MAX_ERRORS)
-        .map(({ path, message }) => ({ field: path.join("."), message }));
+        .map((issue) => ({ field: issue.path.join("."), message: issue.message, english: inEnglish(issue) }));
       throw new AppError("validation_failed", { fieldErrors });
     },
     // The cast is needed because the library cannot see that this is its own parse, with one more sentence.
-    { validationFunction: (shape, value) => shape.safeParseAsync(value, { error: () => ANY_OTHER }) as never },
+    {
+      validationFunction: (shape, value) =>
+        shape.safeParseAsync(value, { error: () => ANY_OTHER, reportInput: true }) as never,
+    },
   );
   const middleware: typeof parse = async (c, next) => {
     try {
@@ -40,4 +43,10 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
     }
   };
   return middleware;
+}
+
+/** zod's own sentence about a field; those of the schemas are Spanish. */
+function inEnglish(issue: z.core.$ZodIssue): string {
+  const sentence = z.config().localeError?.(issue as z.core.$ZodRawIssue);
+  return (typeof sentence === "string" ? sentence : sentence?.message) ?? "Invalid input";
 }

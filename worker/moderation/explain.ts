@@ -1,4 +1,5 @@
 import type { Decision } from "./decide.ts";
+import type { Span } from "./model/encoded-text.ts";
 import type { Head } from "./model/heads.ts";
 import type { Scorer } from "./model/scorer.ts";
 import { readText } from "./normalize/normalize.ts";
@@ -16,13 +17,18 @@ type Highlight = { start: number; end: number } & (
 );
 
 /** Explains a decision. @returns the highlights in reading order; none for an approved comment */
-export type Explainer = (text: string, policy: Policy, decision: Decision) => Highlight[];
+export type Explainer = (text: string, policy: Policy, decision: Pick<Decision, "reasons">) => Highlight[];
 
 /**
  * Explains a decision. It runs only on demand, so that deciding stays fast: it costs as much as classifying ten to sixty
  * comments.
  */
-export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
+export function explainWith(
+  scorer: Scorer,
+  text: string,
+  policy: Policy,
+  { reasons }: Pick<Decision, "reasons">,
+): Highlight[] {
   const highlights = reasons.flatMap((reason): Highlight[] => {
     if (reason.kind === "word") return [reason];
     if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
@@ -37,4 +43,10 @@ export function explainWith(scorer: Scorer, text: string, policy: Policy, { reas
       highlights.push({ kind: "score", head: decisive.head, start, end, weight });
   }
   return highlights.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The insults, slurs, obscenities and sexual words of a text that are in the engine's lists, whatever its scores. */
+export function coarseWordsWith(scorer: Scorer, text: string): Span[] {
+  const { original, folded, normalized } = readText(text);
+  return scorer.coarseWords({ original, normalized, patterns: findPatterns(folded, normalized, []) });
 }

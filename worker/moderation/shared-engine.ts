@@ -1,10 +1,16 @@
 import { type Classifier, classifierOf } from "./classify.ts";
-import { type Explainer, explainWith } from "./explain.ts";
+import { coarseWordsWith, type Explainer, explainWith } from "./explain.ts";
 import { type Describer, describerOf } from "./learning/describer.ts";
+import type { Span } from "./model/encoded-text.ts";
 import { createScorer } from "./model/scorer.ts";
 import weights from "./model.bin";
 
-export type Engine = { classify: Classifier; explain: Explainer; describe: Describer };
+export type Engine = {
+  classify: Classifier;
+  explain: Explainer;
+  coarseWords: (text: string) => Span[];
+  describe: Describer;
+};
 
 let engine: Engine | undefined;
 
@@ -18,6 +24,7 @@ export function sharedEngine(): Engine {
     engine = {
       classify: classifierOf(scorer),
       explain: (text, policy, decision) => explainWith(scorer, text, policy, decision),
+      coarseWords: (text) => coarseWordsWith(scorer, text),
       describe: describerOf(scorer),
     };
   }

@@ -138,6 +138,10 @@ export const permission_missing = error(
 );
 export const body_too_large = error(413, "La solicitud es demasiado grande. Envía menos datos de una vez.");
 export const too_many_requests = error(429, "Demasiados intentos. Espera un momento e inténtalo de nuevo.");
+export const judging_limit_reached = error(
+  429,
+  "Ya has juzgado por la API todos los textos que tu plan incluye este mes. Espera al siguiente, o pasa a un plan mayor.",
+);
 export const search_unavailable = error(
   503,
   "La búsqueda por palabras no está disponible en este momento. Inténtalo de nuevo en unos minutos.",

@@ -31,6 +31,10 @@ export const MAX_ASSIGNED = 500;
 export const MAX_KEYS = 50;
 export const MAX_KEY_NAME_LENGTH = 50;
 
+/** Texts that keys may judge in a month, as a multiple of the comments of the plan, and in one request. They are no use of the plan. */
+export const JUDGEMENTS_PER_COMMENT = 10;
+export const MAX_JUDGED_TEXTS = 100;
+
 /** Longest name of a passkey, and of a workspace. */
 export const MAX_PASSKEY_NAME_LENGTH = 50;
 export const MAX_TEAM_NAME_LENGTH = 60;

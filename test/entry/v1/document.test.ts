@@ -29,6 +29,7 @@ const CALLS: Record<string, () => Call> = {
   listWaveComments: () => ({ params: { id: ids.copy } }),
   listFigures: () => ({ query: "?from=2026-05-19&to=2026-05-20" }),
   judgeText: () => ({ json: { text: "Eres un imbécil", highlights: true } }),
+  judgeTexts: () => ({ json: { texts: ["Eres un imbécil", "Qué buena pinta"] } }),
   getWords: () => ({}),
   changeWords: () => ({ json: { add: { prohibited: ["rebajas*"] } } }),
   addException: () => ({ json: { comment_id: ids.rude, effect: "show", about: "phrase", phrase: "ojalá" } }),
@@ -118,6 +119,8 @@ it("notices what would break a client", () => {
   };
   expect(changed((now) => Object.assign(now.components.schemas.Out.properties, { more: {} }))).toEqual([]);
   expect(changed((now) => now.components.schemas.Out.properties.state.enum.push("c"))).toEqual([]);
+  const answered = (item: object) => ({ schema: {}, example: { items: [item] } });
+  expect(breakingChanges(answered({ a: 1 }), answered({ a: 1, b: 2 }))).toEqual([]);
   expect(changed((now) => Reflect.deleteProperty(now.paths["/a"], "get"))).toEqual(["/paths//a/get"]);
   expect(changed((now) => now.paths["/a"].get.parameters.pop())).toHaveLength(1);
   expect(changed((now) => Reflect.deleteProperty(now.components.schemas.Out.properties, "id"))).toHaveLength(1);

@@ -105,7 +105,8 @@ function missing(kept: unknown, now: unknown, at: string, asked: Set<string | un
   if (!isNode(kept)) return kept === now ? [] : [`${at}: ${String(kept)}`];
   if (!isNode(now)) return [at];
   const lost = Object.keys(kept)
-    .filter((key) => !TEXTS.has(key) || isNode(kept[key]))
+    // A field may have one of these names, but what is beside a schema is an example.
+    .filter((key) => !TEXTS.has(key) || (isNode(kept[key]) && !("schema" in kept)))
     .flatMap((key) => (key in now ? missing(kept[key], now[key], `${at}/${key}`, asked) : [`${at}/${key}`]));
   return [...lost, ...newlyNeeded(kept, now, at, asked)];
 }

@@ -139,6 +139,16 @@ it("refuses in problem details, in Spanish and English", async () => {
   });
   const fields = await problemOf(await ask(`/comments/${rude}/decision`, { action: "ban" }));
   expect(fields).toMatchObject({ status: 400, code: "validation_failed", errors: [{ pointer: "/action" }] });
+  const empty = await problemOf(await ask("/judge", { text: "" }));
+  expect(empty.errors).toEqual([
+    {
+      pointer: "/text",
+      detail: "Escribe un texto",
+      detail_en: "Too small: expected string to have >=1 characters",
+    },
+  ]);
+  const long = await problemOf(await ask(`/comments/${rude}/replies`, { text: "a".repeat(7999), kind: "private" }));
+  expect(long.errors).toMatchObject([{ pointer: "/text", detail_en: expect.stringContaining("too long") }]);
   const broken = await app.request("/api/v1/judge", {
     ...{ token: key, method: "POST", body: "{", headers: { "content-type": "application/json" } },
   });

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPageJudge } from "../../../tools/classify/judge.ts";
 import { readOptions } from "../../../tools/classify/options.ts";
+import { inBatches } from "../../../tools/classify/row-batches.ts";
 import { rowsOf } from "../../../tools/classify/rows.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../../tools/classify/classify.ts");
@@ -88,6 +89,31 @@ describe("npm run classify", () => {
     expect(await textsIn(file("empty", ""))).toEqual([]);
     await expect(textsIn(file("none.csv", "a,b\n1,2\n"))).rejects.toThrow("the first line has a, b");
     expect(() => readOptions(["--plan", "gold", "x"], folder)).toThrow("one of basic, pro, business wanted");
+  });
+
+  it("takes a key from a file, refuses rules of this machine for another one, and needs a key", () => {
+    const path = file("key", "atalaya_live_abc\n");
+    const api = ["--api", "https://atalaya.example", "--key-file", path];
+    expect(readOptions([...api, "--page", "p1", "--from", "200", "x.csv"], folder)).toMatchObject({
+      api: { origin: "https://atalaya.example", key: "atalaya_live_abc", page: "p1" },
+      from: 200,
+    });
+    expect(() => readOptions([...api, "--level", "suave", "x.csv"], folder)).toThrow("of this machine");
+    expect(() => readOptions(["--api", "https://atalaya.example", "x.csv"], folder)).toThrow("needs a key");
+  });
+
+  it("reads rows in batches that a request can take, and continues where it stopped", async () => {
+    const rowsOfLengths = async function* (lengths: number[]) {
+      for (const [at, length] of lengths.entries()) yield { line: at + 1, text: "a".repeat(length) };
+    };
+    const sizes = async (lengths: number[], skipped = 0) =>
+      (await Array.fromAsync(inBatches(rowsOfLengths(lengths), skipped))).map(({ length }) => length);
+    expect(await sizes(Array<number>(250).fill(10))).toEqual([100, 100, 50]);
+    expect(await sizes(Array<number>(250).fill(10), 240)).toEqual([10]);
+    expect(await sizes([70_000, 20_000, 200_000, 1])).toEqual([1, 1, 1, 1]);
+    expect(await sizes([])).toEqual([]);
+    const path = file("three.jsonl", jsonLines(["uno", "dos", "tres"]));
+    expect(textsOf((await classify([path, "--from", "2"])).lines)).toEqual(["tres"]);
   });
 
   it("decides by the plan and the level", () => {

@@ -17,9 +17,10 @@ export function problemOf(error: AppError, { requestId, origin }: { requestId: s
     code: error.code,
     request_id: requestId,
     ...(error.fieldErrors && {
-      errors: error.fieldErrors.map(({ field, message }) => ({
+      errors: error.fieldErrors.map(({ field, message, english = "This value is not accepted." }) => ({
         pointer: `/${field.replaceAll(".", "/")}`,
         detail: message,
+        detail_en: english,
       })),
     }),
   } satisfies z.input<typeof Problem>;
@@ -53,6 +54,8 @@ export const ENGLISH: Partial<Record<ErrorCode, string>> = {
   idempotency_mismatch: "This Idempotency-Key was used with other content.",
   in_progress: "The earlier request is still running. Wait some seconds.",
   body_too_large: "The body is too long.",
+  judging_limit_reached:
+    "The texts that keys may judge in a month with this plan are used up. Retry-After says until when.",
   too_many_requests: "Too many requests. Wait as long as Retry-After says.",
   search_unavailable: "The search by words is not available now. Try again in some minutes.",
   workspace_moving: "The comments are being moved to another database. Try again in some minutes.",

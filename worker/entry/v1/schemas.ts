@@ -13,7 +13,7 @@ import {
 } from "../../vocabulary/judging/exceptions.ts";
 import { DISAPPROVAL_REASONS, REASONS } from "../../vocabulary/judging/judgement.ts";
 import { ACTORS } from "../../vocabulary/ledger.ts";
-import { MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";
+import { MAX_JUDGED_TEXTS, MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";
 import { ACCOUNT_STATUSES, NETWORKS } from "../../vocabulary/networks.ts";
 import { KEY_ABILITIES } from "../../vocabulary/people/key-abilities.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
@@ -45,7 +45,7 @@ export const Problem = z
     detail_en: z.string().meta({ description: "Qué pasó, en inglés" }),
     code: z.string().meta({ description: "Estable: es por lo que un programa decide" }),
     request_id: z.string().meta({ description: "Cítalo al escribir a Soporte" }),
-    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string(), detail_en: z.string() })).optional(),
   })
   .meta({ id: "Problem", description: "Un error, como lo describe RFC 9457" });
 
@@ -274,6 +274,12 @@ export const JudgeText = z
     highlights: z.boolean().default(false).meta({ description: "Si se señalan las palabras que contaron" }),
   })
   .meta({ id: "JudgeText" });
+export const JudgeTexts = z
+  .object({
+    texts: z.array(z.string().max(MAX_COMMENT_LENGTH)).min(1).max(MAX_JUDGED_TEXTS),
+    page_id: JudgeText.shape.page_id,
+  })
+  .meta({ id: "JudgeTexts" });
 const finding = { kind: z.string(), name: z.string() };
 export const Judgement = z
   .object({
@@ -282,10 +288,19 @@ export const Judgement = z
     filter: z.enum(["words", "rules", "model", "own_rules"]).nullable(),
     language: z.string().nullable().meta({ description: "ISO 639-1" }),
     scores,
-    reasons: z.array(z.object({ ...finding, score: z.number().nullable(), threshold: z.number().nullable() })),
+    reasons: z.array(
+      z.object({
+        ...finding,
+        score: z.number().nullable(),
+        threshold: z.number().nullable(),
+        start: z.int().nullable(),
+        end: z.int().nullable(),
+      }),
+    ),
     highlights: z.array(z.object({ ...finding, ...span, weight: z.number().nullable() })),
   })
   .meta({ id: "Judgement" });
+export const Judgements = z.object({ items: z.array(Judgement) }).meta({ id: "Judgements" });
 
 const words = z.array(z.string().trim().min(1).max(MAX_WORD_LENGTH)).max(1000);
 const lists = { prohibited: words, allowed: words, allowed_domains: words };

@@ -1,5 +1,5 @@
-// The key itself, pages, figures, and judging a text.
-
+// The key itself, pages, figures, and judging texts.
+import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { loadHealth } from "../../features/accounts/health/load-health.ts";
@@ -9,6 +9,7 @@ import { loadScope, policiesOf } from "../../features/backtest/scope.ts";
 import { classifyDemo } from "../../features/demo/classify-demo.ts";
 import { loadCountsByDay } from "../../features/stats/queries.ts";
 import { loadNamedAccounts } from "../../features/team/page-names.ts";
+import { takeJudgements } from "../../features/usage/take-judgements.ts";
 import { withinChoice } from "../../features/workspaces/chosen-pages.ts";
 import { isVisible } from "../../features/workspaces/visible-pages.ts";
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
@@ -16,6 +17,7 @@ import { policyFor } from "../../moderation/policy-for.ts";
 import { addDays, daysUntil, isoTimeOrNull, localDay, utcDay } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
+import { MAX_JUDGED_TEXTS } from "../../vocabulary/limits.ts";
 import { type Actor, operation } from "./operation.ts";
 import * as is from "./schemas.ts";
 
@@ -110,7 +112,7 @@ export const workspaceOperations = [
   ),
   operation(
     {
-      ...{ method: "POST", path: "/judge", id: "judgeText", tag: "Juzgar", ability: "judge", limits: "read" },
+      ...{ method: "POST", path: "/judge", id: "judgeText", tag: "Juzgar", ability: "judge", limits: "judge" },
       summary: "Qué haría Atalaya con un texto",
       description:
         "El texto no se guarda. Decide el motor propio, sin el modelo de lenguaje que en la página da una segunda opinión.",
@@ -118,48 +120,69 @@ export const workspaceOperations = [
       answer: is.Judgement,
     },
     async (deps, actor, { text, page_id, highlights }) => {
-      const policy = page_id === undefined ? DEFAULT_POLICY : await policyOfPage(deps, actor, page_id);
-      const { decision, scores, language } = classifyDemo(deps, { text }, { policy, highlights });
-      const { status, category, filter, reasons } = decision;
-      return {
-        ...{ status, category, filter, language, scores },
-        reasons: reasons.map((reason) => ({
-          ...{ kind: reason.kind, name: nameOf(reason) },
-          ...(reason.kind === "score"
-            ? { score: reason.score, threshold: reason.threshold }
-            : { score: null, threshold: null }),
-        })),
-        highlights: decision.highlights.map((each) => ({
-          ...{ kind: each.kind, name: nameOf(each), start: each.start, end: each.end },
-          weight: each.kind === "score" ? each.weight : null,
-        })),
-      };
+      const policy = await policyAsked(deps, actor, page_id);
+      await takeJudgements(deps, actor, 1);
+      return judgementOf(deps, text, { policy, highlights });
+    },
+  ),
+  operation(
+    {
+      ...{ method: "POST", path: "/judge/batch", id: "judgeTexts", tag: "Juzgar", ability: "judge", limits: "judge" },
+      summary: `Lo mismo con hasta ${MAX_JUDGED_TEXTS} textos`,
+      description: "En su orden, y sin recortarlos. Cada texto cuenta para el límite del mes.",
+      body: is.JudgeTexts,
+      answer: is.Judgements,
+    },
+    async (deps, actor, { texts, page_id }) => {
+      const policy = await policyAsked(deps, actor, page_id);
+      await takeJudgements(deps, actor, texts.length);
+      return { items: texts.map((text) => judgementOf(deps, text, { policy, highlights: false })) };
     },
   ),
 ];
 
+/** What the engine alone decides about a text. */
+function judgementOf(
+  deps: Pick<Deps, "classify" | "explain">,
+  text: string,
+  options: { policy: Policy; highlights: boolean },
+): z.input<typeof is.Judgement> {
+  const { decision, scores, language } = classifyDemo(deps, { text }, options);
+  const { status, category, filter, reasons } = decision;
+  return {
+    ...{ status, category, filter, language, scores },
+    reasons: reasons.map((found: Found) => ({
+      ...{ kind: found.kind, name: nameOf(found), score: found.score ?? null, threshold: found.threshold ?? null },
+      ...{ start: found.start ?? null, end: found.end ?? null },
+    })),
+    highlights: decision.highlights.map((each) => ({
+      ...{ kind: each.kind, name: nameOf(each), start: each.start, end: each.end },
+      weight: each.kind === "score" ? each.weight : null,
+    })),
+  };
+}
+
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** The rules by which a comment on a page would be judged now, under a post without a rule of its own. @throws AppError `not_found` */
-async function policyOfPage(
+async function policyAsked(
   deps: Pick<Deps, "core" | "networks" | "now">,
   actor: Actor,
-  page: string,
+  page: string | undefined,
 ): Promise<Policy> {
+  if (page === undefined) return DEFAULT_POLICY;
   const scope = await loadScope(deps, { ...actor, page });
   const [first] = scope.pages.filter(({ id }) => isVisible(actor.visible, id));
   if (!first) throw new AppError("not_found", { facts: `account ${page}` });
   return policyFor(policiesOf(scope).get(first.id)!, { postId: null, copyId: null, postedAt: deps.now() });
 }
 
+/** A reason or a highlight; each kind has some of these. */
+type Found = { kind: string } & Partial<
+  Record<"entry" | "rule" | "head" | "phrase" | "finding", string> &
+    Record<"score" | "threshold" | "start" | "end", number>
+>;
+
 /** What a reason or a highlight names: the word, the rule, the head of the model, or the exception. */
-function nameOf(found: {
-  entry?: string;
-  rule?: string;
-  head?: string;
-  phrase?: string;
-  finding?: string;
-  kind: string;
-}) {
-  return found.entry ?? found.rule ?? found.head ?? found.phrase ?? found.finding ?? found.kind;
-}
+const nameOf = ({ entry, rule, head, phrase, finding, kind }: Found): string =>
+  entry ?? rule ?? head ?? phrase ?? finding ?? kind;

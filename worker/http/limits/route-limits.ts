@@ -22,6 +22,8 @@ const SIGNED = { user: null, workspace: null, withoutPlan: null, address: null }
 export const ROUTE_LIMITS = {
   /** Lists, searches, figures. */
   read: { user: 300, workspace: 600, withoutPlan: 300, address: 600, bodyBytes: 16 * KB },
+  /** Texts are judged for a key, which also has a limit a month (`features/usage/take-judgements.ts`). */
+  judge: { user: 300, workspace: 600, withoutPlan: 60, address: 600, bodyBytes: 1024 * KB },
   /** One thing is changed; for a comment, on its network too. The longest post has 63,206 characters. */
   write: { user: 120, workspace: 300, withoutPlan: 60, address: 600, bodyBytes: 256 * KB },
   /** Many comments are changed, up to two hundred with each request. */

@@ -67,6 +67,12 @@ export function detectLanguage(original: string, normalized: string): Language {
   return isClear ? { code: first.lang, confidence: first.accuracy } : UNDETERMINED;
 }
 
+/** The code of a judged text's language, looked at more closely where judging had no need to. */
+export const languageOf = (
+  text: string,
+  { language, normalized }: { language: Language; normalized: string },
+): string => (language.code === "und" ? detectLanguage(text, normalized).code : language.code);
+
 /** Languages that stand beside Spanish in the comments of a page, often in one sentence. */
 const BESIDE_SPANISH = ["es", "ca", "gl", "eu", "und"];
 

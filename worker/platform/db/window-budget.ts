@@ -1,4 +1,4 @@
-// A budget that starts again each minute, or each day. It is a row of D1, because a rate limit binding counts by location and is
+// A budget that starts again each minute, each day, or each month. It is a row of D1, because a rate limit binding counts by location and is
 // inexact.
 import { and, eq, gte, sql } from "drizzle-orm";
 import { batch } from "./batch.ts";
@@ -8,22 +8,28 @@ import type { CoreDb } from "./open.ts";
 type Wanted = {
   /** Name of the budget's row. */
   name: string;
-  /** A minute, or a day of UTC. */
-  windowMs: number;
-  now: number;
   wanted: number;
   /** The most of the budget that may be used after this, including the use of others. */
   upTo: number;
 };
 
-/** Takes from a budget. @returns how much of `wanted` may be used now; what is refused does not count */
-export async function takeFromWindow(
+/**
+ * Takes from a budget of a minute, or a day of UTC.
+ *
+ * @returns how much of `wanted` may be used now; what is refused does not count
+ */
+export const takeFromWindow = (
   core: CoreDb,
-  { name, windowMs, now, wanted: amount, upTo }: Wanted,
+  { windowMs, now, ...wanted }: Wanted & { windowMs: number; now: number },
+): Promise<number> => takeSince(core, { ...wanted, start: windowStart(now, windowMs) });
+
+/** The same for a window that begins at `start`. */
+export async function takeSince(
+  core: CoreDb,
+  { name, start, wanted: amount, upTo }: Wanted & { start: number },
 ): Promise<number> {
   const most = Math.min(amount, upTo);
   if (most <= 0) return 0;
-  const start = windowStart(now, windowMs);
   // In one transaction, so that no other caller takes in between.
   const { before } = await batch(core, {
     before: usedSince(core, name, start),

@@ -134,7 +134,10 @@ export function refuseImpossible(
   if (comment.status === "removed") throw new AppError("comment_removed");
   requireReplies(network.capabilities, kind);
   const tooLong = fitsNetwork(text, network, kind);
-  if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
+  if (tooLong) {
+    const english = "This text is too long for a reply on this network.";
+    throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong, english }] });
+  }
   if (kind === "private" && comment.isOwn) throw new AppError("reply_not_possible");
   const tooLate = lateRefusal({ postedAt: comment.postedAt, kind }, network.capabilities, now);
   if (tooLate) throw new AppError("private_reply_expired", { message: tooLate });
