@@ -617,6 +617,7 @@ CREATE TABLE `rule_changes` (
 	`workspace_id` integer NOT NULL,
 	`page_id` integer,
 	`created_by` integer,
+	`key` text,
 	`at` integer NOT NULL,
 	`changes` text NOT NULL,
 	`applied_since` integer,

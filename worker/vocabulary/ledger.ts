@@ -70,3 +70,7 @@ export const VIA_NAMES: Record<Via, string> = {
  */
 export const LOGGED_EVENTS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
 export type LoggedEvent = (typeof LOGGED_EVENTS)[number];
+
+/** The name of who acted, for the beginning of a sentence. @param key the name of the key by which they did */
+export const actedBy = (who: string, key: string | null | undefined): string =>
+  key ? `${who}, con la clave «${key}»,` : who;

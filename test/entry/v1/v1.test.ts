@@ -105,6 +105,10 @@ it("judges a text by the rules of a page, or by those of a new account", async (
   const insult = await judge({ text: INSULT, highlights: true });
   expect(insult).toMatchObject({ status: "disapproved", category: "toxic", language: "es" });
   await answer("/words", { remove: { prohibited: ["croqueta*", "nunca estuvo"] } }, { method: "PATCH" });
+  const { rules } = await scene.answer<AuditPage>("/api/audit");
+  expect(rules.map(({ sentence }) => sentence)).toEqual(
+    Array(2).fill("Ana, con la clave «n8n», cambió las reglas en todas las páginas."),
+  );
   expect(await answer("/words")).toEqual({ prohibited: [], allowed: ["caña"], allowed_domains: [] });
   const other = await problemOf(await ask("/judge", { text: "Hola", page_id: "f".repeat(32) }));
   expect(other).toMatchObject({ status: 404, code: "not_found" });

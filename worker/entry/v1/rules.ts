@@ -37,10 +37,10 @@ export const ruleOperations = [
       body: is.ChangeWords,
       answer: is.Words,
     },
-    async (deps, { workspaceId, userId }, { page_id: page, add, remove, apply_to: applyTo }) => {
+    async (deps, { workspaceId, userId, key }, { page_id: page, add, remove, apply_to: applyTo }) => {
       const pageId = await loadPageId(deps.core, { workspaceId, page });
       await changeSettings(deps, {
-        ...{ workspaceId, userId, pageId, applyTo },
+        ...{ workspaceId, userId, key, pageId, applyTo },
         change: (before) => {
           const { automod, ...saved } = before ?? DEFAULT_SETTINGS;
           const edited = (list: keyof typeof add, words: readonly string[] = []) => [

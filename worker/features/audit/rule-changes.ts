@@ -7,6 +7,7 @@ import { raids } from "../../platform/db/comments.ts";
 import { type PolicySettings, policies, ruleChanges } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
+import { actedBy } from "../../vocabulary/ledger.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { ruleChangeText } from "../settings/rule-change-texts.ts";
 import { isReconnection, withoutChanges } from "../settings/rule-changes.ts";
@@ -88,7 +89,7 @@ export async function presentRuleChanges(
   ]);
   const settingsOf = new Map(inForce.map(({ pageId, settings }) => [pageId, settings] as const));
   return rows.map((row) => {
-    const { id, at, userId, pageId, changes } = row;
+    const { id, at, userId, key, pageId, changes } = row;
     const settings = settingsOf.get(pageId);
     const application = applied.find((each) => each.id === id)?.application;
     const { hidden, released } = JSON.parse(application ?? "{}") as { hidden?: number; released?: number };
@@ -101,7 +102,7 @@ export async function presentRuleChanges(
       id: String(id),
       at: isoTime(at),
       who: person ? { id: person.publicId, name: person.name } : null,
-      ...ruleChangeText(row, { who: nameOf(people, userId) ?? "Atalaya", place, byRule }),
+      ...ruleChangeText(row, { who: actedBy(nameOf(people, userId) ?? "Atalaya", key), place, byRule }),
       account_name: pageId === null ? null : place,
       hidden: raid?.hidden ?? hidden ?? 0,
       released: released ?? 0,

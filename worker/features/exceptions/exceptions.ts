@@ -122,7 +122,7 @@ export async function previewException(
   return { success: true as const, ...(await previewDraft(deps, { db, scope, draft, days: PAST_DAYS })) };
 }
 
-type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userId: number };
+type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userId: number; key?: string };
 
 /**
  * Adds an exception from a comment, as a new version of the settings, which every later decision names. With `applyTo: "past"`
@@ -132,13 +132,13 @@ type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userI
  * @throws AppError what `exceptionFrom`, `blockTerms`, `withException` and `changeSettings` throw
  */
 export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, input: AddInput) {
-  const { workspaceId, userId, applyTo } = input;
+  const { workspaceId, userId, key, applyTo } = input;
   const { pageId, exception: plain } = await exceptionFrom(deps, input);
   const terms = isMute(input) ? await blockTerms(deps, { ...input, needs: "rules", pageId }) : {};
   const exception = { ...plain, ...terms };
   await noteAuthor(deps.core, workspaceId, exception);
   await changeSettings(deps, {
-    ...{ workspaceId, userId, pageId, applyTo },
+    ...{ workspaceId, userId, key, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => withException(before, exception),
@@ -185,7 +185,7 @@ async function scopeOf({ core }: Pick<Deps, "core">, { workspaceId, id }: { work
   throw new AppError("not_found", { facts: `exception ${id}` });
 }
 
-type RemoveInput = { workspaceId: number; userId: number; id: string; applyTo: ApplyTo };
+type RemoveInput = { workspaceId: number; userId: number; key?: string; id: string; applyTo: ApplyTo };
 
 /**
  * Removes an exception. With `applyTo: "past"` older comments are judged again without it.
@@ -193,10 +193,10 @@ type RemoveInput = { workspaceId: number; userId: number; id: string; applyTo: A
  * @throws AppError `not_found` when the workspace has no exception with this id
  */
 export async function removeException(deps: Pick<Deps, "core" | "queues" | "now">, input: RemoveInput) {
-  const { workspaceId, userId, id, applyTo } = input;
+  const { workspaceId, userId, key, id, applyTo } = input;
   const { pageId, exception } = await scopeOf(deps, input);
   await changeSettings(deps, {
-    ...{ workspaceId, userId, pageId, applyTo },
+    ...{ workspaceId, userId, key, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => ({

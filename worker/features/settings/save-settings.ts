@@ -48,6 +48,8 @@ type Scope = {
   workspaceId: number;
   /** Null when it was not a person. */
   userId: number | null;
+  /** The name of the key by which a program does it, for the log. */
+  key?: string | undefined;
   /** A page of the workspace, already checked; null for the whole workspace. */
   pageId: number | null;
   /** With `applyTo: "past"`: comments before this moment are not changed. Three months back when left out. */
@@ -93,6 +95,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
   const {
     workspaceId,
     userId,
+    key = null,
     pageId,
     version,
     applyTo,
@@ -125,7 +128,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
     const logged = {
-      ...{ id, workspaceId, pageId, userId, at, isUndo, appliedSince: settings.application?.since ?? null },
+      ...{ id, workspaceId, pageId, userId, key, at, isUndo, appliedSince: settings.application?.since ?? null },
       changes: ruleChangesOf(before?.settings ?? null, settings, { pageId, at }),
     };
     if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts, logged }))) continue;

@@ -3,7 +3,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { AUTO_REPLY_HOURS } from "../../../vocabulary/durations.ts";
-import { type EventCause, NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
+import { actedBy, type EventCause, NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-texts.ts";
@@ -23,7 +23,7 @@ export function eventSentence(event: LedgerEvent, who: string | null, network: N
   return SENTENCES[event.cause]({
     event,
     detail,
-    who: detail.key ? `${by}, con la clave «${detail.key}»,` : by,
+    who: actedBy(by, detail.key),
     network,
   });
 }

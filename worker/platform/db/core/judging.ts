@@ -145,6 +145,8 @@ export const ruleChanges = sqliteTable(
     pageId: integer("page_id"),
     /** Null when it was not a person. */
     userId: integer("created_by"),
+    /** The name of the key by which a program did it in their name; null without one. */
+    key: text(),
     at: integer().notNull(),
     changes: text({ mode: "json" }).$type<RuleChange[]>().notNull(),
     /** Older comments were judged again, back to this moment; null when the change is only about new ones. */
