@@ -26,6 +26,7 @@ import HomePage from "./pages/site/home.tsx";
 import JudgePage from "./pages/site/judge.tsx";
 import MeasuringPage from "./pages/site/measuring.tsx";
 import NewsPage from "./pages/site/news.tsx";
+import PerspectivePage from "./pages/site/perspective.tsx";
 import PricingPage from "./pages/site/pricing.tsx";
 import PrivacyPage from "./pages/site/privacy.tsx";
 import ProcessorsPage from "./pages/site/processors.tsx";
@@ -69,6 +70,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
   judge: JudgePage,
   verify: VerifyPage,
   developers: DevelopersPage,
+  perspective: PerspectivePage,
   status: StatusPage,
 };
 

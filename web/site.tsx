@@ -23,6 +23,7 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   news: () => import("./pages/site/news.tsx"),
   measuring: () => import("./pages/site/measuring.tsx"),
   developers: () => import("./pages/site/developers.tsx"),
+  perspective: () => import("./pages/site/perspective.tsx"),
   verify: () => import("./pages/site/verify.tsx"),
   judge: () => import("./pages/site/judge.tsx"),
   status: () => import("./pages/site/status.tsx"),

@@ -15,22 +15,27 @@ const Headline = z.object({
   adversarial: Published,
   commentsPerSecond: z.number().positive(),
 });
-type Headline = z.infer<typeof Headline>;
+/** How well a head of the model separates the comments of a set. */
+const Heads = z.array(
+  z.object({ set: z.string(), head: z.string(), rows: z.number(), positives: z.number(), auc: Measure }),
+);
 
-const NAME = "virtual:benchmark";
+// Most pages load the headline alone.
+const MODULES: Record<string, z.ZodType> = {
+  "virtual:benchmark": z.object({ headline: Headline }).transform(({ headline }) => headline),
+  "virtual:benchmark-heads": z.object({ heads: Heads }).transform(({ heads }) => heads),
+};
 
-/** @param file  JSON with a `headline`. @throws Error from the build when it exists and is malformed */
+/** @param file  JSON with a `headline` and `heads`. @throws Error from the build when it exists and is malformed */
 export function benchmark(file: string): Plugin {
   return {
     name: "atalaya-benchmark",
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    resolveId: (id) => (Object.hasOwn(MODULES, id) ? `\0${id}` : null),
     load(id) {
-      return id === `\0${NAME}` ? `export default ${JSON.stringify(readHeadline(file))};` : null;
+      const read = id.startsWith("\0") ? MODULES[id.slice(1)] : undefined;
+      if (!read) return null;
+      const results: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+      return `export default ${JSON.stringify(results && read.parse(results))};`;
     },
   };
-}
-
-function readHeadline(file: string): Headline | null {
-  if (!existsSync(file)) return null;
-  return z.object({ headline: Headline }).parse(JSON.parse(readFileSync(file, "utf8"))).headline;
 }

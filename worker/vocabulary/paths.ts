@@ -20,6 +20,7 @@ export const paths = {
   judge: "/juez",
   verify: "/verificar",
   developers: "/desarrolladores",
+  perspective: "/perspective",
   login: "/login",
   register: "/register",
   forgotPassword: "/forgot-password",

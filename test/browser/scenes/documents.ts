@@ -19,6 +19,7 @@ const SITE_PATHS = [
   "/juez",
   "/verificar",
   "/desarrolladores",
+  "/perspective",
   "/contrato",
   "/subencargados",
   "/estado",

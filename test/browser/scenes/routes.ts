@@ -24,6 +24,7 @@ const PUBLIC = [
   "/juez",
   "/verificar",
   "/desarrolladores",
+  "/perspective",
   "/contrato",
   "/subencargados",
   "/estado",

@@ -14,3 +14,17 @@ declare module "virtual:benchmark" {
   } | null;
   export default headline;
 }
+
+declare module "virtual:benchmark-heads" {
+  /** How well each head of the model separates the comments of each set; null when the benchmark has not been run. */
+  const heads:
+    | readonly {
+        set: string;
+        head: string;
+        rows: number;
+        positives: number;
+        auc: Record<"value" | "low" | "high", number>;
+      }[]
+    | null;
+  export default heads;
+}

@@ -98,6 +98,12 @@ export const SITE_PAGES = {
     description:
       "La API de Atalaya: de la clave al primer comentario oculto en cinco minutos, todas las rutas con ejemplos, errores y límites.",
   },
+  perspective: {
+    path: paths.perspective,
+    title: SITE_TITLES.perspective,
+    description:
+      "Perspective API cierra el 31 de diciembre de 2026. Cómo cambiar a Atalaya con otra dirección y otra clave, y en qué es mejor cada una.",
+  },
   status: {
     path: paths.status,
     title: SITE_TITLES.status,

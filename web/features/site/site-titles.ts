@@ -13,6 +13,7 @@ export const SITE_TITLES = {
   news: "Novedades · Atalaya",
   measuring: "Cómo medimos · Atalaya",
   developers: "La API para desarrolladores · Atalaya",
+  perspective: "De Perspective API a Atalaya · Atalaya",
   verify: "Comprobar un expediente · Atalaya",
   judge: "El juez en tu navegador · Atalaya",
   status: "Estado del servicio · Atalaya",

@@ -1,3 +1,4 @@
+import { JUDGEMENTS_PER_COMMENT } from "../../../worker/vocabulary/limits.ts";
 import { Code } from "../../features/developers/code.tsx";
 import { ErrorCodes, Reference } from "../../features/developers/reference.tsx";
 import { helpPath } from "../../features/help/help-path.ts";
@@ -19,6 +20,10 @@ export default function DevelopersPage() {
           tus programas. Todo está descrito en{" "}
           <a href="/openapi-v1.json" className={textLinkClass}>
             un documento OpenAPI 3.1
+          </a>
+          . ¿Vienes de Perspective API? Tus programas{" "}
+          <a href={paths.perspective} className={textLinkClass}>
+            solo cambian de dirección y de clave
           </a>
           .
         </p>
@@ -122,6 +127,11 @@ export default function DevelopersPage() {
             <code className="font-mono text-small">RateLimit-Policy</code>. Al pasarlo llega un 429 con{" "}
             <code className="font-mono text-small">RateLimit</code> y{" "}
             <code className="font-mono text-small">Retry-After</code>: los segundos que hay que esperar.
+          </li>
+          <li>
+            <strong className="text-ink">Juzgar textos</strong> no gasta los comentarios de tu plan. Cada mes caben{" "}
+            {JUDGEMENTS_PER_COMMENT} veces esos comentarios, entre todas tus claves; después llega un 429 con{" "}
+            <code className="font-mono text-small">judging_limit_reached</code>.
           </li>
           <li>
             <strong className="text-ink">Errores</strong>: son{" "}
