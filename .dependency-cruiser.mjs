@@ -4,7 +4,7 @@
 const FEATURES = {
   acta: ["archive", "comments", "mail", "workspaces"],
   accounts: ["alerts", "comments", "plans", "security", "settings", "workspaces"],
-  alerts: ["mail", "plans", "workspaces"],
+  alerts: ["comments", "mail", "plans", "workspaces"],
   appeals: ["alerts", "comments", "mail", "public-pages", "workspaces"],
   archive: ["plans"],
   attacks: ["workspaces"],
@@ -61,6 +61,7 @@ const FEATURES = {
   tracking: [],
   usage: ["alerts", "plans"],
   waves: ["comments", "settings", "workspaces"],
+  webhooks: ["alerts", "auth", "comments", "plans", "security", "team", "workspaces"],
   workspaces: [],
 };
 

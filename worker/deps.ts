@@ -12,7 +12,7 @@ import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { countStatements } from "./platform/db/statement-room.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
-import { createLive, type Live } from "./platform/live/live.ts";
+import { createLive, inBackground, type Live } from "./platform/live/live.ts";
 import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
 import type { SendMail } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
@@ -95,20 +95,24 @@ export type Deps = Engine & {
 export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE, env.DATA_JURISDICTION);
+  const bound = byQueue((name) => env[bindingOf(name)]);
+  const queues: Deps["queues"] = overrides.queues ?? byQueue((name) => createSender(bound[name]));
+  const report = (workspaceId: number, position: number, isAnnounced: boolean) => {
+    live.notify(workspaceId, position);
+    // A lost message is no loss: the cron finds what is not announced.
+    if (isAnnounced)
+      inBackground("announcement_late", workspaceId, queues.alerts.send([{ changedWorkspaceId: workspaceId }]));
+  };
   const databases = new Map<string, CommentsDb>(
-    [...shardsIn(rawEnv)].map(([shard, d1]) => [
-      shard,
-      openComments(watchChanges(countStatements(d1), (workspaceId, position) => live.notify(workspaceId, position))),
-    ]),
+    [...shardsIn(rawEnv)].map(([shard, d1]) => [shard, openComments(watchChanges(countStatements(d1), report))]),
   );
-  const queues = byQueue((name) => env[bindingOf(name)]);
   return {
     core: openCore(countStatements(env.DB)),
     comments: (shard) => databases.get(shard) ?? unknownShard(shard),
     archive: createArchive(env.ARCHIVE),
     shards: [...databases.keys()],
-    queues: byQueue((name) => createSender(queues[name])),
-    backlogs: () => readBacklogs(queues),
+    queues,
+    backlogs: () => readBacklogs(bound),
     networks: createNetworks(
       networkSettings(env, {
         fetch: fetchOutside,

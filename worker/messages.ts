@@ -113,8 +113,15 @@ export type ConversionMessage = z.infer<typeof ConversionMessage>;
 export const MailMessage = z.object({ mailId: z.number() });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-/** This delivery of alerts may be due; its row has the content. */
-export const AlertMessage = z.object({ deliveryId: z.number() });
+/** This delivery of alerts or events may be due; its row has the content. */
+export const DeliveryMessage = z.object({ deliveryId: z.number() });
+export type DeliveryMessage = z.infer<typeof DeliveryMessage>;
+
+/** Comments of this workspace changed, and webhooks may hear of it. */
+export const ChangedMessage = z.object({ changedWorkspaceId: z.number() });
+export type ChangedMessage = z.infer<typeof ChangedMessage>;
+
+export const AlertMessage = z.union([DeliveryMessage, ChangedMessage]);
 export type AlertMessage = z.infer<typeof AlertMessage>;
 
 /** How far a load of old comments got: the next message continues there. */

@@ -338,9 +338,11 @@ CREATE TABLE `seals` (
 CREATE TABLE `sequences` (
 	`workspace_id` integer PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL,
+	`announced_to` integer,
 	`period` integer,
 	`used` integer DEFAULT 0 NOT NULL
 );--> statement-breakpoint
+CREATE INDEX `sequences_announced` ON `sequences` (`workspace_id`) WHERE announced_to IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `sweep_states` (
 	`page_id` integer PRIMARY KEY NOT NULL,
 	`workspace_id` integer NOT NULL,

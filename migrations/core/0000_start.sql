@@ -26,13 +26,19 @@ CREATE TABLE `alert_deliveries` (
 	`channel` text NOT NULL,
 	`body` text NOT NULL,
 	`subscription_id` integer,
+	`webhook_id` integer,
+	`event` text,
+	`event_id` text,
+	`comment_id` integer,
 	`state` text DEFAULT 'queued' NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_at` integer NOT NULL,
 	`answer` text,
+	`duration_ms` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
+CREATE UNIQUE INDEX `alert_deliveries_event` ON `alert_deliveries` (`webhook_id`,`event_id`);--> statement-breakpoint
 CREATE INDEX `alert_deliveries_workspace` ON `alert_deliveries` (`workspace_id`,`id`);--> statement-breakpoint
 CREATE INDEX `alert_deliveries_due` ON `alert_deliveries` (`next_at`) WHERE state = 'queued';--> statement-breakpoint
 CREATE TABLE `alert_settings` (
@@ -801,6 +807,23 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_public_id` ON `users` (`public_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_unverified` ON `users` (`created_at`) WHERE email_verified_at IS NULL;--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_id` text NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`host` text NOT NULL,
+	`sealed` text NOT NULL,
+	`events` text NOT NULL,
+	`page_ids` text,
+	`created_at` integer NOT NULL,
+	`failing_since` integer,
+	`off_at` integer,
+	`deleted_at` integer,
+	`history` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE UNIQUE INDEX `webhooks_public_id` ON `webhooks` (`public_id`);--> statement-breakpoint
+CREATE INDEX `webhooks_workspace` ON `webhooks` (`workspace_id`);--> statement-breakpoint
 CREATE TABLE `word_lists` (
 	`workspace_id` integer NOT NULL,
 	`hash` text NOT NULL,

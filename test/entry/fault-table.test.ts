@@ -221,7 +221,10 @@ const SCENARIOS: Record<Effect, Scenario> = {
   async postWebhook(mode) {
     const url = "https://hooks.example.com/atalaya";
     const switches = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, ["webhook"]]));
-    await ask("/api/alerts", { method: "PUT", json: { switches, quiet: null, targets: { webhook: url } } });
+    await ask("/api/event-webhooks", {
+      json: { address: url, events: ["alert.raised"], password: scene.owner.password },
+    });
+    await ask("/api/alerts", { method: "PUT", json: { switches, quiet: null } });
     const bodies: unknown[] = [];
     const take: typeof fetch = async (_, init) => {
       bodies.push(init?.body);

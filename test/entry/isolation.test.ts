@@ -44,6 +44,8 @@ type Ids = {
   raid: string;
   appeal: string;
   key: string;
+  webhook: string;
+  delivery: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -67,6 +69,8 @@ const MISSING: Ids = {
   raid: "b".repeat(32),
   appeal: "95",
   key: "6".repeat(32),
+  webhook: "5".repeat(32),
+  delivery: "95",
 };
 const RULE_SET = { rules: { format: "atalaya-reglas", version: 1 }, mode: "add" };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
@@ -152,6 +156,8 @@ const OWN = [
   "GET /api/team",
   "GET /api/keys",
   "POST /api/keys",
+  "GET /api/event-webhooks",
+  "POST /api/event-webhooks",
   "PUT /api/team/name",
   "POST /api/team/invitations",
   "POST /api/team/leave",
@@ -346,6 +352,13 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/comments/:id/block/confirm": ({ comment }) => at(`/api/comments/${comment}/block/confirm`, {}),
   "POST /api/comments/:id/close": ({ comment }) => at(`/api/comments/${comment}/close`, { closed: true }),
 
+  "PUT /api/event-webhooks/:id": ({ webhook }) => at(`/api/event-webhooks/${webhook}`, { events: ["alert.raised"] }),
+  "DELETE /api/event-webhooks/:id": ({ webhook }) => at(`/api/event-webhooks/${webhook}`),
+  "POST /api/event-webhooks/:id/rotate": ({ webhook }) => at(`/api/event-webhooks/${webhook}/rotate`),
+  "POST /api/event-webhooks/:id/test": ({ webhook }) => at(`/api/event-webhooks/${webhook}/test`),
+  "POST /api/event-webhooks/deliveries/:id/resend": ({ delivery }) =>
+    at(`/api/event-webhooks/deliveries/${delivery}/resend`),
+
   "DELETE /api/keys/:id": ({ key }) => at(`/api/keys/${key}`),
   "POST /api/keys/:id/take-over": ({ key }) => at(`/api/keys/${key}/take-over`, {}),
 
@@ -483,6 +496,7 @@ async function belongings(token: string) {
     read("/api/auth/sessions"),
     read("/api/team"),
     read("/api/keys"),
+    read("/api/event-webhooks"),
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
@@ -571,6 +585,8 @@ beforeAll(async () => {
     user: scene.owner.userId,
     session: sessions[0]!.id,
     key: "",
+    webhook: "",
+    delivery: "",
   };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
@@ -580,6 +596,14 @@ beforeAll(async () => {
   await bodyOf(await app.request("/api/v1/key", { token: limitedKey }));
   const theirs = await keyOf(app, scene.owner);
   victim.key = theirs.id;
+  const receiver = {
+    address: "https://receiver.example.com/receiver",
+    events: ["alert.raised"],
+    password: scene.owner.password,
+  };
+  victim.webhook = (await scene.answer<WithId>("/api/event-webhooks", receiver)).id;
+  const tried = await scene.answer<{ deliveries: WithId[] }>(`/api/event-webhooks/${victim.webhook}/test`, {});
+  victim.delivery = tried.deliveries[0]!.id;
   const revoked = await keyOf(app, stranger);
   await bodyOf(await app.request(`/api/keys/${revoked.id}`, { token: stranger.token, method: "DELETE" }));
   endedKeys = [revoked.key, `${strangersKey.slice(0, -1)}${strangersKey.endsWith("0") ? "1" : "0"}`];

@@ -4,6 +4,7 @@ import { env } from "cloudflare:workers";
 import { breachedRoutes } from "../../tools/sandbox/breached/breached.ts";
 import { sandboxEmailBinding } from "../../tools/sandbox/mail/email-binding.ts";
 import { PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
+import { RECEIVER_ORIGIN } from "../../tools/sandbox/receiver/receiver.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
@@ -91,7 +92,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     languageModel: nobody,
     live: silentLive,
     postWebhook: webhookPoster(async (input, init) =>
-      sandbox.fetch(new Request(String(input).replace(PUSH_ORIGIN, origin), init)),
+      sandbox.fetch(new Request(String(input).replace(PUSH_ORIGIN, origin).replace(RECEIVER_ORIGIN, origin), init)),
     ),
     findBreached: breachedFinder({
       origin,
@@ -152,7 +153,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
 
 /** The requests that create something, whose answers have the status 201; every other success has 200. */
 const CREATES =
-  /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/(auto-replies|reconnection-link)|moderation\/(exceptions|post-rules)|saved-replies|reports|raids|workspaces|keys|v1\/exceptions)$/;
+  /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/(auto-replies|reconnection-link)|moderation\/(exceptions|post-rules)|saved-replies|reports|raids|workspaces|keys|event-webhooks|v1\/exceptions)$/;
 
 /** A success and a refusal are told apart by the status as well as by the field `success`. */
 async function expectStatusMatchesBody({ method, url }: Request, answer: Response): Promise<void> {

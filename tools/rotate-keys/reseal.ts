@@ -10,6 +10,7 @@ import {
   pageContext,
   personContext,
   type Sealer,
+  webhookContext,
 } from "../../worker/platform/crypto/seal.ts";
 import type { D1Sql } from "../db/d1.ts";
 import { sqlText } from "../db/sql-text.ts";
@@ -58,6 +59,12 @@ export const IN_CORE: Sealed[] = [
     key: "workspace_id",
     column: "sealed_targets",
     context: (row) => alertTargetsContext(number(row, "workspace_id")),
+  },
+  {
+    table: "webhooks",
+    key: "id",
+    column: "sealed",
+    context: (row) => webhookContext(text(row, "public_id")),
   },
   {
     table: "mails",

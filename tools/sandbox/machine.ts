@@ -6,6 +6,7 @@ import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { SandboxOptions, Send } from "./options.ts";
 import { createPushService, type PushService } from "./push/push-service.ts";
+import { createReceiver, type Receiver } from "./receiver/receiver.ts";
 import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -34,6 +35,7 @@ export type Machine = {
   operator: Operator;
   mailbox: Mailbox;
   push: PushService;
+  receiver: Receiver;
 };
 
 export function createMachine(options: SandboxOptions): Machine {
@@ -71,6 +73,7 @@ export function createMachine(options: SandboxOptions): Machine {
     conversions: createConversions(options.pixel),
     operator: createOperator(),
     push: createPushService({ now }),
+    receiver: createReceiver({ now, send: fetch }),
     mailbox: createMailbox({
       now,
       report: (event) => {

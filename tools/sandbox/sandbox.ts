@@ -11,6 +11,7 @@ import { operatorRoutes } from "./operator/routes.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
+import { receiverRoutes } from "./receiver/routes.ts";
 import { seed } from "./world/seed.ts";
 import { snapshot, takeChanges } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
@@ -40,6 +41,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     .route("/", operatorRoutes(machine))
     .route("/", mailRoutes(machine))
     .route("/", pushRoutes(machine))
+    .route("/", receiverRoutes(machine))
     .route("/sandbox", controlRoutes(machine))
     .all("*", (c) => serveGraph(machine, c.req.raw));
 

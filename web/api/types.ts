@@ -29,6 +29,7 @@ export type OwnClient = InferResponseType<Client["clients"]["$get"], 200>["clien
 export type ReconnectionLink = InferResponseType<Client["reconnections"]["look"]["$post"], 200>["reconnection"];
 
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
+export type EventWebhooks = InferResponseType<Client["event-webhooks"]["$get"], 200>;
 /** Which alerts and letters a member chose to receive, and their devices. */
 export type PersonalAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 

@@ -49,6 +49,7 @@ import { openReportRoutes } from "../features/summaries/open-report-routes.ts";
 import { sharedReportRoutes, summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
+import { webhookRoutes } from "../features/webhooks/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { open } from "../http/guards.ts";
 import { LIVE_PATH } from "../vocabulary/api/live.ts";
@@ -101,6 +102,7 @@ const routes = new Hono<ApiEnv>()
   .route("/mail", mailRoutes)
   .route("/team", teamRoutes)
   .route("/keys", keyRoutes)
+  .route("/event-webhooks", webhookRoutes)
   .route("/workspaces", workspaceRoutes)
   .route("/clients", clientRoutes)
   .route("/invitations", invitationRoutes)

@@ -40,6 +40,7 @@ import { sendMonthlyReports } from "../features/summaries/send-monthly-reports.t
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
 import { enqueueTracked } from "../features/tracking/send-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
+import { enqueueChanged } from "../features/webhooks/announce.ts";
 import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { heartbeats } from "../platform/db/core.ts";
 
@@ -61,6 +62,7 @@ const GROUPS: Record<string, Job>[] = [
     reconcileMoney,
     enqueueTracked,
     raiseConnectionAlerts,
+    enqueueChanged,
     watchWorkspaces,
     sendWeeklyLetters,
     sendMonthlyReports,

@@ -9,6 +9,7 @@ import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
+import { announceChanges } from "../features/webhooks/announce.ts";
 import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { reportOf } from "../platform/mail/cloudflare-events.ts";
 import { MESSAGES, type QueueName, queueOf } from "../queues.ts";
@@ -40,9 +41,10 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   }),
   alerts: oneByOne(
     MESSAGES.alerts(),
-    UNSENT,
+    { ...UNSENT, announced: 0 },
     async (deps, body, counts) => {
-      counts[await deliverAlert(deps, body)]++;
+      if ("deliveryId" in body) counts[await deliverAlert(deps, body)]++;
+      else counts.announced += await announceChanges(deps, body);
     },
     CALLS_AT_ONCE,
   ),

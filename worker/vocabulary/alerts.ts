@@ -36,6 +36,8 @@ export const ALERTS = rows({
   },
   connection_restored: { group: "connection", name: "Tu cliente vuelve a conectar una página", byDefault: BOTH },
   page_silent: { group: "connection", name: "Una página deja de recibir comentarios", byDefault: BOTH },
+  webhook_failing: { group: "connection", name: "Un webhook falla durante más de media hora", byDefault: ["mail"] },
+  webhook_off: { group: "connection", name: "Un webhook se apaga porque ya no existe", byDefault: ["mail"] },
   raid: { group: "comments", name: "Muchos comentarios ofensivos de golpe", byDefault: BOTH },
   grave_hidden: { group: "comments", name: "Una amenaza, odio o datos personales de alguien", byDefault: BOTH },
   complaint_waiting: { group: "comments", name: "Una queja o pregunta espera demasiado", byDefault: BOTH },
@@ -64,24 +66,12 @@ type ChannelFacts = {
   target?: {
     label: string;
     placeholder: string;
-    hint?: string;
-    /** Introduces the secret that signs its messages, where a receiver may check them. */
-    signed?: string;
   };
 };
 
 export const ALERT_CHANNELS: Record<AlertChannel, ChannelFacts> = {
   mail: { label: "Correo", chosenBy: "workspace", always: ["payment_failed", "new_sign_in"] },
-  webhook: {
-    label: "Webhook",
-    chosenBy: "workspace",
-    target: {
-      label: "Dirección del webhook",
-      placeholder: "https://",
-      hint: "Recibe un POST firmado según Standard Webhooks. El secreto aparece al guardar.",
-      signed: "Firmado según Standard Webhooks con",
-    },
-  },
+  webhook: { label: "Webhook", chosenBy: "workspace" },
   slack: {
     label: "Slack",
     chosenBy: "workspace",

@@ -6,6 +6,7 @@ import { OPERATIONS, V1_PATH } from "../../../worker/entry/v1/routes.ts";
 import { Problem } from "../../../worker/entry/v1/schemas.ts";
 import { AppError } from "../../../worker/errors.ts";
 import { ROUTE_LIMITS } from "../../../worker/http/limits/route-limits.ts";
+import { EVENTS } from "./events.ts";
 
 type Route = Parameters<OpenAPIHono["openAPIRegistry"]["registerPath"]>[0];
 type Example = { request?: unknown; answer: unknown };
@@ -26,6 +27,14 @@ export function documentOf(examples: Record<string, Example>): object {
     description: "Una clave de Configuración, Claves",
   });
   for (const each of OPERATIONS) openAPIRegistry.registerPath(routeOf(each, bearer.name, examples[each.id]));
+  for (const [type, { summary, body }] of Object.entries(EVENTS))
+    openAPIRegistry.registerWebhook({
+      method: "post",
+      path: type,
+      summary,
+      request: { body: { required: true, content: { "application/json": { schema: body } } } },
+      responses: { 200: { description: "Cualquier 2xx: recibido. 410 apaga el webhook; lo demás se repite" } },
+    });
   return app.getOpenAPI31Document({ openapi: "3.1.0", info: INFO, servers: [{ url: "/" }], "x-errors": errors() });
 }
 

@@ -19,7 +19,6 @@ const pigeon: Channel = {
   target: {
     accepts: (address) => /^loft:\d+$/.test(address),
     refusal: "Escribe el número de tu palomar: loft:…",
-    isShown: false,
   },
   words: ({ sentences, place, origin }) => `${sentences.join(" / ")} ${origin}${place}`,
   deliver: async ({ postWebhook }, { body }, { address }) =>
@@ -37,7 +36,7 @@ beforeEach(async () => {
   [flown, answers] = [[], []];
   app.deps.postWebhook = async (_, { loft }, body) => {
     flown.push({ loft, body: String(body) });
-    return answers.shift() ?? 200;
+    return { status: answers.shift() ?? 200, retryAfterMs: 0 };
   };
 });
 afterEach(() => {
@@ -63,14 +62,14 @@ async function pass(ms: number) {
 }
 
 it("the settings accept its address, refuse another one in its words, and do not show it again", async () => {
-  expect((await settings()).targets).toContainEqual({ channel: PIGEON, isSet: false, shown: null });
+  expect((await settings()).targets).toContainEqual({ channel: PIGEON, isSet: false });
   const refused = await save({ targets: { [PIGEON]: "loft:abc" } });
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
     { errors: [{ field: `targets.${PIGEON}`, message: "Escribe el número de tu palomar: loft:…" }] },
   ]);
   await bodyOf(await save({ targets: { [PIGEON]: LOFT } }));
-  expect((await settings()).targets).toContainEqual({ channel: PIGEON, isSet: true, shown: null });
+  expect((await settings()).targets).toContainEqual({ channel: PIGEON, isSet: true });
   await bodyOf(await save({ targets: { [PIGEON]: null } }));
   await raise();
   expect(flown).toEqual([]);
@@ -86,16 +85,16 @@ it("an alert is worded and delivered by it, beside the mail, and the log shows t
   expect((await settings()).deliveries).toMatchObject([{ channel: PIGEON, state: "sent", attempts: 1, answer: "200" }]);
 });
 
-it("a delivery that fails is tried eight times in two days, and one that leads elsewhere once", async () => {
+it("a delivery that fails is tried nine times in two days, and one that leads elsewhere once", async () => {
   await bodyOf(await save({ targets: { [PIGEON]: LOFT } }));
   answers = Array.from({ length: 99 }, () => 503);
   await raise();
   for (let hours = 0; hours < 48; hours++) await pass(HOUR_MS);
-  expect(flown).toHaveLength(8);
-  expect((await settings()).deliveries).toMatchObject([{ state: "failed", attempts: 8, answer: "503" }]);
+  expect(flown).toHaveLength(9);
+  expect((await settings()).deliveries).toMatchObject([{ state: "failed", attempts: 9, answer: "503" }]);
   answers = [302];
   await raise();
   for (let hours = 0; hours < 3; hours++) await pass(HOUR_MS);
-  expect(flown).toHaveLength(9);
+  expect(flown).toHaveLength(10);
   expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "302" });
 });

@@ -35,6 +35,11 @@ export const INTENDED: MeantScan[] = [
     bound: "attempts of the archive that are not finished, by a partial index",
   },
   { table: "actions", words: "USING INDEX actions_open", bound: "actions that are open, by a partial index" },
+  {
+    table: "sequences",
+    words: "USING INDEX sequences_announced",
+    bound: "workspaces with webhooks, by a partial index",
+  },
   { table: "replies", words: "USING INDEX replies_open", bound: "replies that are open, by a partial index" },
   {
     table: "tracking_events",

@@ -6,6 +6,7 @@ import type { Machine } from "../machine.ts";
 import { mailControlRoutes } from "../mail/routes.ts";
 import { operatorControlRoutes } from "../operator/routes.ts";
 import { pushControlRoutes } from "../push/routes.ts";
+import { receiverControlRoutes } from "../receiver/routes.ts";
 import { NotAllowed } from "../world/comment-verbs.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { describePage } from "./describe.ts";
@@ -49,7 +50,8 @@ export function controlRoutes(machine: Machine) {
     .route("/conversions", conversionRoutes(machine))
     .route("/operator", operatorControlRoutes(machine))
     .route("/mail", mailControlRoutes(machine))
-    .route("/push", pushControlRoutes(machine));
+    .route("/push", pushControlRoutes(machine))
+    .route("/receiver", receiverControlRoutes(machine));
   routes.onError((error, c) => {
     if (error instanceof NotAllowed) return c.json({ error: error.message }, 403);
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);

@@ -10,31 +10,21 @@ type Props = AlertSettings["targets"][number] & {
   error: string | undefined;
 };
 
-/** The address of a channel. One that is not shown again stays while the field is empty, and has a box to remove it. */
-export function TargetField({ channel, isSet, shown, value, onChange, error }: Props) {
+/** The address of a channel. It is not shown again: one that is set stays while the field is empty, and has a box to remove it. */
+export function TargetField({ channel, isSet, value, onChange, error }: Props) {
   const { label, target } = ALERT_CHANNELS[channel];
-  const isHidden = isSet && !shown;
   return (
     <>
       <Field
         label={target?.label ?? label}
         type="url"
-        placeholder={isHidden ? "Configurado. Escribe otra dirección para cambiarla." : target?.placeholder}
-        value={(value === undefined ? shown?.address : value) ?? ""}
-        onChange={({ target: input }) => onChange(input.value.trim() || (isHidden ? undefined : null))}
+        placeholder={isSet ? "Configurado. Escribe otra dirección para cambiarla." : target?.placeholder}
+        value={value ?? ""}
+        onChange={({ target: input }) => onChange(input.value.trim() || undefined)}
         error={error}
-        disabled={isHidden && value === null}
-        hint={
-          shown && target?.signed ? (
-            <span className="break-all">
-              {target.signed} {shown.secret}
-            </span>
-          ) : (
-            target?.hint
-          )
-        }
+        disabled={isSet && value === null}
       />
-      {isHidden && (
+      {isSet && (
         <Checkbox
           label={`Dejar de enviar a ${label}`}
           checked={value === null}

@@ -1,51 +1,17 @@
 // Comments: reading, explaining, deciding, replying.
-import type * as z from "zod";
 import { loadAuthor } from "../../features/authors/author.ts";
 import { setCommentStatus } from "../../features/comments/decisions/set-status.ts";
 import { explainComment } from "../../features/comments/explanation/explanation.ts";
 import { listComments } from "../../features/comments/list/list.ts";
 import { presentComments } from "../../features/comments/list/present.ts";
+import { publicComment } from "../../features/comments/list/public-comment.ts";
 import { syncComments } from "../../features/comments/list/sync.ts";
 import { ownComment } from "../../features/comments/queries.ts";
 import { replyToComment } from "../../features/comments/replies/reply.ts";
 import { listMembers, listWaves } from "../../features/waves/waves.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { isMachines } from "../../vocabulary/comments.ts";
 import { operation } from "./operation.ts";
 import * as is from "./schemas.ts";
-
-type Presented = Awaited<ReturnType<typeof presentComments>>[number];
-
-const commentOf = (comment: Presented): z.input<typeof is.Comment> => ({
-  id: comment.id,
-  page_id: comment.social_account_id,
-  page_name: comment.account_name,
-  network: comment.platform,
-  url: comment.comment_url,
-  post_id: comment.post_id,
-  parent_id: comment.parent?.id ?? null,
-  author_name: comment.author_name,
-  text: comment.content,
-  attachment_url: comment.attachment_url,
-  status: comment.status,
-  reason: comment.reason_code,
-  decided_by: comment.moderation_action && (isMachines(comment.moderation_action) ? "machine" : "person"),
-  decided_at: comment.decided_at,
-  network_state: comment.action_state,
-  network_error: comment.action?.message ?? null,
-  scores: comment.analysis_metadata?.scores ?? null,
-  language: comment.analysis_metadata?.language ?? null,
-  is_ad: comment.is_ad,
-  is_own: comment.is_own,
-  reply: comment.reply && {
-    id: comment.reply.id,
-    kind: comment.reply.kind,
-    text: comment.reply_text,
-    state: comment.reply.state,
-  },
-  posted_at: comment.original_created_at,
-  received_at: comment.createdAt,
-});
 
 /** What a decision makes of a comment. */
 const STATUS_OF = { hide: "disapproved", show: "approved", delete: "removed" } as const;
@@ -64,7 +30,7 @@ export const commentOperations = [
     },
     async (deps, actor, { page_id: page, network: platform, post_id: post, ...filter }) => {
       const { comments, nextCursor } = await listComments(deps, { ...actor, ...filter, page, platform, post });
-      return { items: comments.map(commentOf), next_cursor: nextCursor };
+      return { items: comments.map(publicComment), next_cursor: nextCursor };
     },
   ),
   operation(
@@ -78,7 +44,7 @@ export const commentOperations = [
     },
     async (deps, actor, { cursor }) => {
       const { comments, lastId, more } = await syncComments(deps, { ...actor, lastId: cursor });
-      return { items: comments.map(commentOf), cursor: String(lastId), has_more: more };
+      return { items: comments.map(publicComment), cursor: String(lastId), has_more: more };
     },
   ),
   operation(
@@ -90,7 +56,7 @@ export const commentOperations = [
     },
     async (deps, actor, { id }) => {
       const [comment] = await presentComments(deps, actor.db, [await ownComment({ ...actor, id })]);
-      return commentOf(comment!);
+      return publicComment(comment!);
     },
   ),
   operation(
@@ -104,7 +70,7 @@ export const commentOperations = [
       const { explanation } = await explainComment(deps, { ...actor, id });
       const { comment, decision, marks, statement, settings, network, timeline } = explanation;
       return {
-        comment: commentOf(comment),
+        comment: publicComment(comment),
         filter: decision.filter,
         marks: marks.map((mark) => ({ ...mark, weight: mark.weight ?? null })),
         rule: statement && {
@@ -144,7 +110,7 @@ export const commentOperations = [
     async (deps, actor, { id: commentId, action, reason, note: internalNote }) => {
       const choice = { status: STATUS_OF[action], reason, internalNote };
       const { comment } = await setCommentStatus(deps, { ...actor, commentId, ...choice });
-      return commentOf(comment);
+      return publicComment(comment);
     },
   ),
   operation(

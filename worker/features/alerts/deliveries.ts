@@ -1,7 +1,7 @@
 // Sends alert deliveries, each by its channel.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import type { AlertMessage } from "../../messages.ts";
+import type { DeliveryMessage } from "../../messages.ts";
 import { alertDeliveries } from "../../platform/db/core.ts";
 import { claimColumns, dueIds, isDue, type SendResult } from "../../platform/db/due-rows.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -9,8 +9,8 @@ import { type DeliverDeps, NO_TARGET, type Outcome } from "./channels/channel.ts
 import { CHANNELS } from "./channels/channels.ts";
 import { settingsRow, targetsOf } from "./settings.ts";
 
-/** The waiting time after each failure, in minutes: a day and a half in all. */
-const WAITS = [1, 5, 30, 120, 360, 720, 960];
+/** The waiting time after each failure, in minutes: less than two days in all. The receiver may ask for a longer one. */
+const WAITS = [1, 5, 30, 120, 300, 600, 720, 900];
 
 /** Enqueues a message for each delivery that is due. @returns how many */
 export async function enqueueDeliveries({
@@ -28,7 +28,7 @@ export async function enqueueDeliveries({
 /** Sends one delivery to its target. It may arrive twice. */
 export async function deliverAlert(
   deps: DeliverDeps & Pick<Deps, "isOutboundHeld">,
-  { deliveryId }: AlertMessage,
+  { deliveryId }: DeliveryMessage,
 ): Promise<SendResult> {
   const { core, now } = deps;
   if (deps.isOutboundHeld) return "idle";
@@ -38,19 +38,20 @@ export async function deliverAlert(
     .where(isDue(alertDeliveries, deliveryId, now()))
     .returning();
   if (!row) return "idle";
-  const outcome = await attempt(deps, row);
-  const isThis = eq(alertDeliveries.id, row.id);
-  const { answer } = outcome;
+  const startedAt = now();
+  const { answer, retryAfterMs = 0, ...outcome } = await attempt(deps, row);
+  const store = (values: Partial<typeof alertDeliveries.$inferSelect>) =>
+    core
+      .update(alertDeliveries)
+      .set({ answer, durationMs: now() - startedAt, ...values })
+      .where(eq(alertDeliveries.id, row.id));
   const wait = WAITS[row.attempts - 1];
   if (outcome.state === "later" && wait !== undefined) {
-    await core
-      .update(alertDeliveries)
-      .set({ nextAt: now() + wait * MINUTE_MS, answer })
-      .where(isThis);
+    await store({ nextAt: now() + Math.max(wait * MINUTE_MS, retryAfterMs) });
     return "later";
   }
   const state = outcome.state === "sent" ? "sent" : "failed";
-  await core.update(alertDeliveries).set({ state, answer }).where(isThis);
+  await store({ state });
   return state;
 }
 

@@ -12,7 +12,6 @@ import { ALERT_CHANNELS, alertChannels } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import type { Report } from "./channels/channel.ts";
 import { CHANNELS } from "./channels/channels.ts";
-import { memberDevices } from "./member-devices.ts";
 import { switchesOf, targetsOf } from "./settings.ts";
 import { buttonOf, headlineOf, placeOf, sentenceOf } from "./texts.ts";
 import { isQuiet, reportedFrom } from "./timing.ts";
@@ -89,24 +88,24 @@ async function report(deps: ReportDeps, { due, settings }: Due): Promise<number>
   return due.length;
 }
 
-/** One message for each channel that the workspace chose, and for each device of a member. */
+/** One message for each channel that the workspace chose, for each device of a member, and for each webhook. */
 async function messagesOf(deps: ReportDeps, { due, settings }: Due) {
   const workspaceId = due[0]!.workspaceId;
   // An alert that ended before its report is not reported.
   const lasting = due.filter(({ endedAt }) => endedAt === null);
   const switches = switchesOf(settings?.switches);
   const targets = await targetsOf(deps, settings);
-  const devices = await memberDevices(deps, { workspaceId, due: lasting });
-  return alertChannels().flatMap((channel) => {
-    const { target, words } = CHANNELS[channel];
-    const { chosenBy, always = [] } = ALERT_CHANNELS[channel];
+  const messages = alertChannels().map(async (channel) => {
+    const { target, words, readers } = CHANNELS[channel];
+    const { always = [] } = ALERT_CHANNELS[channel];
     const chosen = lasting.filter(({ kind }) => switches[kind].includes(channel) && !always.includes(kind));
-    const workspace = target && !targets[channel] ? [] : [{ subscriptionId: null, due: chosen }];
-    const readers = chosenBy === "member" ? devices : workspace;
-    return readers.flatMap(({ subscriptionId, due: [first, ...others] }) =>
-      first ? [{ channel, subscriptionId, body: words(reportOf(deps, [first, ...others])) }] : [],
+    const workspace = target && !targets[channel] ? [] : [{ due: chosen }];
+    return ((await readers?.(deps, { workspaceId, due: lasting, chosen })) ?? workspace).flatMap(
+      ({ due: [first, ...others], ...reader }) =>
+        first ? [{ channel, ...reader, body: words(reportOf(deps, [first, ...others])) }] : [],
     );
   });
+  return (await Promise.all(messages)).flat();
 }
 
 const reportOf = ({ config, now }: ReportDeps, due: readonly [AlertRow, ...AlertRow[]]): Report => ({

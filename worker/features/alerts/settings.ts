@@ -35,7 +35,7 @@ export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { w
   const row = await settingsRow(deps, workspaceId);
   const stored = await targetsOf(deps, row);
   const rules = targetRules();
-  // Mails have a log of their own, and devices belong to the people themselves.
+  // Mails and webhooks have a log of their own, and devices belong to the people themselves.
   const logged = rules.map(({ channel }) => channel);
   const log = await deps.core
     .select()
@@ -46,11 +46,8 @@ export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { w
   return {
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
-    /** The channels that need an address; the address and its secret only where they may be shown again. */
-    targets: rules.map(({ channel, isShown }) => {
-      const { [channel]: target } = stored;
-      return { channel, isSet: Boolean(target), shown: (isShown && target) || null };
-    }),
+    /** The channels that need an address. Anyone who has it can write there, so it is not shown again. */
+    targets: rules.map(({ channel }) => ({ channel, isSet: Boolean(stored[channel]) })),
     digest: row?.digest ?? "now",
     complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,
     deliveries: log.map(({ id, channel, state, attempts, answer, createdAt }) => ({
@@ -95,11 +92,8 @@ function changedTargets(before: Targets, input: AlertSettingsInput["targets"], o
     const address = input[channel];
     if (address === undefined) continue;
     if (!address) delete after[channel];
-    else if (accepts(address, own)) after[channel] = { address, secret: before[channel]?.secret ?? newSecret() };
+    else if (accepts(address, own)) after[channel] = { address };
     else throw new AppError("validation_failed", { fieldErrors: [{ field: `targets.${channel}`, message: refusal }] });
   }
   return after;
 }
-
-/** 256 random bits. */
-const newSecret = () => `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64")}`;

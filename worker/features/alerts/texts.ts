@@ -38,6 +38,8 @@ const usage = (percentage: number): Words => ({
   button: "Ver mi consumo",
 });
 
+const webhookPlace = { place: to(paths.settingsKeys), button: "Ver el webhook" };
+
 const WORDS: Record<AlertKind, Words> = {
   connection_broken: {
     headline: (data) => titled(data, "se perdió la conexión"),
@@ -64,6 +66,17 @@ const WORDS: Record<AlertKind, Words> = {
     sentence: (data) => `${named(data)} no recibe comentarios desde hace ${data.count ?? 0} días, y antes sí.`,
     place: to(paths.accounts),
     button: "Comprobar la página",
+  },
+  webhook_failing: {
+    headline: ({ detail }) => `El webhook de ${detail} no responde`,
+    sentence: ({ detail }) =>
+      `El webhook de ${detail} no acepta lo que le enviamos. Insistimos durante dos días con cada mensaje.`,
+    ...webhookPlace,
+  },
+  webhook_off: {
+    headline: ({ detail }) => `Apagamos el webhook de ${detail}`,
+    sentence: ({ detail }) => `El webhook de ${detail} respondió que ya no existe (410), así que lo apagamos.`,
+    ...webhookPlace,
   },
   raid: {
     headline: (data) =>

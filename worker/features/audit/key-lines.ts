@@ -1,15 +1,19 @@
-// The lines of the log about keys of the API: who made, revoked or took over which one.
+// The lines of the log about keys of the API and webhooks: who made, changed or ended which one.
 import { eq } from "drizzle-orm";
-import { apiKeys, type KeyEvent } from "../../platform/db/core.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { apiKeys, type KeyEvent, webhooks } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { loadActors, nameOf } from "../workspaces/names.ts";
 import { type FindEntries, includesRules } from "./find-entries.ts";
 
 const VERBS: Record<KeyEvent["what"], string> = {
-  made: "creó la clave",
-  revoked: "revocó la clave",
-  taken_over: "se hizo cargo de la clave",
+  made: "creó",
+  revoked: "revocó",
+  taken_over: "se hizo cargo de",
+  changed: "cambió lo que recibe",
+  rotated: "cambió el secreto con que firma",
+  deleted: "eliminó",
 };
 
 type Filter = Omit<FindEntries, "cursor" | "limit">;
@@ -21,9 +25,22 @@ export async function loadKeyLines(
   { from, before }: { from: number; before: number },
 ) {
   if (visible !== null || !includesRules(filter) || filter.actor === "machine") return [];
-  const keys = await core.select().from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId));
-  const happened = keys
-    .flatMap(({ publicId, name, history }) => history.map((event) => ({ publicId, name, ...event })))
+  const { keys, receivers } = await batch(core, {
+    keys: core
+      .select({ publicId: apiKeys.publicId, name: apiKeys.name, history: apiKeys.history })
+      .from(apiKeys)
+      .where(eq(apiKeys.workspaceId, workspaceId)),
+    receivers: core
+      .select({ publicId: webhooks.publicId, name: webhooks.host, history: webhooks.history })
+      .from(webhooks)
+      .where(eq(webhooks.workspaceId, workspaceId)),
+  });
+  const named = [
+    ...keys.map((key) => ({ ...key, thing: "la clave" })),
+    ...receivers.map((receiver) => ({ ...receiver, thing: "el webhook de" })),
+  ];
+  const happened = named
+    .flatMap(({ history, ...about }) => history.map((event) => ({ ...about, ...event })))
     .filter((event) => event.at >= from && event.at < before && (userId ?? event.userId) === event.userId)
     .sort((a, b) => b.at - a.at);
   const people = await loadActors(
@@ -31,10 +48,10 @@ export async function loadKeyLines(
     workspaceId,
     happened.map((event) => event.userId),
   );
-  return happened.map(({ publicId, name, at, what, ...event }) => ({
+  return happened.map(({ publicId, thing, name, at, what, ...event }) => ({
     id: `${publicId}.${what}.${at}`,
     at: isoTime(at),
     who: { name: people.get(event.userId)?.name ?? null },
-    sentence: `${nameOf(people, event.userId)} ${VERBS[what]} «${name}».`,
+    sentence: `${nameOf(people, event.userId)} ${VERBS[what]} ${thing} «${name}».`,
   }));
 }

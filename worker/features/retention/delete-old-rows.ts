@@ -22,6 +22,7 @@ import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS, MAX_SESSION_DAYS } from "../../vocabulary/durations.ts";
 import * as retention from "../../vocabulary/retention.ts";
+import { WEBHOOK_LOG_DAYS } from "../../vocabulary/webhooks.ts";
 import { IN_FLIGHT_MS } from "./prune-snapshots.ts";
 
 /** Limit for one run, in each table. */
@@ -51,7 +52,13 @@ function oldRows(core: CoreDb, now: number): [SQLiteTable, SQL | undefined, SQLi
     [loginFailures, lt(loginFailures.windowStartedAt, daysAgo(1)), loginFailures.accountKey],
     [securityEvents, lt(securityEvents.lastAt, daysAgo(retention.SECURITY_EVENT_DAYS))],
     [mails, lt(mails.id, firstKey(retention.MAIL_DAYS))],
-    [alertDeliveries, lt(alertDeliveries.id, firstKey(retention.ALERT_DELIVERY_DAYS))],
+    [
+      alertDeliveries,
+      or(
+        lt(alertDeliveries.id, firstKey(retention.ALERT_DELIVERY_DAYS)),
+        and(lt(alertDeliveries.id, firstKey(WEBHOOK_LOG_DAYS)), isNotNull(alertDeliveries.webhookId)),
+      ),
+    ],
     // Some alerts stay until they end, however long that takes.
     [
       alerts,

@@ -66,6 +66,8 @@ export const authenticatorContext = (userId: number) => `authenticator:${userId}
 export const deletionContext = (code: string) => `deletion:${code}`;
 /** Context of the targets of a workspace's alerts. */
 export const alertTargetsContext = (workspaceId: number) => `alerts:${workspaceId}`;
+/** Context of the address and secrets of a webhook. */
+export const webhookContext = (publicId: string) => `webhook:${publicId}`;
 /** Context of the address and keys of a device that gets pushes. */
 export const deviceContext = (endpointHash: string) => `push:${endpointHash}`;
 /** Context of the address that an answer to an appeal goes to. */

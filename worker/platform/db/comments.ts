@@ -201,15 +201,25 @@ export const goneComments = sqliteTable(
   (t) => [index("gone_comments_at").on(t.goneAt)],
 );
 
+/** Condition of the index `sequences_announced`; a statement that uses the index repeats it. */
+export const IS_ANNOUNCED = "announced_to IS NOT NULL";
+
 /** Latest position in each workspace's change sequence, in a row that every write of comments touches. */
-export const sequences = sqliteTable("sequences", {
-  workspaceId: integer("workspace_id").primaryKey(),
-  value: integer().notNull(),
-  /** The latest month of usage with comments that `used` counts. */
-  period: integer(),
-  /** Comments of `period` in addition to those of `usage_counts`, where they are added when the next month starts. */
-  used: integer().notNull().default(0),
-});
+export const sequences = sqliteTable(
+  "sequences",
+  {
+    workspaceId: integer("workspace_id").primaryKey(),
+    value: integer().notNull(),
+    /** Up to where webhooks got the events of comments (`features/webhooks/announce.ts`); null while none gets any. */
+    announcedTo: integer("announced_to"),
+    /** The latest month of usage with comments that `used` counts. */
+    period: integer(),
+    /** Comments of `period` in addition to those of `usage_counts`, where they are added when the next month starts. */
+    used: integer().notNull().default(0),
+  },
+  // No row for workspaces without webhooks, and none for a change of `value`.
+  (t) => [index("sequences_announced").on(t.workspaceId).where(sql.raw(IS_ANNOUNCED))],
+);
 
 /**
  * The acta: each seal fixes the state of the comments that changed since the one before, and the seal before it. Append-only.

@@ -4,16 +4,27 @@
  * The column names under which a statement that raises a sequence returns its workspace and its new value; `watchChanges`
  * recognises it by them.
  */
-export const RAISED = { workspaceId: "changed_workspace", position: "changed_to" } as const;
+export const RAISED = {
+  workspaceId: "changed_workspace",
+  position: "changed_to",
+  announcedTo: "changes_announced_to",
+} as const;
 
-type Raised = { [RAISED.workspaceId]: number; [RAISED.position]: number };
+type Raised = {
+  [RAISED.workspaceId]: number;
+  [RAISED.position]: number;
+  [RAISED.announcedTo]: number | null;
+};
 
 /**
  * Returns the same database, which reports each sequence that a batch raised, after the batch is committed.
  *
- * @param report must return at once and not fail
+ * @param report must return at once and not fail; `isAnnounced` where webhooks get events of the workspace's comments
  */
-export function watchChanges(d1: D1Database, report: (workspaceId: number, position: number) => void): D1Database {
+export function watchChanges(
+  d1: D1Database,
+  report: (workspaceId: number, position: number, isAnnounced: boolean) => void,
+): D1Database {
   return {
     prepare: (query) => d1.prepare(query),
     async batch<T = unknown>(statements: D1PreparedStatement[]) {
@@ -21,7 +32,7 @@ export function watchChanges(d1: D1Database, report: (workspaceId: number, posit
       for (const { results: rows } of results)
         for (const row of rows ?? []) {
           if (!isRaised(row)) break;
-          report(row[RAISED.workspaceId], row[RAISED.position]);
+          report(row[RAISED.workspaceId], row[RAISED.position], row[RAISED.announcedTo] !== null);
         }
       return results;
     },

@@ -67,7 +67,8 @@ export function createLive(
   };
 }
 
-function inBackground(lost: string, workspaceId: number, call: unknown): void {
+/** Waits for a call without delaying the caller. A failure is logged under the name of what is lost. */
+export function inBackground(lost: string, workspaceId: number, call: unknown): void {
   waitUntil(
     Promise.resolve(call).catch((error: unknown) =>
       console.warn(JSON.stringify({ event: lost, workspaceId, reason: String(error) })),

@@ -1,18 +1,20 @@
+import { Webhook } from "standardwebhooks";
+
 /**
- * Returns the headers of a webhook as https://www.standardwebhooks.com describes them.
+ * Returns the headers of a webhook as https://www.standardwebhooks.com describes them, with a signature by each secret.
  *
- * @param secret `whsec_` and base64; without one nothing is signed
+ * @param secrets `whsec_` and base64; without one nothing is signed
  */
-export async function signedHeaders(
-  secret: string | undefined,
+export function signedHeaders(
+  secrets: readonly string[],
   { id, at, body }: { id: string; at: number; body: string },
-): Promise<Record<string, string>> {
-  const timestamp = String(Math.floor(at / 1000));
-  const named = { "webhook-id": id, "webhook-timestamp": timestamp };
-  if (!secret) return named;
-  const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`${id}.${timestamp}.${body}`));
-  const signature = `v1,${Buffer.from(mac).toString("base64")}`;
-  return { ...named, "webhook-signature": signature };
+): Record<string, string> {
+  const named = { "webhook-id": id, "webhook-timestamp": String(Math.floor(at / 1000)) };
+  if (secrets.length === 0) return named;
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body));
+  return { ...named, "webhook-signature": signatures.join(" ") };
 }
+
+/** A secret of 256 random bits. */
+export const newSigningSecret = () =>
+  `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64")}`;

@@ -29,6 +29,8 @@ export type PlanFeatures = {
   historyLoad: boolean;
   /** Whether case files can be made, for somebody outside. */
   caseFiles: boolean;
+  /** Whether programs of the customer get its events. */
+  api: boolean;
   /** Whether its reports go to clients: with the sender's logo, by mail, with the times of first answers. */
   clientReports: boolean;
   /** Whether they leave out our name. */
@@ -61,6 +63,7 @@ const NOTHING: PlanFeatures = {
   autoReplies: false,
   historyLoad: false,
   caseFiles: false,
+  api: false,
   clientReports: false,
   unbranded: false,
 };
@@ -72,6 +75,7 @@ const PRO: PlanFeatures = {
   replies: true,
   autoReplies: true,
   caseFiles: true,
+  api: true,
   clientReports: true,
 };
 

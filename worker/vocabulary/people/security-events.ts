@@ -23,5 +23,6 @@ const SECURITY_EVENTS = [
   "key_made",
   "key_revoked",
   "key_taken_over",
+  "webhook_made",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -33,6 +33,7 @@ const NAMES: Record<SecurityEvent, string> = {
   ownership_offered: "Traspaso de la propiedad enviado",
   ownership_changed: "Cambio de propietario",
   key_made: "Clave de la API creada",
+  webhook_made: "Webhook creado",
   key_revoked: "Clave de la API revocada",
   key_taken_over: "Clave de la API con otro responsable",
 };

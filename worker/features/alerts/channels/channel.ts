@@ -2,11 +2,14 @@
 // `vocabulary/alerts.ts`.
 import type { Deps } from "../../../deps.ts";
 import type { alertDeliveries, alerts } from "../../../platform/db/core.ts";
+import type { Posted } from "../../../platform/webhooks/post.ts";
 import type { PageLink } from "../../../vocabulary/paths.ts";
 
 export type Channel = {
   /** The body of a message, as it is stored until it is delivered. Pure. */
   words(report: Report): string;
+  /** Who gets which of the alerts, where it is not the workspace as a whole. */
+  readers?(deps: Pick<Deps, "core" | "config">, alerts: Due): Promise<Reader[]>;
 } & (
   | {
       /** What the workspace enters in its settings to get alerts here. */
@@ -16,19 +19,23 @@ export type Channel = {
   | { target: null; deliver(deps: DeliverDeps, message: Message): Promise<Outcome> }
 );
 
-export type Target = {
-  address: string;
-  /** Signs what we send, for a receiver that checks it. Made with the first address, and the same for later ones. */
-  secret: string;
+type AlertRow = typeof alerts.$inferSelect;
+/** The alerts of a workspace that are reported now, and those of them that it chose for the channel. */
+type Due = { workspaceId: number; due: AlertRow[]; chosen: AlertRow[] };
+/** Columns of the delivery, and the alerts in it. */
+type Reader = Partial<
+  Pick<typeof alertDeliveries.$inferInsert, "subscriptionId" | "webhookId" | "event" | "eventId">
+> & {
+  due: AlertRow[];
 };
+
+export type Target = { address: string };
 
 type TargetRule = {
   /** Whether we send to an address; also asked before each delivery. @param own host of the application, which we must not call */
   accepts(address: string, own: string): boolean;
   /** What a person reads who entered another one. */
   refusal: string;
-  /** Whether the settings show address and secret again; false where anyone who has the address can write. */
-  isShown: boolean;
 };
 
 /** What one message says: the alerts that its reader gets, at least one. */
@@ -49,11 +56,14 @@ export type Report = {
   at: number;
 };
 
-export type Message = Pick<typeof alertDeliveries.$inferSelect, "id" | "workspaceId" | "subscriptionId" | "body">;
-export type DeliverDeps = Pick<Deps, "core" | "sealer" | "queues" | "postWebhook" | "config" | "now">;
+export type Message = typeof alertDeliveries.$inferSelect;
+export type DeliverDeps = Pick<
+  Deps,
+  "core" | "comments" | "networks" | "sealer" | "queues" | "postWebhook" | "config" | "now"
+>;
 
-/** `later` is tried again, `failed` is not. `answer` is a status of HTTP, or our own code where there is none. */
-export type Outcome = { state: "sent" | "later" | "failed"; answer: string };
+/** `later` is tried again, not before `retryAfterMs`; `failed` is not. `answer` is a status of HTTP, or our own code without one. */
+export type Outcome = { state: "sent" | "later" | "failed"; answer: string; retryAfterMs?: number };
 
 export const NO_TARGET: Outcome = { state: "failed", answer: "no_target" };
 
@@ -63,11 +73,12 @@ export const NO_TARGET: Outcome = { state: "failed", answer: "no_target" };
  * @param isRefused whether a status means that trying again cannot help; an address that is gone unless the channel knows more
  */
 export function outcomeOf(
-  answer: Awaited<ReturnType<Deps["postWebhook"]>>,
+  { status, retryAfterMs }: Posted,
   isRefused: (status: number) => boolean = (status) => status === 410,
 ): Outcome {
-  const status = typeof answer === "number" ? answer : 0;
-  if (status >= 200 && status < 300) return { state: "sent", answer: `${answer}` };
+  const answer = String(status);
+  if (typeof status === "string") return { state: "later", answer };
+  if (status >= 200 && status < 300) return { state: "sent", answer };
   const isFinal = (status >= 300 && status < 400) || isRefused(status);
-  return { state: isFinal ? "failed" : "later", answer: `${answer}` };
+  return { state: isFinal ? "failed" : "later", answer, retryAfterMs };
 }

@@ -4,6 +4,7 @@ import { memberships, pushSubscriptions, users } from "../../../platform/db/core
 import { encryptPush, MAX_PUSH_BYTES, newEphemeral } from "../../../platform/push/encrypt.ts";
 import { vapidHeader } from "../../../platform/push/vapid.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { memberDevices } from "../member-devices.ts";
 import { Subscription } from "../schemas.ts";
 import { type Channel, NO_TARGET, outcomeOf, type Report } from "./channel.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -21,6 +22,7 @@ const GONE = ["404", "410"];
 export const push: Channel = {
   target: null,
   words: pushBody,
+  readers: memberDevices,
   async deliver({ core, sealer, postWebhook, config, now }, { subscriptionId, workspaceId, body }) {
     const { VAPID_KEYS: keys, APP_ORIGIN: origin } = config;
     const isDevice = eq(pushSubscriptions.id, subscriptionId ?? 0);

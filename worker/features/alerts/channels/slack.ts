@@ -8,7 +8,6 @@ export const slack: Channel = {
   target: {
     accepts: (address) => /^https:\/\/hooks\.slack\.com\/services\/[A-Za-z0-9/]{10,200}$/.test(address),
     refusal: "Escribe la dirección que da Slack: https://hooks.slack.com/services/…",
-    isShown: false,
   },
   words: ({ sentences, place, origin }) =>
     JSON.stringify({ text: [...sentences.map((text) => `• ${slackText(text)}`), origin + place].join("\n") }),

@@ -188,7 +188,7 @@ function presentAssignment(
 }
 
 /** The narrowest inbox that the comment is in, by the same conditions as in the database; null when it is in none. */
-function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
+export function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
   if (asks && row.replyText === null && row.answeredAt === null && row.moderationAction === "auto_approved")
     return "unanswered";

@@ -20,16 +20,22 @@ export async function syncComments(
 ) {
   if (input.refresh) await requestSweeps(deps, { workspaceId });
   const lastId = Number(input.lastId);
-  const found = await changedAfter(db, { workspaceId, lastId });
-  const rows = upToMost(found);
+  const { rows, more } = await loadChanges(db, { workspaceId, lastId });
   // Rows of pages that the person may not see are read as well, so that the position moves past them.
   const seen = rows.filter(({ pageId }) => isVisible(visible, pageId));
   return {
     success: true as const,
     comments: await presentComments(deps, db, seen),
     lastId: rows.at(-1)?.changeSeq ?? lastId,
-    more: rows.length < found.length,
+    more,
   };
+}
+
+/** Loads comments that are new or changed since a position, in commit order; `more` when others follow. */
+export async function loadChanges(db: CommentsDb, place: { workspaceId: number; lastId: number }) {
+  const found = await changedAfter(db, place);
+  const rows = upToMost(found);
+  return { rows, more: rows.length < found.length };
 }
 
 const changedAfter = preparedStatement((db: CommentsDb, value: ValueOf<"workspaceId" | "lastId">) =>

@@ -104,6 +104,7 @@ const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "us
     .returning({
       workspaceId: sql<number>`${sequences.workspaceId}`.as(RAISED.workspaceId),
       position: sql<number>`${sequences.value}`.as(RAISED.position),
+      announcedTo: sql<number | null>`${sequences.announcedTo}`.as(RAISED.announcedTo),
     });
 
 /** The latest positions of all workspaces; for use in `FROM`. */

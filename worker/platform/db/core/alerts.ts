@@ -8,8 +8,9 @@ import {
   type AlertSwitches,
   COMPLAINT_HOURS,
 } from "../../../vocabulary/alerts.ts";
+import type { SentEvent, WebhookEvent } from "../../../vocabulary/webhooks.ts";
 import { users } from "./people.ts";
-import { workspaces } from "./workspaces.ts";
+import { type KeyEvent, workspaces } from "./workspaces.ts";
 
 /** Alerts: conditions that owners are informed of. docs/decisions/041. */
 export const alerts = sqliteTable(
@@ -70,7 +71,7 @@ export const alertSettings = sqliteTable("alert_settings", {
   switches: text({ mode: "json" }).$type<AlertSwitches>().notNull(),
   /** Local hours in which nothing is sent; null for none. */
   quiet: text({ mode: "json" }).$type<{ from: number; to: number }>(),
-  /** The address of each channel that needs one, with the secret that signs what is sent there: JSON by channel, sealed. */
+  /** The address of each channel that needs one: JSON by channel, sealed. */
   sealedTargets: text("sealed_targets").notNull(),
   /** When alerts that are not urgent are reported: at once, hourly, or daily. */
   digest: text().$type<AlertDigest>().notNull().default("now"),
@@ -125,7 +126,35 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Alerts on their way by a channel, and the log of those that were sent. */
+/** Addresses outside the product that receive events and alerts. A deleted one stays for the log of activity. */
+export const webhooks = sqliteTable(
+  "webhooks",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** The host of its address, by which people recognise it. */
+    host: text().notNull(),
+    /** Address and secrets, JSON, sealed (`features/alerts/webhook-rows.ts`). */
+    sealed: text().notNull(),
+    events: text({ mode: "json" }).$type<WebhookEvent[]>().notNull(),
+    /** Internal ids of the only pages that it hears of; null for all. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    createdAt: integer("created_at").notNull(),
+    /** Since when it does not accept what is sent; null while it does. */
+    failingSince: integer("failing_since"),
+    /** When it answered that it is gone, and was switched off; null while it is on. */
+    offAt: integer("off_at"),
+    deletedAt: integer("deleted_at"),
+    /** What people did with it, the oldest first. */
+    history: text({ mode: "json" }).$type<KeyEvent[]>().notNull(),
+  },
+  (t) => [uniqueIndex("webhooks_public_id").on(t.publicId), index("webhooks_workspace").on(t.workspaceId)],
+);
+
+/** Alerts and events on their way by a channel, and the log of those that were sent. */
 export const alertDeliveries = sqliteTable(
   "alert_deliveries",
   {
@@ -134,19 +163,28 @@ export const alertDeliveries = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     channel: text().$type<AlertChannel>().notNull(),
-    /** The body, JSON. */
+    /** The body, JSON; for an event of a comment without the comment, which is read when it is sent. */
     body: text().notNull(),
     /** The device, for `push`; it may be gone meanwhile. */
     subscriptionId: integer("subscription_id"),
+    /** For `webhook`: where to, what, its id for the receiver, which is the same for every attempt, and the comment that it is about. */
+    webhookId: integer("webhook_id"),
+    event: text().$type<SentEvent>(),
+    eventId: text("event_id"),
+    commentId: integer("comment_id"),
     state: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
     attempts: integer().notNull().default(0),
     /** When to try it (again); a running attempt holds the row until then. */
     nextAt: integer("next_at").notNull(),
     /** Status of the last answer, or our own code when there was none. */
     answer: text(),
+    /** How long the last attempt took, in milliseconds. */
+    durationMs: integer("duration_ms"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
+    // A change that is read twice is announced once.
+    uniqueIndex("alert_deliveries_event").on(t.webhookId, t.eventId),
     index("alert_deliveries_workspace").on(t.workspaceId, t.id),
     index("alert_deliveries_due").on(t.nextAt).where(sql`state = 'queued'`),
   ],

@@ -135,7 +135,12 @@ export const apiKeys = sqliteTable(
   ],
 );
 
-export type KeyEvent = { at: number; userId: number; what: "made" | "revoked" | "taken_over" };
+/** What a person did with a key or a webhook. */
+export type KeyEvent = {
+  at: number;
+  userId: number;
+  what: "made" | "revoked" | "taken_over" | "changed" | "rotated" | "deleted";
+};
 
 /**
  * The last seal of each UTC day of a workspace's acta (`seals` of its comments database). When the day is over, it is signed with a

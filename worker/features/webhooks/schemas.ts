@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { publicId, rowId } from "../../http/fields.ts";
+import { MAX_ADDRESS_LENGTH, type WebhookEvent, webhookEvents } from "../../vocabulary/webhooks.ts";
+import { ConfirmInput } from "../auth/second-step/schemas.ts";
+
+/** More than any plan allows. */
+const MAX_PAGES = 200;
+
+export const ChosenInput = z.object({
+  events: z
+    .array(z.custom<WebhookEvent>((name) => webhookEvents().some((each) => each === name)))
+    .min(1, "Elige al menos un evento"),
+  /** Public ids; null for all pages, including future ones. */
+  pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
+});
+export type ChosenInput = z.infer<typeof ChosenInput>;
+
+export const WebhookInput = ChosenInput.extend({
+  address: z
+    .url("Escribe una dirección que empiece por https://")
+    .max(MAX_ADDRESS_LENGTH, "La dirección es demasiado larga"),
+});
+export type WebhookInput = z.infer<typeof WebhookInput>;
+
+/** Comments leave the product by it, so its maker shows their password. */
+export const MakeWebhookInput = WebhookInput.extend(ConfirmInput.shape);
+
+export const WebhookRef = z.object({ id: publicId });
+export const DeliveryRef = z.object({ id: rowId("El envío no existe") });
