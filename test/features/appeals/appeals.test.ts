@@ -251,6 +251,26 @@ describe("many appeals", () => {
   });
 });
 
+it("is counted on the public page, rounded, and exactly for the owner", async () => {
+  const { id, comment } = await appealed();
+  for (let n = 0; n < 6; n++) {
+    await bodyOf(await appeal({ text: `bicicleta número ${n}` }, `198.51.100.${n}`));
+    clock.now += 60_000;
+    await bodyOf(await decide((await listed())[0]!.id, { outcome: "not_found" }));
+  }
+  clock.now += 60_000;
+  await bodyOf(await decide(id, { outcome: "restored", commentId: comment.id }));
+  const { figures } = await scene.answer<{ figures: object }>("/api/appeals");
+  expect(figures).toEqual({ asked: 7, restored: 1, kept: 0, medianSeconds: 60 });
+  clock.now += DAY_MS;
+  const frame = async () => new Response("<html><head><!--page-head--></head><body><!--page-body--></body></html>");
+  app.deps.assets = { fetch: frame };
+  const html = await (await app.request("/p/la-plaza")).text();
+  expect(html).toContain("se pidió 5 veces: menos de 5 volvieron a mostrarse y 0 siguen ocultos");
+  expect(html).toContain('href="/reclamar?pagina=la-plaza"');
+  for (const typed of ["bicicleta", WHY, INSULT, EMAIL]) expect(html).not.toContain(typed);
+});
+
 describe("what is kept", () => {
   it("is in the file with everything, without the addresses of visitors", async () => {
     const { id } = await appealed();

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
+import type { AppealFigures } from "../../../worker/features/public-pages/appeal-figures.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { spanText } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
@@ -31,12 +34,16 @@ export function AppealsInbox() {
         {({ pages }) => {
           const appeals = pages.flatMap((page) => page.appeals);
           if (appeals.length === 0) return <NoAppeals state={state} />;
+          const figures = pages[0]?.figures;
           return (
-            <ul className="divide-y divide-line border-y border-line">
-              {appeals.map((appeal) => (
-                <AppealItem key={appeal.id} appeal={appeal} />
-              ))}
-            </ul>
+            <>
+              <ul className="divide-y divide-line border-y border-line">
+                {appeals.map((appeal) => (
+                  <AppealItem key={appeal.id} appeal={appeal} />
+                ))}
+              </ul>
+              {figures && <p className="text-ink-faint">{figuresText(figures)}</p>}
+            </>
           );
         }}
       </QueryResult>
@@ -48,6 +55,11 @@ export function AppealsInbox() {
       )}
     </div>
   );
+}
+
+function figuresText({ asked, restored, kept, medianSeconds }: AppealFigures): string {
+  const time = medianSeconds === null ? "" : ` La mitad se contestó en ${spanText(medianSeconds)} o menos.`;
+  return `En tres meses: ${figure(asked)} recibidas, ${figure(restored)} restauradas y ${figure(kept)} que siguen ocultas.${time}`;
 }
 
 const NoAppeals = ({ state }: { state: AppealState }) => (

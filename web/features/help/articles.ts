@@ -36,6 +36,12 @@ export const HELP_ARTICLES = {
     group: "Empezar",
     alsoFound: "error caducada token reconectar roto silencio avisos no me llegan comentarios faltan dejó de funcionar",
   },
+  reclamaciones: {
+    title: "Reclamaciones de lo oculto",
+    summary: "Cómo pide una persona que vuelva su comentario, cómo se encuentra y qué respuesta recibe.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "queja protesta apelar recurso revisar formulario página pública restaurar",
+  },
   "solo-observar": {
     title: "Probar sin ocultar nada",
     summary: "Con «Solo observar», Atalaya lo revisa todo y te marca lo que habría ocultado, pero no toca nada.",

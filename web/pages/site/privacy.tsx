@@ -5,6 +5,8 @@ import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/pla
 import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account-deletion.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "../../../worker/vocabulary/people/device.ts";
 import {
+  APPEAL_ADDRESS_DAYS,
+  APPEAL_DAYS,
   PICTURE_READING_DAYS,
   REMOVED_COMMENT_DAYS,
   SECURITY_EVENT_DAYS,
@@ -131,6 +133,10 @@ export default function PrivacyPage() {
           <li>
             Pasados {DAYS_AT_HAND} según tu plan, un comentario sale de la base de datos y queda comprimido en un
             archivo: cuenta en tus gráficos, sale al exportar y se borra en los mismos casos que los demás.
+          </li>
+          <li>
+            De quien reclama que vuelva un comentario, la dirección de correo se borra a los {APPEAL_ADDRESS_DAYS} días
+            y lo demás a los {APPEAL_DAYS}.
           </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), {SECURITY_EVENT_DAYS} días.</li>

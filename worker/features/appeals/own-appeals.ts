@@ -4,6 +4,8 @@ import { AppError } from "../../errors.ts";
 import { appeals, pages } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
+import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
+import { countAppeals } from "../public-pages/appeal-figures.ts";
 import { loadActors, nameOf } from "../workspaces/names.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import type { ListAppealsInput } from "./schemas.ts";
@@ -27,7 +29,7 @@ export async function ownAppeal(core: CoreDb, { id, ...reader }: Reader & { id: 
 
 /** Those that wait, or those that a person decided, newest first; equal ones are one. The team never sees an address. */
 export async function listAppeals(
-  { core }: Pick<Deps, "core">,
+  { core, now }: Pick<Deps, "core" | "now">,
   { state, cursor, ...reader }: Reader & ListAppealsInput,
 ) {
   const isOfState = state === "waiting" ? isNull(appeals.decidedAt) : isNotNull(appeals.decidedAt);
@@ -44,8 +46,11 @@ export async function listAppeals(
   const shown = rows.slice(0, LISTED);
   const whoDecided = shown.map(({ row }) => row.decidedBy);
   const people = await loadActors(core, reader.workspaceId, whoDecided);
+  const quarter = { from: now() - PAST_DAYS * DAY_MS, before: now() + 1 };
   return {
     success: true as const,
+    /** Of `PAST_DAYS`; null on further pages. */
+    figures: cursor ? null : await countAppeals(core, isOwn(core, reader), quarter),
     appeals: shown.map(({ row, times, answered }) => ({
       id: String(row.id),
       account_name: row.pageName,

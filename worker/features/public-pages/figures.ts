@@ -14,6 +14,7 @@ import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { type FoundReason, ruleOf } from "../comments/texts/statement-of-reasons.ts";
 import { loadCounts } from "../stats/queries.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
+import { appealsOf, countAppeals } from "./appeal-figures.ts";
 import type { PublishedPage } from "./published-page.ts";
 import { SMALL } from "./rounded.ts";
 
@@ -25,20 +26,23 @@ export async function loadFigures(
   const { workspaceId, groupKey } = page;
   const to = addDays(localDay(deps.now(), workspace.timeZone), -1);
   if (page.figures?.to === to) return page.figures;
-  const figures = await countFigures(
-    await withinChoice(deps.core, {
-      ...{ workspaceId, visible: null, page: groupKey, timeZone: workspace.timeZone },
-      // Every plan keeps comments so long at hand, and the archive takes whole months: none of these is in it.
-      ...{ from: addDays(to, 1 - PAST_DAYS), to },
-      db: deps.comments(workspace.shard),
-    }),
-  );
+  const days = await withinChoice(deps.core, {
+    ...{ workspaceId, visible: null, page: groupKey, timeZone: workspace.timeZone },
+    // Every plan keeps comments so long at hand, and the archive takes whole months: none of these is in it.
+    ...{ from: addDays(to, 1 - PAST_DAYS), to },
+    db: deps.comments(workspace.shard),
+  });
+  const [counted, asked] = await Promise.all([
+    countFigures(days),
+    countAppeals(deps.core, appealsOf({ workspaceId, groupKey }), momentsOf(days)),
+  ]);
+  const figures = { ...counted, appeals: asked };
   const isOwn = and(eq(publicPages.workspaceId, workspaceId), eq(publicPages.groupKey, groupKey));
   await deps.core.update(publicPages).set({ figures }).where(isOwn);
   return figures;
 }
 
-async function countFigures(days: WorkspaceDays): Promise<PublicFigures> {
+async function countFigures(days: WorkspaceDays): Promise<Omit<PublicFigures, "appeals">> {
   const [{ total }, byRule, machines, givenBack] = await Promise.all([
     loadCounts(days),
     countByRule(days),

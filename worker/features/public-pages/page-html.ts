@@ -5,6 +5,7 @@ import type { PublicFigures } from "../../platform/db/core.ts";
 import { dayStart } from "../../time.ts";
 import { PUBLISHED_RULES, REDRESS, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
 import { NETWORK_NAMES, PROFILE_URL } from "../../vocabulary/networks.ts";
+import { PARAMETERS, paths, withQuery } from "../../vocabulary/paths.ts";
 import { publicPath } from "../../vocabulary/public-page.ts";
 import { spanText } from "../../vocabulary/text/week-sentence.ts";
 import { formatDay } from "../mail/letter.ts";
@@ -45,7 +46,8 @@ ${page.introduction && html`<p class="mt-5 whitespace-pre-line wrap-anywhere tex
 <p class="mt-1 text-ink-soft">Del ${dayText(figures.from)} al ${dayText(figures.to)}.</p>
 ${figuresHtml(figures)}</section>
 <section class="mt-12"><h2 class="${H2}">¿No estás de acuerdo?</h2>
-<p class="mt-3 text-ink">${REDRESS}</p></section>
+<p class="mt-3 text-ink">${REDRESS}</p>
+${appealsHtml(page.slug, figures.appeals)}</section>
 <section class="mt-12 border-t border-line pt-6 text-small text-ink-soft"><h2 class="font-semibold text-ink">Cómo se cuentan</h2>
 <p class="mt-2">Las cifras se cuentan una vez al día y están redondeadas: menos de ${SMALL} no se publica y lo demás va de ${SMALL} en ${SMALL}, así que no suman exactamente. No contienen el texto ni el autor de ningún comentario. La mediana es de lo que Atalaya ocultó sola, desde que le llegó hasta que la red lo confirmó.</p></section>`,
   };
@@ -84,6 +86,13 @@ ${card("Devueltos", roundedFigure(givenBack), "vistos por una persona y visibles
 ${hidden.length === 0 ? html`<p class="mt-2 text-ink-soft">No se ocultó ningún comentario.</p>` : ""}
 <ul class="mt-2 divide-y divide-line">${order.map((code) => ruleHtml(code, byRule[code]!, largest))}</ul>
 ${byRule.on_network ? html`<p class="mt-4 text-small text-ink-soft">Además, ${roundedFigure(byRule.on_network)} se ocultaron o borraron en la propia red, también por quien los escribió.</p>` : ""}`;
+}
+
+/** The way to the form, and what was asked with it. */
+function appealsHtml(slug: string, { asked, restored, kept, medianSeconds }: PublicFigures["appeals"]): Markup {
+  const time = medianSeconds === null ? "" : ` La mitad de las respuestas llegó en ${spanText(medianSeconds)} o menos.`;
+  return html`<p class="mt-4"><a class="font-semibold text-ink underline underline-offset-2" href="${withQuery(paths.appeal, { [PARAMETERS.publicPage]: slug })}">Pedir que vuelva un comentario</a></p>
+${asked > 0 ? html`<p class="mt-4 text-ink-soft">En tres meses se pidió ${roundedFigure(asked)} veces: ${roundedFigure(restored)} volvieron a mostrarse y ${roundedFigure(kept)} siguen ocultos.${time}</p>` : ""}`;
 }
 
 function ruleHtml(code: RuleCode, exact: number, largest: number): Markup {

@@ -52,4 +52,6 @@ export type PublicFigures = {
   /** Hidden by Atalaya itself, from receiving to the network's confirmation; null when there are too few. */
   medianSeconds: number | null;
   givenBack: number;
+  /** What visitors asked about hidden comments, and how people answered. */
+  appeals: { asked: number; restored: number; kept: number; medianSeconds: number | null };
 };
