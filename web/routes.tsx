@@ -32,17 +32,6 @@ export const routes: RouteObject[] = [
     HydrateFallback: BlankScreen,
     ErrorBoundary: PageFailed,
     children: [
-      // In a build these are separate documents (site.tsx); these routes are for the development server.
-      page(paths.home, () => import("./pages/site/home.tsx")),
-      page(paths.tutorial, () => import("./pages/site/tutorial.tsx")),
-      page(paths.pricing, () => import("./pages/site/pricing.tsx")),
-      page(paths.privacy, () => import("./pages/site/privacy.tsx")),
-      page(paths.terms, () => import("./pages/site/terms.tsx")),
-      page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
-      page(paths.help, () => import("./pages/site/help.tsx")),
-      page(paths.news, () => import("./pages/site/news.tsx")),
-      page(paths.verify, () => import("./pages/site/verify.tsx")),
-      page(paths.status, () => import("./pages/site/status.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
       page(paths.forgotPassword, () => import("./pages/forgot-password.tsx")),
@@ -56,9 +45,19 @@ export const routes: RouteObject[] = [
       page(paths.appeal, () => import("./pages/appeal.tsx")),
       page(paths.reconnect, () => import("./pages/reconnect.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
-      // These are separate documents, too, but no screen of the application links to them.
+      // In a build these are separate documents (site.tsx), and screens link to them as such.
       ...(import.meta.env.DEV
         ? [
+            page(paths.home, () => import("./pages/site/home.tsx")),
+            page(paths.tutorial, () => import("./pages/site/tutorial.tsx")),
+            page(paths.pricing, () => import("./pages/site/pricing.tsx")),
+            page(paths.privacy, () => import("./pages/site/privacy.tsx")),
+            page(paths.terms, () => import("./pages/site/terms.tsx")),
+            page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
+            page(paths.help, () => import("./pages/site/help.tsx")),
+            page(paths.news, () => import("./pages/site/news.tsx")),
+            page(paths.verify, () => import("./pages/site/verify.tsx")),
+            page(paths.status, () => import("./pages/site/status.tsx")),
             page(paths.measuring, () => import("./pages/site/measuring.tsx")),
             page(`${paths.help}/:article`, async () =>
               (await import("./pages/site/help-article.tsx")).articleOfAddress(),
@@ -83,7 +82,6 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.dashboard, () => import("./pages/dashboard.tsx")),
                   page(paths.comments, () => import("./pages/comments.tsx")),
-                  page(paths.appeals, () => import("./pages/appeals.tsx")),
                   page(paths.history, () => import("./pages/history.tsx")),
                   page(paths.accounts, () => import("./pages/accounts.tsx")),
                   page(`${paths.rules}/:section?`, () => import("./pages/rules.tsx")),

@@ -84,6 +84,7 @@ export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][numb
 export type WaveMember = InferResponseType<Client["waves"][":commentId"]["members"]["$get"], 200>["members"][number];
 /** What a visitor asks about a hidden comment, and the comments that it may be about. */
 export type Appeal = InferResponseType<Client["appeals"]["$get"], 200>["appeals"][number];
+export type AppealFigures = NonNullable<InferResponseType<Client["appeals"]["$get"], 200>["figures"]>;
 export type LikelyComment = InferResponseType<Client["appeals"][":id"]["comments"]["$get"], 200>["comments"][number];
 /** A surge of hostile comments that was noticed, or a raid that was started. */
 export type Raid = InferResponseType<Client["raids"]["$get"], 200>["raids"][number];

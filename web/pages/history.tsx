@@ -4,13 +4,18 @@ import { ActivityLog } from "../features/audit/activity-log.tsx";
 import { FailedActions } from "../features/audit/failed-actions.tsx";
 import { failedCount } from "../features/audit/failed-count.ts";
 import { failedActionsQuery } from "../features/audit/queries.ts";
+import { useAbility } from "../features/auth/session/use-ability.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PARAMETERS } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+
+const AppealsInbox = lazyPart(async () => (await import("../features/appeals/appeals-inbox.tsx")).AppealsInbox);
 
 export default function HistoryPage() {
   const [address] = useSearchParams();
+  const mayModerate = useAbility("moderate");
   const { data } = useInfiniteQuery(failedActionsQuery);
   const failed = failedCount(data?.pages);
   return (
@@ -18,7 +23,7 @@ export default function HistoryPage() {
       <PageHeader title="Actividad" lead="Qué se hizo con tus comentarios: quién, cuándo y por qué." />
       <Tabs
         label="Actividad"
-        initial={address.get(PARAMETERS.tab) === "failed" ? "failed" : "log"}
+        initial={address.get(PARAMETERS.tab) ?? "log"}
         tabs={[
           { value: "log", label: "Registro", panel: <ActivityLog /> },
           {
@@ -31,6 +36,7 @@ export default function HistoryPage() {
             ),
             panel: <FailedActions />,
           },
+          ...(mayModerate ? [{ value: "appeals", label: "Reclamaciones", panel: <AppealsInbox /> }] : []),
         ]}
       />
     </>

@@ -1,5 +1,10 @@
 // A visitor of a published page asks a person to look again at a hidden comment.
 
+import { paths } from "./paths.ts";
+
+/** The appeals that wait for a person. */
+export const APPEALS_PATH = `${paths.history}?tab=appeals` as const;
+
 /** `not_found`: nothing hidden is like what the visitor wrote. */
 export const APPEAL_OUTCOMES = ["restored", "kept", "not_found"] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];

@@ -34,9 +34,8 @@ export const paths = {
   dashboard: "/dashboard",
   comments: "/comments",
   history: "/history",
-  /** The form of a visitor; the page is in the query. */
+  /** The form of a visitor; the slug of the published page is after `#`. */
   appeal: "/reclamar",
-  appeals: "/reclamaciones",
   accounts: "/accounts",
   clients: "/clientes",
   /** The rules; the first section is about sensitivity, and the page in the query chooses whose they are. */
@@ -92,6 +91,4 @@ export const PARAMETERS = {
   /** The month of a report, `YYYY-MM`. */
   month: "mes",
   tab: "tab",
-  /** The slug of a published page. */
-  publicPage: "pagina",
 } as const;

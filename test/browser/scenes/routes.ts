@@ -33,7 +33,7 @@ const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];
 const INSIDE = {
   "/dashboard": "Dashboard",
   "/comments": "Comentarios",
-  "/reclamaciones": "Reclamaciones",
+  "/history?tab=appeals": "Actividad",
   "/history": "Actividad",
   "/accounts": "Cuentas",
   "/reglas": "Reglas",

@@ -243,7 +243,7 @@ describe("many appeals", () => {
   it("ring the bell of those who may see the page, without words of a stranger", async () => {
     await appealed();
     const { alerts } = await scene.answer<{ alerts: { text: string; place: string }[] }>("/api/alerts/recent");
-    const about = alerts.filter(({ place }) => place === "/reclamaciones");
+    const about = alerts.filter(({ place }) => place === "/history?tab=appeals");
     expect(about).toMatchObject([{ text: "Café La Plaza: alguien reclama un comentario oculto" }]);
     await runCron(app);
     const [mail] = app.mails.filter(({ subject }) => subject.includes("alguien reclama un comentario oculto"));
@@ -267,7 +267,7 @@ it("is counted on the public page, rounded, and exactly for the owner", async ()
   app.deps.assets = { fetch: frame };
   const html = await (await app.request("/p/la-plaza")).text();
   expect(html).toContain("se pidió 5 veces: menos de 5 volvieron a mostrarse y 0 siguen ocultos");
-  expect(html).toContain('href="/reclamar?pagina=la-plaza"');
+  expect(html).toContain('href="/reclamar#la-plaza"');
   for (const typed of ["bicicleta", WHY, INSULT, EMAIL]) expect(html).not.toContain(typed);
 });
 

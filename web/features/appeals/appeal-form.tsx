@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import type { AppealInput } from "../../../worker/features/appeals/schemas.ts";
 import { APPEAL_LENGTHS } from "../../../worker/vocabulary/appeals.ts";
 import { publicPath } from "../../../worker/vocabulary/public-page.ts";
 import { APPEAL_ADDRESS_DAYS, APPEAL_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, isCode, isRefusal, messageOf } from "../../api/api-error.ts";
-import { PARAMETERS } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -23,8 +22,7 @@ const NO_PAGE = "Esta página no está publicada. Abre el enlace desde la págin
 
 /** What a visitor asks about a hidden comment of the page in the address. */
 export function AppealForm() {
-  const [search] = useSearchParams();
-  const slug = search.get(PARAMETERS.publicPage) ?? "";
+  const slug = useLocation().hash.slice(1);
   const { fields, bind } = useFields(EMPTY);
   const send = useMutation({
     mutationFn: (json: AppealInput) => bodyOf(api["public-pages"][":slug"].appeals.$post({ param: { slug }, json })),

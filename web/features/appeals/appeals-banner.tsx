@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { paths } from "../../paths.ts";
+import { APPEALS_PATH } from "../../../worker/vocabulary/appeals.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { appealsQuery } from "./queries.ts";
@@ -16,7 +16,7 @@ export function AppealsBanner() {
       look="info"
       isShort
       action={
-        <Link to={paths.appeals} className={buttonClass("secondary", "small")}>
+        <Link to={APPEALS_PATH} className={buttonClass("secondary", "small")}>
           Ver
         </Link>
       }

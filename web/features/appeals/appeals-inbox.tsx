@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import type { AppealFigures } from "../../../worker/features/public-pages/appeal-figures.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { spanText } from "../../../worker/vocabulary/text/week-sentence.ts";
+import type { AppealFigures } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
@@ -25,6 +25,7 @@ export function AppealsInbox() {
   const query = useInfiniteQuery(appealsQuery(state));
   return (
     <div className="max-w-3xl space-y-4">
+      <p className="text-ink-soft">Personas que piden que vuelva un comentario oculto. Lo decide una persona.</p>
       <SegmentedControl label="Reclamaciones" options={STATES} value={state} onChange={setState} />
       <QueryResult
         query={query}

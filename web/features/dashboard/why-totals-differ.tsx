@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
@@ -18,9 +17,9 @@ export function WhyTotalsDiffer() {
         <li>
           El consumo de tu plan cuenta por mes de suscripción, sin el spam, sin tus propios comentarios y sin el
           historial cargado.{" "}
-          <Link className={textLinkClass} to={helpPath("dashboard")}>
+          <a className={textLinkClass} href={helpPath("dashboard")} target="_blank" rel="noreferrer">
             Más sobre el dashboard
-          </Link>
+          </a>
         </li>
       </ul>
     </Disclosure>

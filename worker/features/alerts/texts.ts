@@ -1,6 +1,7 @@
 // What alerts say, and where a person acts on them. Pure.
 import type { AlertData } from "../../platform/db/core.ts";
 import { type AlertKind, type GraveCause, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+import { APPEALS_PATH } from "../../vocabulary/appeals.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { inboxPath, type PageLink, paths, withQuery } from "../../vocabulary/paths.ts";
@@ -103,7 +104,7 @@ const WORDS: Record<AlertKind, Words> = {
   appeal_waiting: {
     headline: (data) => titled(data, "alguien reclama un comentario oculto"),
     sentence: (data) => `Alguien pide que vuelva un comentario oculto en ${named(data)}. Lo decide una persona.`,
-    place: to(paths.appeals),
+    place: to(APPEALS_PATH),
     button: "Ver las reclamaciones",
   },
   many_flagged: {

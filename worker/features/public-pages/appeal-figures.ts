@@ -3,8 +3,6 @@ import { appeals } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { SMALL } from "./rounded.ts";
 
-export type AppealFigures = Awaited<ReturnType<typeof countAppeals>>;
-
 /**
  * How many appeals came from one moment up to another, and how people answered them; exact.
  *

@@ -5,7 +5,7 @@ import type { PublicFigures } from "../../platform/db/core.ts";
 import { dayStart } from "../../time.ts";
 import { PUBLISHED_RULES, REDRESS, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
 import { NETWORK_NAMES, PROFILE_URL } from "../../vocabulary/networks.ts";
-import { PARAMETERS, paths, withQuery } from "../../vocabulary/paths.ts";
+import { paths } from "../../vocabulary/paths.ts";
 import { publicPath } from "../../vocabulary/public-page.ts";
 import { spanText } from "../../vocabulary/text/week-sentence.ts";
 import { formatDay } from "../mail/letter.ts";
@@ -91,7 +91,7 @@ ${byRule.on_network ? html`<p class="mt-4 text-small text-ink-soft">Además, ${r
 /** The way to the form, and what was asked with it. */
 function appealsHtml(slug: string, { asked, restored, kept, medianSeconds }: PublicFigures["appeals"]): Markup {
   const time = medianSeconds === null ? "" : ` La mitad de las respuestas llegó en ${spanText(medianSeconds)} o menos.`;
-  return html`<p class="mt-4"><a class="font-semibold text-ink underline underline-offset-2" href="${withQuery(paths.appeal, { [PARAMETERS.publicPage]: slug })}">Pedir que vuelva un comentario</a></p>
+  return html`<p class="mt-4"><a class="font-semibold text-ink underline underline-offset-2" href="${paths.appeal}#${slug}">Pedir que vuelva un comentario</a></p>
 ${asked > 0 ? html`<p class="mt-4 text-ink-soft">En tres meses se pidió ${roundedFigure(asked)} veces: ${roundedFigure(restored)} volvieron a mostrarse y ${roundedFigure(kept)} siguen ocultos.${time}</p>` : ""}`;
 }
 
