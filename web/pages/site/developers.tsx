@@ -151,6 +151,10 @@ export default function DevelopersPage() {
             <Code label="Tipos de TypeScript">
               {'npx openapi-typescript "$ATALAYA/openapi-v1.json" --default-non-nullable=false -o atalaya.d.ts'}
             </Code>
+            Y un cliente entero:
+            <Code label="Cliente de TypeScript">
+              {'npx openapi-typescript-codegen --input "$ATALAYA/openapi-v1.json" --output atalaya --client fetch'}
+            </Code>
           </li>
         </ul>
 
