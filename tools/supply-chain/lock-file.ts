@@ -37,6 +37,7 @@ const OF_TOOLS = new Set([
   "LGPL-3.0-or-later",
   "MIT/X11",
   "MPL-2.0",
+  "Python-2.0",
 ]);
 /** Packages for which the lock file names no known licence, with the licence of their own files. */
 const BY_NAME: Record<string, string> = {
