@@ -38,6 +38,9 @@ export type Letter = InferResponseType<Client["summaries"]["week"]["$get"], 200>
 export type ClientReports = InferResponseType<Client["summaries"]["recipients"]["$get"], 200>;
 export type Report = InferResponseType<Client["summaries"]["months"][":month"]["$get"], 200>;
 
+/** What a page publishes about its rules and figures. */
+export type PublicPage = InferResponseType<Client["public-pages"]["$get"], 200>["publicPage"];
+
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */

@@ -46,6 +46,7 @@ export const paths = {
   rulesExceptions: "/reglas/excepciones",
   rulesRaids: "/reglas/asedios",
   rulesLearning: "/reglas/aprendido",
+  rulesPublic: "/reglas/publica",
   plans: "/plans",
   /** The sections of the settings; the first one is about alerts. */
   settings: "/settings",

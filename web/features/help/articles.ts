@@ -55,6 +55,12 @@ export const HELP_ARTICLES = {
     group: "Empezar",
     alsoFound: "copiar exportar importar json csv duplicar clientes plantilla apagar",
   },
+  "pagina-publica": {
+    title: "La página pública de normas y cifras",
+    summary: "Publica las normas de tus comentarios y qué se oculta, en cifras redondeadas y sin textos ni autores.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "transparencia perfil enlace codigos estadisticas publicar normas comunidad buscadores google",
+  },
   dashboard: {
     title: "Leer el dashboard",
     summary: "Qué cuenta cada cifra, cómo se calcula la frase de la semana y por qué dos totales pueden diferir.",

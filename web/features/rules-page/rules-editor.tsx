@@ -21,6 +21,7 @@ import type { Section } from "./rules-sections.tsx";
 // The words of all packs weigh as much as the page.
 const PackList = lazyPart(async () => (await import("../rules/packs/pack-list.tsx")).PackList);
 const PresetList = lazyPart(async () => (await import("../rules/packs/preset-list.tsx")).PresetList);
+const PublicPagePanel = lazyPart(async () => (await import("./public-page-panel.tsx")).PublicPagePanel);
 
 type Props = {
   section: Section;
@@ -51,6 +52,7 @@ export function RulesEditor({ section, accounts }: Props) {
 function Editor({ section, accounts, scope }: Props & { scope: SettingsScope }) {
   const form = useSettingsDraft(scope, () => undefined);
   const { basics, words, raids, exceptions, learning } = settingsParts(form);
+  const [first] = accounts;
   const choose = <p className="text-ink-faint">Elige una página en «Vale para»: cada una tiene lo suyo.</p>;
   const panels: Record<Section, () => ReactNode> = {
     [paths.rules]: () => (
@@ -70,15 +72,14 @@ function Editor({ section, accounts, scope }: Props & { scope: SettingsScope }) 
     [paths.rulesExceptions]: () => exceptions.panel,
     [paths.rulesRaids]: () => raids.panel,
     [paths.rulesLearning]: () => learning?.panel ?? choose,
+    [paths.rulesPublic]: () => (first ? <PublicPagePanel key={first.group_key} page={first.group_key} /> : choose),
   };
   const isOfSettings = SAVED_TOGETHER.includes(section);
   return (
     <>
       <div className={isOfSettings ? "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : "max-w-3xl"}>
         <div className="min-w-0">
-          {section !== paths.rulesReplies && section !== paths.rulesSavedReplies && (
-            <SettingsNotices form={form} label="Red" />
-          )}
+          {!WITHOUT_SETTINGS.includes(section) && <SettingsNotices form={form} label="Red" />}
           {panels[section]()}
         </div>
         {isOfSettings && <SettingsAside form={form} />}
@@ -91,6 +92,9 @@ function Editor({ section, accounts, scope }: Props & { scope: SettingsScope }) 
 
 /** The sections whose edits wait for «Guardar»; the others are saved at once. */
 const SAVED_TOGETHER: readonly Section[] = [paths.rules, paths.rulesWords, paths.rulesRaids];
+
+/** They have no settings that could differ between networks. */
+const WITHOUT_SETTINGS: readonly Section[] = [paths.rulesReplies, paths.rulesSavedReplies, paths.rulesPublic];
 
 /** Stays in sight while there are edits, whatever section is open. */
 function SaveBar({ form }: { form: SettingsDraft }) {

@@ -10,6 +10,7 @@ export const SECTIONS = {
   [paths.rulesExceptions]: "Excepciones",
   [paths.rulesRaids]: "Asedios",
   [paths.rulesLearning]: "Lo aprendido",
+  [paths.rulesPublic]: "Página pública",
 } as const;
 export type Section = keyof typeof SECTIONS;
 

@@ -22,7 +22,7 @@ export async function loadOwnPublicPage({ core }: Pick<Deps, "core">, of: Of) {
   const content: PublicPageContent = row
     ? contentOf(row)
     : { slug: slugOf(name), isOn: false, isIndexed: true, introduction: "", rules: "" };
-  return { success: true as const, ...content };
+  return { success: true as const, publicPage: content };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function savePublicPage(
   const item = (saved: PublicPageContent) => ({ id: page, what: saved.slug, content: saved });
   const change = listChange("publicPages", before ? [item(contentOf(before))] : [], [item(content)]);
   await logChange({ core, now }, { workspaceId: of.workspaceId, pageId, userId, isUndo, changes: [change] });
-  return { success: true as const, ...content };
+  return { success: true as const, publicPage: content };
 }
 
 type Key = { workspaceId: number; groupKey: string };
