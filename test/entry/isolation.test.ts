@@ -97,6 +97,8 @@ const PUBLIC = [
   "GET /api/status",
   // For visitors of a page that its owner published.
   "POST /api/public-pages/:slug/appeals",
+  // What an owner published.
+  "GET /p/:slug{.+}",
   // What the public API in Perspective's form has, for clients that make their functions from it.
   "GET /$discovery/rest",
   // The token in the address is signed.
@@ -385,6 +387,15 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "GET /api/audit/export.csv": ({ account }) => at(`/api/audit/export.csv?page=${account}`),
   "GET /api/moderation/settings": ({ account }) => at(`/api/moderation/settings?page=${account}`),
   "POST /api/moderation/settings": ({ account }) => at("/api/moderation/settings", { ...SETTINGS, page: account }),
+  "GET /api/public-pages": ({ account }) => at(`/api/public-pages?page=${account}`),
+  "PUT /api/public-pages": ({ account }) =>
+    at(`/api/public-pages?page=${account}`, {
+      slug: "luna",
+      isOn: false,
+      isIndexed: true,
+      introduction: "",
+      rules: "",
+    }),
   "GET /api/moderation/rule-set": ({ account }) => at(`/api/moderation/rule-set?page=${account}`),
   "POST /api/moderation/rule-set": ({ account }) => at("/api/moderation/rule-set", { ...RULE_SET, pages: [account] }),
   "POST /api/moderation/rule-set/preview": ({ account }) =>

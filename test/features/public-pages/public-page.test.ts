@@ -101,8 +101,8 @@ it("rounds small numbers away, and says rules, codes, times and since when", asy
     "Un café de barrio.",
     "Moderados con Atalaya desde el 12 de octubre de 2026",
     "Ocultados 10 de 15 recibidos",
-    "Insultos 10 No se permite insultar",
-    "Engaños menos de 5",
+    "Insultos insult 10 No se permite insultar",
+    "Engaños spam_fraud menos de 5",
     "Devueltos 0",
   ])
     expect(text).toContain(said);

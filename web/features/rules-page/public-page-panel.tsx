@@ -76,7 +76,7 @@ function PublicPageForm({ page, saved }: { page: string; saved: PublicPage }) {
           </a>
         )}
       </div>
-      {saved.isOn && <CopyLink link={address} />}
+      {saved.isOn && <CopyLink look="secondary" link={address} />}
       <Field
         label="Dirección"
         hint={`${window.location.host}${publicPath(draft.slug || "…")}. Si la cambias, la anterior lleva a la nueva.`}

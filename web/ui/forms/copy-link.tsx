@@ -10,9 +10,10 @@ const NOT_COPIED = "No se pudo copiar. El enlace está seleccionado: cópialo co
 /**
  * A link with a button that copies it.
  *
+ * @param look of its button, where another one is the main one
  * @param text what the share sheet of the device sends with it; without a text, or without a sheet, there is no such button
  */
-export function CopyLink({ link, text }: { link: string; text?: string }) {
+export function CopyLink({ link, text, look }: { link: string; text?: string; look?: "secondary" }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
 
@@ -32,7 +33,7 @@ export function CopyLink({ link, text }: { link: string; text?: string }) {
         <div className="min-w-52 flex-1">
           <Field ref={field} label="Enlace" readOnly value={link} onFocus={(event) => event.target.select()} />
         </div>
-        <Button onClick={copy}>
+        <Button {...(look && { look })} onClick={copy}>
           <Copy aria-hidden="true" className="size-4" />
           Copiar
         </Button>

@@ -30,7 +30,7 @@ export const publicDocumentRoutes = new Hono<ApiEnv>().get(
       : missingDocument;
     // With the security policy of the public pages.
     const headers = new Headers(frame.headers);
-    for (const name of ["etag", "content-length"]) headers.delete(name);
+    for (const name of ["etag", "content-length", "cf-cache-status"]) headers.delete(name);
     headers.set("cache-control", found ? CACHED : "no-store");
     if (!found?.page.isIndexed) headers.set("x-robots-tag", "noindex");
     return new Response(await inFrame(await frame.text(), document), { status: found ? 200 : 404, headers });

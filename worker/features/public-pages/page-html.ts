@@ -41,8 +41,8 @@ export function publishedDocument(
     }</p>
 ${page.introduction && html`<p class="mt-5 whitespace-pre-line wrap-anywhere text-ink">${page.introduction}</p>`}
 <section class="mt-12"><h2 class="${H2}">Normas</h2>
-<p class="mt-3 whitespace-pre-line wrap-anywhere text-ink">${page.rules}</p></section>
-<section class="mt-12"><h2 class="${H2}">En tres meses</h2>
+${page.rules.split(/\n+/).map((line) => html`<p class="mt-3 wrap-anywhere text-ink">${line}</p>`)}</section>
+<section class="mt-12"><h2 class="${H2}">En cifras</h2>
 <p class="mt-1 text-ink-soft">Del ${dayText(figures.from)} al ${dayText(figures.to)}.</p>
 ${figuresHtml(figures)}</section>
 <section class="mt-12"><h2 class="${H2}">¿No estás de acuerdo?</h2>
@@ -73,14 +73,14 @@ function figuresHtml({ received, byRule, medianSeconds, givenBack }: PublicFigur
   const numbers = hidden.map((code) => byRule[code]!);
   const card = (name: string, value: string, note: string) =>
     html`<div class="flex flex-col rounded-card border border-line bg-surface p-4"><dt class="text-small text-ink-soft">${name}</dt>
-<dd class="figures mt-1 text-[1.625rem]/8 font-semibold text-ink">${value}</dd><dd class="mt-1 text-small text-ink-faint">${note}</dd></div>`;
+<dd class="figures mt-1 text-[1.375rem]/8 font-semibold text-ink">${value}</dd><dd class="mt-1 text-small text-ink-faint">${note}</dd></div>`;
   const largest = Math.max(1, ...numbers.map(stepsOf));
   // By what is published: the order of exact numbers would compare them.
   const order = hidden.toSorted((a, b) => stepsOf(byRule[b]!) - stepsOf(byRule[a]!));
-  return html`<dl class="mt-4 grid gap-3 sm:grid-cols-3">
+  return html`<dl class="mt-4 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-3">
 ${card("Ocultados", roundedSum(numbers), `de ${roundedFigure(received)} recibidos`)}
 ${card("Hasta ocultarse", medianSeconds === null ? "Sin datos" : spanText(medianSeconds), "mediana")}
-${card("Devueltos", roundedFigure(givenBack), "vistos por una persona y visibles otra vez")}
+${card("Devueltos", roundedFigure(givenBack), "visibles otra vez, tras verlos una persona")}
 </dl>
 <h3 class="mt-8 font-semibold text-ink">Qué se oculta y por qué</h3>
 ${hidden.length === 0 ? html`<p class="mt-2 text-ink-soft">No se ocultó ningún comentario.</p>` : ""}
@@ -97,9 +97,10 @@ ${asked > 0 ? html`<p class="mt-4 text-ink-soft">En tres meses se pidió ${round
 
 function ruleHtml(code: RuleCode, exact: number, largest: number): Markup {
   const { title, text } = PUBLISHED_RULES[code];
-  const width = Math.round((100 * Math.max(1, stepsOf(exact))) / largest);
-  return html`<li class="py-4"><div class="flex items-baseline justify-between gap-4"><h4 class="font-medium text-ink">${title}</h4>
+  // A small number is only a trace: nothing is published that a bar could show.
+  const width = Math.round((100 * (stepsOf(exact) || 0.1)) / largest);
+  return html`<li class="py-4"><div class="flex items-baseline justify-between gap-4"><h4 class="font-medium text-ink">${title} <code class="ml-1 text-small font-normal text-ink-faint">${code}</code></h4>
 <span class="figures shrink-0 text-ink">${roundedFigure(exact)}</span></div>
-<p class="mt-1 text-ink-soft">${text} <code class="text-small text-ink-faint">${code}</code></p>
+<p class="mt-1 text-ink-soft">${text}</p>
 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" class="mt-2 h-1 w-full"><rect width="100" height="1" class="fill-line" /><rect width="${width}" height="1" class="fill-lantern" /></svg></li>`;
 }
