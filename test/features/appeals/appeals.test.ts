@@ -67,6 +67,8 @@ describe("a visitor contests", () => {
     await settle(app);
     expect((await scene.onNetwork(external)).hidden).toBe(false);
     expect(await scene.listed(external)).toMatchObject({ status: "approved", decided_by: "Ana" });
+    clock.now += APPEAL_UNDO_MS - 1;
+    await runCron(app);
     expect(answers()).toEqual([]);
     await letterSent();
     expect(answers()).toMatchObject([{ subject: "Tu comentario vuelve" }]);
