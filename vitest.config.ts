@@ -43,6 +43,8 @@ const generous = (namespace_id: string) => ({ namespace_id, simple: { limit: 100
 /** Packages of many files, each bundled into one: to load them file by file takes longer than most tests. */
 const BUNDLED = [
   "@date-fns/tz",
+  "@modelcontextprotocol/client",
+  "@modelcontextprotocol/server",
   "@simplewebauthn/server",
   ...["", "/batch", "/d1", "/errors", "/runnable-query", "/sqlite-core"].map((part) => `drizzle-orm${part}`),
   "jose",

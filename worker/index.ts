@@ -22,6 +22,10 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
           const { v1 } = await import("./entry/v1/app.ts");
           return v1.fetch(request, { deps: await depsOf(env) }, ctx);
         }
+        if (pathname === "/api/mcp") {
+          const { mcp } = await import("./entry/mcp/app.ts");
+          return mcp.fetch(request, { deps: await depsOf(env) }, ctx);
+        }
         if (/^\/(v1alpha1|\$discovery)\//.test(pathname)) {
           const { perspective } = await import("./entry/perspective/app.ts");
           return perspective.fetch(request, { deps: await depsOf(env) }, ctx);

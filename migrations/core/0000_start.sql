@@ -85,6 +85,7 @@ CREATE TABLE `api_keys` (
 	`expires_at` integer,
 	`last_used_at` integer,
 	`revoked_at` integer,
+	`decides_alone` integer DEFAULT false NOT NULL,
 	`history` text NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
@@ -503,6 +504,18 @@ CREATE TABLE `policies` (
 CREATE INDEX `policies_scope` ON `policies` (`workspace_id`,`page_id`,`id`);--> statement-breakpoint
 CREATE INDEX `policies_page` ON `policies` (`page_id`) WHERE page_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `policies_unused` ON `policies` (`id`) WHERE used_at IS NULL;--> statement-breakpoint
+CREATE TABLE `proposals` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`workspace_id` integer NOT NULL,
+	`key_id` integer NOT NULL,
+	`content` text NOT NULL,
+	`why` text NOT NULL,
+	`preview` text,
+	`expires_at` integer NOT NULL,
+	`state` text NOT NULL,
+	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `proposals_workspace` ON `proposals` (`workspace_id`,`expires_at`);--> statement-breakpoint
 CREATE TABLE `public_pages` (
 	`workspace_id` integer NOT NULL,
 	`group_key` text NOT NULL,

@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
+import { mcp } from "../../worker/entry/mcp/app.ts";
 import { perspective } from "../../worker/entry/perspective/app.ts";
 import { v1 } from "../../worker/entry/v1/app.ts";
 import { describedRoute } from "../../worker/http/described-route.ts";
@@ -46,6 +47,7 @@ type Ids = {
   key: string;
   webhook: string;
   delivery: string;
+  proposal: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -71,6 +73,7 @@ const MISSING: Ids = {
   key: "6".repeat(32),
   webhook: "5".repeat(32),
   delivery: "95",
+  proposal: "95",
 };
 const RULE_SET = { rules: { format: "atalaya-reglas", version: 1 }, mode: "add" };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
@@ -157,6 +160,7 @@ const OWN = [
   "GET /api/mail/state",
   "GET /api/team",
   "GET /api/keys",
+  "GET /api/proposals",
   "POST /api/keys",
   "GET /api/event-webhooks",
   "POST /api/event-webhooks",
@@ -362,6 +366,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at(`/api/event-webhooks/deliveries/${delivery}/resend`),
 
   "DELETE /api/keys/:id": ({ key }) => at(`/api/keys/${key}`),
+  "PUT /api/keys/:id/decides-alone": ({ key }) => at(`/api/keys/${key}/decides-alone`, { decidesAlone: true }),
+  "POST /api/proposals/:id/apply": ({ proposal }) => at(`/api/proposals/${proposal}/apply`, {}),
+  "POST /api/proposals/:id/discard": ({ proposal }) => at(`/api/proposals/${proposal}/discard`, { discarded: true }),
   "POST /api/keys/:id/take-over": ({ key }) => at(`/api/keys/${key}/take-over`, {}),
 
   "POST /api/team/invitations/:id/resend": ({ invitation }) => at(`/api/team/invitations/${invitation}/resend`),
@@ -442,7 +449,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
 const ACCESS_OF = new Map(
   [
     ...Map.groupBy(
-      [...api.routes, ...v1.routes, ...perspective.routes],
+      [...api.routes, ...v1.routes, ...mcp.routes, ...perspective.routes],
       ({ method, path }) => `${method} ${path}`,
     ).values(),
   ].flatMap((handlers) => {
@@ -461,6 +468,12 @@ const OWN_OF_KEYS = [
   "GET /api/v1/exceptions",
   "POST /v1alpha1/comments:analyze",
   "POST /v1alpha1/comments:suggestscore",
+  "GET /api/v1/comments/waiting",
+  "GET /api/v1/proposals",
+  // What its tools answer about ids of others: `test/entry/mcp/mcp.test.ts`.
+  "GET /api/mcp",
+  "POST /api/mcp",
+  "DELETE /api/mcp",
 ];
 /** Routes for keys that name an id. */
 const NAMED_BY_KEYS: Record<string, (ids: Ids) => Call> = {
@@ -479,6 +492,8 @@ const NAMED_BY_KEYS: Record<string, (ids: Ids) => Call> = {
   "PATCH /api/v1/words": ({ account }) => at("/api/v1/words", { page_id: account, add: { prohibited: ["hola"] } }),
   "POST /api/v1/exceptions": ({ comment }) =>
     at("/api/v1/exceptions", { comment_id: comment, effect: "show", about: "phrase", phrase: "hola" }),
+  "POST /api/v1/proposals": ({ comment }) =>
+    at("/api/v1/proposals", { replies: [{ comment_id: comment, text: "hola" }], why: "x" }),
   "DELETE /api/v1/exceptions/:id": ({ exception }) => at(`/api/v1/exceptions/${exception}`),
 };
 const WITH_KEY = [...OWN_OF_KEYS, ...Object.keys(NAMED_BY_KEYS)];
@@ -508,6 +523,7 @@ async function belongings(token: string) {
     read("/api/team"),
     read("/api/keys"),
     read("/api/event-webhooks"),
+    read("/api/proposals"),
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
@@ -598,6 +614,7 @@ beforeAll(async () => {
     key: "",
     webhook: "",
     delivery: "",
+    proposal: "",
   };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
@@ -615,6 +632,9 @@ beforeAll(async () => {
   victim.webhook = (await scene.answer<WithId>("/api/event-webhooks", receiver)).id;
   const tried = await scene.answer<{ deliveries: WithId[] }>(`/api/event-webhooks/${victim.webhook}/test`, {});
   victim.delivery = tried.deliveries[0]!.id;
+  const proposed = { page_id: account, words: [UNSEEN], why: UNSEEN };
+  const proposal = await app.request("/api/v1/proposals", { token: theirs.key, json: proposed });
+  victim.proposal = (await bodyOf<WithId>(proposal)).id;
   const revoked = await keyOf(app, stranger);
   await bodyOf(await app.request(`/api/keys/${revoked.id}`, { token: stranger.token, method: "DELETE" }));
   endedKeys = [revoked.key, `${strangersKey.slice(0, -1)}${strangersKey.endsWith("0") ? "1" : "0"}`];
@@ -629,8 +649,8 @@ const isOfKeys = (access: string): access is `key:${KeyAbility | "any"}` => acce
 const urlOf = (route: string) => route.split(" ")[1]!.replace(/\/:\w+/g, "/1");
 /** The code of a refusal, in each of the forms that it has. */
 const codeOf = (text: string): string | undefined => {
-  const { code, error } = JSON.parse(text) as { code?: string; error?: { details: { reason?: string }[] } };
-  return code ?? error?.details[0]?.reason?.toLowerCase();
+  const { code, error } = JSON.parse(text) as { code?: string; error?: { details?: { reason?: string }[] } };
+  return code ?? error?.details?.[0]?.reason?.toLowerCase();
 };
 const methodOf = (route: string) => route.split(" ")[0]!;
 
@@ -699,7 +719,7 @@ it("every route with a session names an ability, and every other route says that
 });
 
 it("no guard stands outside its route, except those before all routes", () => {
-  for (const { routes } of [api, v1, perspective])
+  for (const { routes } of [api, v1, mcp, perspective])
     expect(routes.filter(({ method }) => method === "ALL").map(({ path }) => path)).toEqual(Array(4).fill("/*"));
 });
 
@@ -810,7 +830,17 @@ async function tracesIn(person: Person, traces: string[]) {
 
 it("shows a key nothing of another workspace, or of a page that it does not see, on any list of the public API", async () => {
   for (const [token, unseen] of [[strangersKey, [...traces, SEEN]] as const, [limitedKey, traces] as const])
-    for (const list of ["key", "pages", "comments", "comments/changes", "comments?search=hola", "waves", "figures"]) {
+    for (const list of [
+      "key",
+      "pages",
+      "comments",
+      "comments/changes",
+      "comments?search=hola",
+      "comments/waiting",
+      "waves",
+      "figures",
+      "proposals",
+    ]) {
       const answer = await app.request(`/api/v1/${list}`, { token });
       const text = await answer.text();
       expect([list, answer.status, unseen.filter((trace) => text.includes(trace))]).toEqual([list, 200, []]);

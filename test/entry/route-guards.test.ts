@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import security from "../../docs/security.md?raw";
 import { api } from "../../worker/entry/api.ts";
+import { mcp } from "../../worker/entry/mcp/app.ts";
 import { perspective } from "../../worker/entry/perspective/app.ts";
 import { v1 } from "../../worker/entry/v1/app.ts";
 import { describedRoute } from "../../worker/http/described-route.ts";
@@ -30,7 +31,7 @@ it("refuses a route without a guard, or with one behind its handler, before the 
 it("docs/security.md shows the limits and routes of every class (`npm test -- test/entry/route-guards.test.ts -u` writes them)", async () => {
   const routes = [
     ...Map.groupBy(
-      [...api.routes, ...v1.routes, ...perspective.routes],
+      [...api.routes, ...v1.routes, ...mcp.routes, ...perspective.routes],
       ({ method, path }) => `${method} ${path}`,
     ).values(),
   ].flatMap((handlers) => describedRoute(handlers) ?? []);

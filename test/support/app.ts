@@ -153,7 +153,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
 
 /** The requests that create something, whose answers have the status 201; every other success has 200. */
 const CREATES =
-  /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/(auto-replies|reconnection-link)|moderation\/(exceptions|post-rules)|saved-replies|reports|raids|workspaces|keys|event-webhooks|v1\/exceptions)$/;
+  /\/api\/(auth\/register|team\/invitations|invitations\/join|notes|social\/accounts\/\w+\/(auto-replies|reconnection-link)|moderation\/(exceptions|post-rules)|saved-replies|reports|raids|workspaces|keys|event-webhooks|v1\/(exceptions|proposals))$/;
 
 /** A success and a refusal are told apart by the status as well as by the field `success`. */
 async function expectStatusMatchesBody({ method, url }: Request, answer: Response): Promise<void> {

@@ -36,6 +36,9 @@ const PageSwitch = lazyPart(async () => (await import("../features/accounts/page
   loading: <Skeleton className="h-11 w-52 sm:h-9" />,
 });
 
+// Few owners have one: it asks for them itself.
+const Proposals = lazyPart(async () => (await import("../features/proposals/proposals.tsx")).Proposals);
+
 // At the end of the page, so it moves nothing when it comes.
 const WhyTotalsDiffer = lazyPart(
   async () => (await import("../features/dashboard/why-totals-differ.tsx")).WhyTotalsDiffer,
@@ -63,6 +66,7 @@ export default function DashboardPage() {
         {maySeeBilling && status === "trial" && <TrialEndBanner />}
         <GuideWithoutPages />
         <FoundNotice />
+        <Proposals />
         {maySeeBilling && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}

@@ -34,6 +34,7 @@ import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
+import { proposalRoutes } from "../features/proposals/routes.ts";
 import { publicDocumentRoutes } from "../features/public-pages/document-routes.ts";
 import { publicPageRoutes } from "../features/public-pages/routes.ts";
 import { raidRoutes } from "../features/raids/routes.ts";
@@ -89,6 +90,7 @@ const routes = new Hono<ApiEnv>()
   .route("/institution", institutionRoutes)
   .route("/moderation/learning", learningRoutes)
   .route("/moderation/post-rules", postRuleRoutes)
+  .route("/proposals", proposalRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)
   .route("/raids", raidRoutes)

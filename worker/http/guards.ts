@@ -17,7 +17,7 @@ import type { Ability } from "../vocabulary/people/roles.ts";
 import { callerOf, callerOfKey } from "./caller.ts";
 import { answeringRoute, marked } from "./described-route.ts";
 import type { ApiEnv, KeyEnv, UserEnv } from "./env.ts";
-import { limitKey, limitPerson, limitWorkspace } from "./limits/limit-requests.ts";
+import { countApiCall, limitKey, limitPerson, limitWorkspace } from "./limits/limit-requests.ts";
 import type { RouteClass } from "./limits/route-limits.ts";
 import { requestPlace } from "./request-place.ts";
 
@@ -62,11 +62,11 @@ export function can(needed: Ability | "own") {
 
 /**
  * Allows only requests with a key that has the ability, while its owner may do what is `lent` with it; `any` is for what a key may
- * know of itself.
+ * know of itself, which is no call of the plan's.
  *
  * @param secretOf where the key stands in a request
  *
- * @throws AppError `key_invalid`, `too_many_requests`, `key_forbidden`, `workspace_moving` as `can`
+ * @throws AppError `key_invalid`, `too_many_requests`, `key_forbidden`, `plan_required`, `workspace_moving` as `can`
  */
 export function withKey(needed: KeyAbility | "any", lent?: Ability, secretOf = bearerOf) {
   const guard = createMiddleware<KeyEnv>(async (c, next) => {
@@ -77,17 +77,22 @@ export function withKey(needed: KeyAbility | "any", lent?: Ability, secretOf = b
     c.set("caller", callerOfKey(deps, found));
     c.set("key", key);
     await limitKey(c);
-    const mayCall = (ability: KeyAbility) =>
-      key.abilities.includes(ability) && c.var.caller.abilities.includes(lent ?? LENT_BY[ability][0]);
-    if (needed !== "any" && !mayCall(needed))
+    if (!mayCall(c, needed, lent))
       throw new AppError("key_forbidden", { facts: `${c.req.method} ${c.req.path} needs ${needed}` });
     await limitWorkspace(c);
-    refuseWhileMoving(c, workspace);
+    if (needed !== "any") {
+      await countApiCall(c);
+      refuseWhileMoving(c, workspace);
+    }
     await touchKey(deps, key);
     await next();
   });
   return marked(guard, { access: `key:${needed}` });
 }
+
+/** Whether the key of a request may call what needs this of it. */
+export const mayCall = ({ var: { key, caller } }: Context<KeyEnv>, needed: KeyAbility | "any", lent?: Ability) =>
+  needed === "any" || (key.abilities.includes(needed) && caller.abilities.includes(lent ?? LENT_BY[needed][0]));
 
 export const bearerOf = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -125,6 +130,13 @@ export const limit = (limits: RouteClass) =>
 /** Allows only workspaces whose plan or trial is in force. @throws AppError `plan_required` */
 export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
   if (!entitlements(c.var.caller.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
+  await next();
+});
+
+/** Allows only workspaces whose plan or trial has the API. @throws AppError `plan_required` */
+export const requireApi = createMiddleware<UserEnv>(async (c, next) => {
+  if (entitlements(c.var.caller.subscription, c.var.deps.now()).apiCallsPerHour === 0)
+    throw new AppError("plan_required");
   await next();
 });
 

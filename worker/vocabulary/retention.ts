@@ -40,5 +40,8 @@ export const APPEAL_DAYS = 180;
 /** The address that its answer goes to. */
 export const APPEAL_ADDRESS_DAYS = 30;
 
+/** A proposal of a key, which is open for half of this time: until then the key sees what became of it. */
+export const PROPOSAL_KEPT_DAYS = 14;
+
 /** An expired link of a mail or an invitation: until then it says why it is not valid, afterwards it is unknown. */
 export const ENDED_LINK_DAYS = 30;

@@ -41,6 +41,14 @@ const CALLS: Record<string, () => Call> = {
     headers: { "idempotency-key": "pedido-1042" },
   }),
   decideComment: () => ({ params: { id: ids.question }, json: { action: "hide", reason: "spam" } }),
+  whatWaits: () => ({}),
+  propose: () => ({
+    json: {
+      why: "Diez copias casi iguales en una hora",
+      exception: { comment_id: ids.copy, effect: "hide", about: "copies", apply_to: "past" },
+    },
+  }),
+  listProposals: () => ({}),
 };
 
 beforeAll(async () => {

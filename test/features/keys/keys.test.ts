@@ -13,6 +13,7 @@ import {
   type Owner,
   refusalOf,
   registerOwner,
+  setPlan,
   workspaceOf,
 } from "../../support/factories.ts";
 import { app, clock, newApp, newScene, scene } from "../../support/scene.ts";
@@ -150,6 +151,28 @@ it("says its limit with every answer, and how long to wait when it is reached", 
     ...[policy, '"read";r=0;t=60', "60"],
   ]);
   expect(refused.status).toBe(429);
+});
+
+it("shares the calls of an hour with the other keys of its workspace, as the plan allows", async () => {
+  const [one, other] = [(await keyOf(app, ana)).key, (await keyOf(app, ana)).key];
+  const list = (token: string) => app.request("/api/v1/waves", { token });
+  const first = await list(one);
+  expect(first.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60, "hour";q=600;w=3600');
+  for (let made = 1; made < 600; made++) await list(made % 2 ? one : other);
+  clock.now += 60_000;
+  const refused = await list(other);
+  expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("ratelimit")]).toEqual([
+    429,
+    "3540",
+    '"hour";r=0;t=3540',
+  ]);
+  expect((await used(other)).status).toBe(200);
+  clock.now += HOUR_MS;
+  expect((await list(other)).status).toBe(200);
+  await setPlan(app, ana, "basic");
+  expect((await list(other)).status).toBe(403);
+  const json = { name: "n8n", abilities: ["read"], pages: null, days: null, password: ana.password };
+  expect(await refusalOf(await ask("/api/keys", ana, { json }))).toEqual([403, "plan_required"]);
 });
 
 it("has its lines in the log: who made it, took it over and revoked it", async () => {

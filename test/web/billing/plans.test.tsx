@@ -235,7 +235,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
     "Diferencia al día1,00 USD",
     "Se cobra ahora20,00 USD",
     "Visa •••• 4242",
-    "+9 más",
+    "+10 más",
   ])
     expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));

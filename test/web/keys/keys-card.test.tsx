@@ -13,6 +13,7 @@ const makeKey = (fields: Partial<ApiKey> = {}): ApiKey => ({
   hint: "7x2q",
   abilities: ["read", "decide"],
   page_names: null,
+  decides_alone: false,
   owner: "Ana",
   is_mine: true,
   state: "works",
@@ -53,6 +54,7 @@ it("makes the first key, and shows it once", async () => {
     abilities: ["decide"],
     pages: null,
     days: 90,
+    decidesAlone: false,
     password: "Correcta-1234",
   });
   await userEvent.click(made.getByRole("button", { name: "Ya la guardé" }));
@@ -88,4 +90,10 @@ it("says so when the keys cannot be loaded", async () => {
   serve({ "GET /keys": () => refusal(500, "internal", "Error interno") });
   show(<KeysCard />);
   await screen.findByText("No se pudieron cargar las claves.");
+});
+
+it("lets an assistant decide without asking, and takes that back", async () => {
+  const calls = open([makeKey()], { "PUT /keys/k-1/decides-alone": {} });
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Un asistente decide sin preguntar/ }));
+  await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ decidesAlone: true }));
 });

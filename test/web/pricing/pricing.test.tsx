@@ -59,6 +59,7 @@ it("lists what every plan offers, in this order", () => {
     "Expedientes con el acta, para un abogado o un juzgado",
     "Comentarios en nueve idiomas",
     "Soporte 24/7",
+    "API y asistentes: 600 llamadas por hora",
     "Equipo de 3 personas",
   ]);
   expect(planOffer("basic")[2]?.text).toBe("Moderación automática con IA en español");
@@ -66,7 +67,7 @@ it("lists what every plan offers, in this order", () => {
     planOffer("business")
       .slice(-2)
       .map(({ text }) => text),
-  ).toEqual(["Soporte premium 24/7", "Equipo de 10 personas"]);
+  ).toEqual(["API y asistentes: 3.000 llamadas por hora", "Equipo de 10 personas"]);
 });
 
 it("names the plans that have a feature, for a sentence", () => {

@@ -3,22 +3,24 @@ import { useState } from "react";
 import { messageOf } from "../../api/api-error.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { PageNames } from "../team/page-names.tsx";
 import { dayText } from "../time/date-text.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
-import { KEY_ABILITY_TEXTS } from "./key-texts.ts";
-import { type ApiKey, useRevokeKey, useTakeOver } from "./queries.ts";
+import { DECIDES_ALONE, KEY_ABILITY_TEXTS } from "./key-texts.ts";
+import { type ApiKey, useLetDecide, useRevokeKey, useTakeOver } from "./queries.ts";
 
 const failed = (error: Error, text: string) => showToast({ look: "error", text: messageOf(error, text) });
 
 /** A key, with what it may do, when it was used, and who answers for it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, hint, abilities, page_names, owner, is_mine, state, expires_at, last_used_at } = apiKey;
+  const { name, hint, abilities, page_names, decides_alone, owner, is_mine, state, expires_at, last_used_at } = apiKey;
   const [asked, setAsked] = useState<"revoke" | "take" | null>(null);
   const revoke = useRevokeKey();
   const take = useTakeOver();
+  const letDecide = useLetDecide();
   const close = () => setAsked(null);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
@@ -45,6 +47,20 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {state === "works" && ` · ${expires_at ? `caduca el ${dayText(expires_at)}` : "no caduca"}`}
           {!is_mine && ` · de ${owner ?? "alguien que ya no tiene cuenta"}`}
         </p>
+        {state === "works" && abilities.includes("decide") && (
+          <Checkbox
+            {...DECIDES_ALONE}
+            className="mt-2"
+            checked={decides_alone}
+            disabled={letDecide.isPending}
+            onChange={({ target }) =>
+              letDecide.mutate(
+                { id: apiKey.id, decidesAlone: target.checked },
+                { onError: (error) => failed(error, "No se pudo cambiar la clave") },
+              )
+            }
+          />
+        )}
         {state === "without_owner" && (
           <p className="text-ink-soft">No funciona: quien la creó dejó el equipo. Hazte cargo de ella o revócala.</p>
         )}

@@ -29,7 +29,7 @@ export function KeysCard() {
       title="Claves de la API"
       lead={
         <>
-          Para que tus programas lean y decidan por ti.{" "}
+          Para que tus programas y asistentes lean, propongan y decidan por ti, con Pro y Business.{" "}
           <a href={paths.developers} className={textLinkClass}>
             Cómo se usa la API
           </a>{" "}

@@ -9,7 +9,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { ConfirmPersonDialog } from "../auth/second-step/confirm-person-dialog.tsx";
 import { PagesField } from "../team/pages-field.tsx";
-import { KEY_ABILITY_TEXTS } from "./key-texts.ts";
+import { DECIDES_ALONE, KEY_ABILITY_TEXTS } from "./key-texts.ts";
 import { keysQuery } from "./queries.ts";
 
 const EXPIRIES = [
@@ -24,7 +24,10 @@ type Props = { onMade: (key: string) => void; onClose: () => void };
 /** Makes a key, after its maker shows who they are. */
 export function MakeKeyDialog({ onMade, onClose }: Props) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState<KeyInput>({ name: "", abilities: ["read"], pages: null, days: 90 });
+  const [draft, setDraft] = useState<KeyInput>({
+    ...{ name: "", abilities: ["read"], pages: null, days: 90 },
+    decidesAlone: false,
+  });
   const toggle = (ability: KeyAbility, isOn: boolean) =>
     setDraft({
       ...draft,
@@ -35,7 +38,13 @@ export function MakeKeyDialog({ onMade, onClose }: Props) {
       title="Crear una clave"
       confirm="Crear clave"
       problem={() => KeyInput.safeParse(draft).error?.issues[0]?.message ?? null}
-      run={(shown) => bodyOf(api.keys.$post({ json: { ...draft, ...shown } }))}
+      run={(shown) =>
+        bodyOf(
+          api.keys.$post({
+            json: { ...draft, decidesAlone: draft.decidesAlone && draft.abilities.includes("decide"), ...shown },
+          }),
+        )
+      }
       onDone={({ key }) => {
         void client.invalidateQueries(keysQuery);
         onMade(key);
@@ -62,6 +71,14 @@ export function MakeKeyDialog({ onMade, onClose }: Props) {
             onChange={({ target }) => toggle(ability, target.checked)}
           />
         ))}
+        {draft.abilities.includes("decide") && (
+          <Checkbox
+            {...DECIDES_ALONE}
+            className="ml-6 py-1"
+            checked={draft.decidesAlone}
+            onChange={({ target }) => setDraft({ ...draft, decidesAlone: target.checked })}
+          />
+        )}
       </fieldset>
       <PagesField pages={draft.pages} error={undefined} onChange={(pages) => setDraft({ ...draft, pages })} />
       <Select

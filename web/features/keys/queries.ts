@@ -21,3 +21,10 @@ export const useTakeOver = () =>
     keysQuery.queryKey,
     ["security-events"],
   );
+
+export const useLetDecide = () =>
+  useReloadingMutation(
+    ({ id, decidesAlone }: { id: string; decidesAlone: boolean }) =>
+      bodyOf(api.keys[":id"]["decides-alone"].$put({ param: { id }, json: { decidesAlone } })),
+    keysQuery.queryKey,
+  );

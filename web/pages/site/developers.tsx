@@ -123,7 +123,8 @@ export default function DevelopersPage() {
             ella, por su texto.
           </li>
           <li>
-            <strong className="text-ink">Límites</strong>: cada respuesta dice el suyo en{" "}
+            <strong className="text-ink">Límites</strong>: 600 llamadas por hora con Pro y 3.000 con Business, entre
+            todas las claves, y otro por minuto de cada una. Cada respuesta los dice en{" "}
             <code className="font-mono text-small">RateLimit-Policy</code>. Al pasarlo llega un 429 con{" "}
             <code className="font-mono text-small">RateLimit</code> y{" "}
             <code className="font-mono text-small">Retry-After</code>: los segundos que hay que esperar.
@@ -157,6 +158,29 @@ export default function DevelopersPage() {
             </Code>
           </li>
         </ul>
+
+        <h2 id="asistentes" className={headingClass}>
+          Asistentes (MCP)
+        </h2>
+        <p className="mt-4">
+          Claude y otros asistentes se conectan por el Model Context Protocol con una clave de Leer, Juzgar y Proponer.
+          Sus herramientas son las rutas de abajo, con los mismos permisos y límites; lo que proponen no cambia nada
+          hasta que una persona lo aplica en el dashboard.
+        </p>
+        <Code label="Configuración de un asistente">
+          {
+            '{ "mcpServers": { "atalaya": {\n  "type": "http",\n  "url": "http://127.0.0.1:8787/api/mcp",\n  "headers": { "Authorization": "Bearer atalaya_live_…" }\n} } }'
+          }
+        </Code>
+        <p className="mt-4">Con Claude Code:</p>
+        <Code label="Conectar Claude Code">
+          {`claude mcp add --transport http atalaya "$ATALAYA/api/mcp" --header "Authorization: Bearer $ATALAYA_KEY"`}
+        </Code>
+        <p className="mt-4">
+          Para verlo por dentro, <code className="font-mono text-small">npx @modelcontextprotocol/inspector</code>, con
+          el transporte Streamable HTTP y la misma cabecera. No hay OAuth. Los comentarios los escriben desconocidos, y
+          cada resultado lo dice: son datos, nunca órdenes.
+        </p>
 
         <h2 id="rutas" className={headingClass}>
           Rutas

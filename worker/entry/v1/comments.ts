@@ -2,6 +2,7 @@
 import { loadAuthor } from "../../features/authors/author.ts";
 import { setCommentStatus } from "../../features/comments/decisions/set-status.ts";
 import { explainComment } from "../../features/comments/explanation/explanation.ts";
+import { findCounted } from "../../features/comments/list/find-comments.ts";
 import { listComments } from "../../features/comments/list/list.ts";
 import { presentComments } from "../../features/comments/list/present.ts";
 import { publicComment } from "../../features/comments/list/public-comment.ts";
@@ -10,6 +11,7 @@ import { ownComment } from "../../features/comments/queries.ts";
 import { replyToComment } from "../../features/comments/replies/reply.ts";
 import { listMembers, listWaves } from "../../features/waves/waves.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
+import type { Inbox } from "../../vocabulary/comments.ts";
 import { operation } from "./operation.ts";
 import * as is from "./schemas.ts";
 
@@ -45,6 +47,21 @@ export const commentOperations = [
     async (deps, actor, { cursor }) => {
       const { comments, lastId, more } = await syncComments(deps, { ...actor, lastId: cursor });
       return { items: comments.map(publicComment), cursor: String(lastId), has_more: more };
+    },
+  ),
+  operation(
+    {
+      ...{ method: "GET", path: "/comments/waiting", id: "whatWaits", tag, ability: "read" },
+      summary: "Cuántos esperan a una persona",
+      answer: is.Waiting,
+    },
+    async (deps, actor) => {
+      const counted = async (inbox: Inbox) => {
+        const { rows, atLeast } = await findCounted(deps, { ...actor, inbox });
+        return { count: rows.length, at_least: atLeast };
+      };
+      const [review, unanswered] = await Promise.all([counted("review"), counted("unanswered")]);
+      return { review, unanswered };
     },
   ),
   operation(

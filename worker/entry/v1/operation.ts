@@ -5,7 +5,7 @@ import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { keyActorOf } from "../../http/caller.ts";
 import type { KeyEnv } from "../../http/env.ts";
-import { limit, requireFeature, requirePlan, withKey } from "../../http/guards.ts";
+import { limit, requireFeature, withKey } from "../../http/guards.ts";
 import type { RouteClass } from "../../http/limits/route-limits.ts";
 import { validate } from "../../http/validate.ts";
 import type { PlanFeatures } from "../../vocabulary/money/plans.ts";
@@ -28,7 +28,7 @@ type Description = {
   ability: KeyAbility | "any";
   lent?: Ability;
   limits?: RouteClass;
-  /** What the plan must include; without it any plan in force will do. */
+  /** What the plan must include besides the API. */
   feature?: keyof PlanFeatures;
   status?: 201;
 };
@@ -66,7 +66,7 @@ export function routesOf(operations: readonly Operation[]) {
     const before = [
       withKey(each.ability, each.lent),
       ...(each.limits ? [limit(each.limits)] : []),
-      ...(each.ability === "any" ? [] : [each.feature ? requireFeature(each.feature) : requirePlan]),
+      ...(each.feature ? [requireFeature(each.feature)] : []),
       ...parts.map(({ check }) => check),
     ] as MiddlewareHandler<KeyEnv>[];
     app.on(each.method, [each.path], ...before, async (c: Context<KeyEnv>) => {

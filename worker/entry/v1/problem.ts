@@ -3,10 +3,17 @@ import type * as z from "zod";
 import type { AppError } from "../../errors.ts";
 import type { ErrorCode } from "../../vocabulary/api/error-body.ts";
 import { paths } from "../../vocabulary/paths.ts";
+import type { Refusal } from "../framed.ts";
 import type { Problem } from "./schemas.ts";
 
+/** The answer to an error. */
+export const problemAnswer: Refusal = (c, error) =>
+  c.json(problemOf(error, { requestId: c.var.requestId, origin: new URL(c.req.url).origin }), error.status, {
+    "content-type": "application/problem+json",
+  });
+
 /** @param origin of the request, whose site explains the codes */
-export function problemOf(error: AppError, { requestId, origin }: { requestId: string; origin: string }) {
+function problemOf(error: AppError, { requestId, origin }: { requestId: string; origin: string }) {
   const english = ENGLISH[error.code] ?? OTHERWISE;
   return {
     type: `${origin}${paths.developers}#${error.code}`,
@@ -36,6 +43,7 @@ export const ENGLISH: Partial<Record<ErrorCode, string>> = {
   key_forbidden: "This key may not do this, or its owner may not any more.",
   plan_required: "The plan of this workspace does not include this.",
   plan_limit_reached: "The limit of the plan is reached.",
+  forbidden: "A page of another site may not call this.",
   not_found: "There is nothing with this id that this key may see.",
   comment_archived: "This comment is in the archive, where it can be exported but not read or changed.",
   comment_removed: "The network no longer has this comment.",

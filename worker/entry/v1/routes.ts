@@ -1,9 +1,10 @@
 // The public API, for keys. Its routes map to the features' verbs; nothing is decided here.
 import { commentOperations } from "./comments.ts";
 import { routesOf } from "./operation.ts";
+import { proposalOperations } from "./proposals.ts";
 import { ruleOperations } from "./rules.ts";
 import { workspaceOperations } from "./workspace.ts";
 
 export const V1_PATH = "/api/v1";
-export const OPERATIONS = [...workspaceOperations, ...commentOperations, ...ruleOperations];
+export const OPERATIONS = [...workspaceOperations, ...commentOperations, ...ruleOperations, ...proposalOperations];
 export const v1Routes = routesOf(OPERATIONS);

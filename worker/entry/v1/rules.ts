@@ -1,7 +1,10 @@
 // Words and exceptions. They are the workspace's, so a key that is limited to some pages reads and changes none.
 
+import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { addException, listExceptions, removeException } from "../../features/exceptions/exceptions.ts";
+import { AddExceptionInput } from "../../features/exceptions/schemas.ts";
 import { changedSettings } from "../../features/settings/changed-settings.ts";
 import { loadPageId, loadSettings } from "../../features/settings/load-settings.ts";
 import { DEFAULT_SETTINGS } from "../../features/settings/policy.ts";
@@ -96,8 +99,8 @@ export const ruleOperations = [
       body: is.NewException,
       answer: is.Made,
     },
-    async (deps, actor, { comment_id: commentId, even_threats: evenThreats, apply_to: applyTo, ...input }) => {
-      const { id } = await addException(deps, { ...actor, ...input, commentId, evenThreats, applyTo });
+    async (deps, actor, input) => {
+      const { id } = await addException(deps, { ...actor, ...exceptionOf(input) });
       return { id };
     },
   ),
@@ -116,6 +119,15 @@ export const ruleOperations = [
     },
   ),
 ];
+
+/** The exception of a request. @throws AppError `validation_failed` for parts that do not go together */
+export function exceptionOf(asked: z.output<typeof is.NewException>): AddExceptionInput {
+  const { comment_id: commentId, even_threats: evenThreats, apply_to: applyTo, ...more } = asked;
+  const { data, error } = AddExceptionInput.safeParse({ ...more, commentId, evenThreats, applyTo });
+  if (data) return data;
+  const fieldErrors = error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  throw new AppError("validation_failed", { fieldErrors });
+}
 
 async function wordsOf(
   deps: Pick<Deps, "core" | "queues" | "limit" | "now">,

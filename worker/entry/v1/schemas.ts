@@ -1,9 +1,11 @@
 // What the public API accepts and answers. Names are snake_case, times ISO 8601 in UTC, days and hours in the workspace's time zone.
 import * as z from "zod";
+import { BulkReplyInput } from "../../features/bulk/schemas.ts";
 import { CommentFilter, ListCommentsInput, ReplyInput, SetStatusInput } from "../../features/comments/schemas.ts";
 import { applyTo, because, commentId, day, lasts, publicId, randomId } from "../../http/fields.ts";
 import { ACTION_STATES, COMMENT_STATUSES, MAX_COMMENT_LENGTH, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";
+import { CATEGORIES } from "../../vocabulary/judging/categories.ts";
 import {
   EXCEPTION_EFFECTS,
   EXCEPTION_SUBJECTS,
@@ -11,7 +13,13 @@ import {
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
 } from "../../vocabulary/judging/exceptions.ts";
-import { DISAPPROVAL_REASONS, REASONS } from "../../vocabulary/judging/judgement.ts";
+import { DISAPPROVAL_REASONS, REASONS, SENSITIVITIES } from "../../vocabulary/judging/judgement.ts";
+import {
+  MAX_PROPOSED_REPLIES,
+  MAX_PROPOSED_RULES,
+  MAX_WHY_LENGTH,
+  PROPOSAL_STATES,
+} from "../../vocabulary/judging/proposals.ts";
 import { ACTORS } from "../../vocabulary/ledger.ts";
 import { MAX_JUDGED_TEXTS, MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";
 import { ACCOUNT_STATUSES, NETWORKS } from "../../vocabulary/networks.ts";
@@ -355,6 +363,46 @@ export const NewException = z
     apply_to: applyTo.default("new"),
   })
   .meta({ id: "NewException" });
+const list = <Item extends z.ZodType>(item: Item, most: number) => z.array(item).max(most).default([]);
+export const NewProposal = z
+  .object({
+    why: z.string().trim().min(1).max(MAX_WHY_LENGTH).meta({ description: "Por qué, para la persona que decide" }),
+    page_id: publicId.optional().meta({ description: "Donde valen palabras y niveles; sin ella, en todas" }),
+    words: list(words.element, MAX_PROPOSED_RULES).meta({ description: "Palabras o frases que se ocultan" }),
+    levels: list(z.object({ category: z.enum(CATEGORIES), level: z.enum(SENSITIVITIES) }), MAX_PROPOSED_RULES),
+    exception: NewException.optional(),
+    replies: list(z.object({ comment_id: commentId, text: BulkReplyInput.shape.text }), MAX_PROPOSED_REPLIES).meta({
+      description: "En público; {nombre} es quien comentó",
+    }),
+  })
+  .meta({ id: "NewProposal" });
+const Preview = z.object({
+  considered: count,
+  hidden: count.meta({ description: "Comentarios de 90 días que ocultaría y hoy no" }),
+  released: count.meta({ description: "Los que dejaría visibles y hoy ocultaría" }),
+  legitimate: count.meta({ description: "De los que ocultaría, los que parecen de clientes" }),
+  complete: z.boolean(),
+});
+export const Proposal = z
+  .object({
+    id: z.string(),
+    state: z.enum(PROPOSAL_STATES),
+    title: z.string(),
+    why: z.string(),
+    preview: Preview.nullable().meta({ description: "null en las respuestas" }),
+    expires_at: time,
+  })
+  .meta({ id: "Proposal" });
+export const Proposals = z.object({ items: z.array(Proposal) }).meta({ id: "Proposals" });
+
+const counted = z.object({ count, at_least: z.boolean() });
+export const Waiting = z
+  .object({
+    review: counted.meta({ description: "Todos los que esperan a una persona" }),
+    unanswered: counted.meta({ description: "De ellos, quejas y preguntas visibles sin respuesta" }),
+  })
+  .meta({ id: "Waiting" });
+
 export const Made = z.object({ id: z.string() }).meta({ id: "Made" });
 export const ExceptionRef = z.object({ id: randomId("La excepción no existe") });
 export const ApplyTo = z.object({ apply_to: applyTo.default("new") });

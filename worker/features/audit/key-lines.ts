@@ -14,6 +14,8 @@ const VERBS: Record<KeyEvent["what"], string> = {
   changed: "cambió lo que recibe",
   rotated: "cambió el secreto con que firma",
   deleted: "eliminó",
+  decides_alone: "dejó decidir sin preguntar a los asistentes con",
+  asks: "ya no deja decidir sin preguntar a los asistentes con",
 };
 
 type Filter = Omit<FindEntries, "cursor" | "limit">;

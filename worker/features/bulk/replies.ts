@@ -1,4 +1,4 @@
-// One text as the answer to many comments: each reply is a row of the outbox, due a little later, so that all can be taken back.
+// Answers to many comments at once: each reply is a row of the outbox, due a little later, so that all can be taken back.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -20,10 +20,19 @@ import type { BulkReplyInput } from "./schemas.ts";
 /** How long the replies can be taken back, seconds; longer than the browser offers it. */
 const HELD_SECONDS = 20;
 
-type Input = BulkReplyInput & WorkspaceReader & { userId: number; timeZone: string; idempotencyKey: string };
+type Input = Pick<BulkReplyInput, "ids"> &
+  WorkspaceReader & {
+    /** The text for a comment, by its id; `{nombre}` in it stands for who commented. */
+    textOf: (id: string) => string;
+    userId: number;
+    timeZone: string;
+    idempotencyKey: string;
+    /** The name of the key that proposed them, for the log. */
+    key?: string | undefined;
+  };
 
 /**
- * Answers comments with one text that names each author. Those that a person answered are skipped, and so are those that cannot be
+ * Answers comments. Those that a person answered are skipped, and so are those that cannot be
  * answered. Safe to repeat with the same key.
  *
  * @returns the comments that get an answer (`sending`), how many had one, and those that cannot get one
@@ -38,7 +47,7 @@ export async function replyToMany(deps: Pick<Deps, "core" | "networks" | "queues
   for (const row of rows) {
     const network = deps.networks[row.network];
     const { author: namedBy } = network.capabilities;
-    const text = renderReply([input.text], { authorName: row.authorName, namedBy, draw: 0 });
+    const text = renderReply([input.textOf(String(row.id))], { authorName: row.authorName, namedBy, draw: 0 });
     const refusal = row.isOwn
       ? failureOf(row, "own_comment")
       : refusalOf(row, () => refuseImpossible(row, network, { kind: "public", text, now }));
@@ -56,7 +65,7 @@ export async function replyToMany(deps: Pick<Deps, "core" | "networks" | "queues
       workspaceId,
       wanted.map(({ text }) => text),
     );
-  const reserved = await reserveReplies(db, wanted, { unlessAnswered: true });
+  const reserved = await reserveReplies(db, wanted, { unlessAnswered: true, key: input.key });
   const messages = [...reserved].map((replyId) => ({ workspaceId, replyId }));
   if (messages.length > 0) await deps.queues.actions.send(messages, { delaySeconds: HELD_SECONDS });
   const ours = await ofRequest(db, input);
@@ -69,7 +78,7 @@ export async function replyToMany(deps: Pick<Deps, "core" | "networks" | "queues
 }
 
 /** Takes back the replies of a request that are not being sent yet. @returns how many, and how many it was too late for */
-export async function undoReplies(deps: Pick<Deps, "networks" | "now">, input: Omit<Input, "text" | "timeZone">) {
+export async function undoReplies(deps: Pick<Deps, "networks" | "now">, input: Omit<Input, "textOf" | "timeZone">) {
   const ours = await ofRequest(input.db, input);
   const takenBack = await takeBackReplies(
     deps,
@@ -81,7 +90,7 @@ export async function undoReplies(deps: Pick<Deps, "networks" | "now">, input: O
 
 const keyOf = (idempotencyKey: string, commentId: string | number) => `${idempotencyKey}:${commentId}`;
 
-const ofRequest = (db: CommentsDb, { workspaceId, userId, ids, idempotencyKey }: Omit<Input, "text" | "timeZone">) =>
+const ofRequest = (db: CommentsDb, { workspaceId, userId, ids, idempotencyKey }: Omit<Input, "textOf" | "timeZone">) =>
   db
     .select({ id: replies.id, commentId: replies.commentId })
     .from(replies)

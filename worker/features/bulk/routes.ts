@@ -43,7 +43,8 @@ export const bulkRoutes = new Hono<UserEnv>()
     validate("json", BulkReplyInput),
     async (c) => {
       const idempotencyKey = c.req.valid("header")["idempotency-key"];
-      return c.json(await replyToMany(c.var.deps, { ...actorOf(c), idempotencyKey, ...c.req.valid("json") }), 200);
+      const { ids, text } = c.req.valid("json");
+      return c.json(await replyToMany(c.var.deps, { ...actorOf(c), idempotencyKey, ids, textOf: () => text }), 200);
     },
   )
   .post(

@@ -128,7 +128,7 @@ type AddInput = AddExceptionInput & { workspaceId: number; db: CommentsDb; userI
  * Adds an exception from a comment, as a new version of the settings, which every later decision names. With `applyTo: "past"`
  * the queue applies it to older comments too.
  *
- * @returns the id of the exception
+ * @returns the ids of the exception, and of the change of the settings
  * @throws AppError what `exceptionFrom`, `blockTerms`, `withException` and `changeSettings` throw
  */
 export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, input: AddInput) {
@@ -137,13 +137,13 @@ export async function addException(deps: Pick<Deps, "core" | "queues" | "now">, 
   const terms = isMute(input) ? await blockTerms(deps, { ...input, needs: "rules", pageId }) : {};
   const exception = { ...plain, ...terms };
   await noteAuthor(deps.core, workspaceId, exception);
-  await changeSettings(deps, {
+  const change = await changeSettings(deps, {
     ...{ workspaceId, userId, key, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => withException(before, exception),
   });
-  return { success: true as const, id: exception.id };
+  return { success: true as const, id: exception.id, change: String(change.id) };
 }
 
 /** Stores whom an exception is about. Call it before the settings name them, so that a deletion of their data cannot miss it. */

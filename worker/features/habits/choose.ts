@@ -44,7 +44,8 @@ export async function acceptProposals(deps: Pick<Deps, "core" | "queues" | "now"
   return { success: true as const, change: String(id) };
 }
 
-function withRules(before: PolicySettings, rules: readonly Rule[]): PolicySettings {
+/** Settings with words and levels; a rule about a person is an exception. */
+export function withRules(before: PolicySettings, rules: readonly Rule[]): PolicySettings {
   const words = rules.flatMap((rule) => (rule.kind === "word" ? [rule.word] : []));
   const levels = rules.flatMap((rule) => (rule.kind === "level" ? [[rule.category, rule.level] as const] : []));
   return {

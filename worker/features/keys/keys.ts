@@ -45,6 +45,7 @@ export async function listKeys({ core, now }: Pick<Deps, "core" | "now">, { work
       hint: key.hint,
       abilities: key.abilities,
       page_names: pageNames(accounts, key.pageIds),
+      decides_alone: key.decidesAlone,
       /** Null when their account no longer exists. */
       owner,
       is_mine: key.ownerId === userId && memberSince !== null,
@@ -73,7 +74,7 @@ const isWithin = (visible: Reader["visible"], { pageIds }: KeyRow): boolean =>
 export async function makeKey(
   deps: Pick<Deps, "core" | "now">,
   { user, visible }: Pick<Member, "user"> & { visible: Reader["visible"] },
-  { workspaceId, name, abilities, pages, days }: KeyInput & { workspaceId: number },
+  { workspaceId, name, abilities, pages, days, decidesAlone }: KeyInput & { workspaceId: number },
 ) {
   const { core } = deps;
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
@@ -94,6 +95,7 @@ export async function makeKey(
     createdAt: at,
     expiresAt: days === null ? null : at + days * DAY_MS,
     lastUsedAt: null,
+    decidesAlone,
     revokedAt: null,
     history: [{ at, userId: user.id, what: "made" as const }],
   };
@@ -121,6 +123,17 @@ export async function takeKeyOver(deps: Pick<Deps, "core" | "now">, input: Perso
   const { userId } = input;
   const at = deps.now();
   await change(deps.core, input, { ownerId: userId, ownedSince: at }, { at, userId, what: "taken_over" });
+  return { success: true as const };
+}
+
+/** Says whether an assistant with a key hides and shows single comments without asking. @throws AppError `not_found` */
+export async function letDecide(
+  deps: Pick<Deps, "core" | "now">,
+  { decidesAlone, ...input }: Person & { id: string; decidesAlone: boolean },
+) {
+  const { userId } = input;
+  const event = { at: deps.now(), userId, what: decidesAlone ? ("decides_alone" as const) : ("asks" as const) };
+  await change(deps.core, input, { decidesAlone }, event);
   return { success: true as const };
 }
 

@@ -16,6 +16,8 @@ export const KeyInput = z.object({
   abilities: z.array(z.enum(KEY_ABILITIES)).min(1, "Elige al menos un permiso").max(KEY_ABILITIES.length),
   /** Public ids; null for all pages, including future ones. */
   pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
+  /** Whether an assistant hides and shows single comments with it without asking, as far as it may decide. */
+  decidesAlone: z.boolean().default(false),
   /** Null for a key that does not expire. */
   days: z.int().min(1).max(366).nullable(),
 });
@@ -23,5 +25,7 @@ export type KeyInput = z.infer<typeof KeyInput>;
 
 /** A key outlives the session that makes it, so its maker shows their password. */
 export const MakeKeyInput = KeyInput.extend(ConfirmInput.shape);
+
+export const LetDecideInput = z.object({ decidesAlone: z.boolean("Indica si decide sin preguntar") });
 
 export const KeyRef = z.object({ id: publicId });

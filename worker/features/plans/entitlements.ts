@@ -1,6 +1,7 @@
 // Calculates what a subscription allows at a moment. It uses only the subscription's dates, so a late cron never gives or takes a
 // day.
 import { DAY_MS, GRACE_DAYS } from "../../vocabulary/durations.ts";
+import { API_CALLS_PER_HOUR } from "../../vocabulary/money/api-calls.ts";
 import {
   isPaid,
   PLAN_CATALOGUE,
@@ -53,6 +54,7 @@ export type Entitlements = {
   /** Whether comments over `commentsPerMonth` are judged; false when earlier ones were unpaid for longer than the grace. */
   judgesOverLimit: boolean;
   searchableDays: number;
+  apiCallsPerHour: number;
   /** When `allowed` ends without a further payment; null when it is false, or the plan renews. */
   until: number | null;
 } & PlanFeatures;
@@ -72,6 +74,7 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
     commentsPerMonth,
     judgesOverLimit: (usageGraceEnd(subscription) ?? Number.POSITIVE_INFINITY) > now,
     searchableDays,
+    apiCallsPerHour: API_CALLS_PER_HOUR[plan] ?? 0,
     until: standing === "paid" ? null : allowed ? accessEnd(subscription) : null,
     ...featuresOf({ plan, status }),
   };

@@ -13,6 +13,7 @@ import {
   mails,
   oneTimeTokens,
   pictureReadings,
+  proposals,
   reconnectionLinks,
   securityEvents,
   sessions,
@@ -50,6 +51,7 @@ function oldRows(core: CoreDb, now: number): [SQLiteTable, SQL | undefined, SQLi
     [reconnectionLinks, lt(reconnectionLinks.expiresAt, daysAgo(retention.ENDED_LINK_DAYS))],
     // The longest time that an attempt counts: those of invitations do (`team/invite.ts`).
     [loginFailures, lt(loginFailures.windowStartedAt, daysAgo(1)), loginFailures.accountKey],
+    [proposals, lt(proposals.id, firstKey(retention.PROPOSAL_KEPT_DAYS))],
     [securityEvents, lt(securityEvents.lastAt, daysAgo(retention.SECURITY_EVENT_DAYS))],
     [mails, lt(mails.id, firstKey(retention.MAIL_DAYS))],
     [

@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { entitlements } from "../../features/plans/entitlements.ts";
+import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import type { PerMinute } from "../../vocabulary/limits.ts";
 import { answeringRoute } from "../described-route.ts";
 import type { ApiEnv, KeyEnv, UserEnv } from "../env.ts";
@@ -54,6 +56,24 @@ export async function limitKey(c: Context<KeyEnv>): Promise<void> {
     c.header("ratelimit", `"${limits}";r=0;t=${MINUTE_SECONDS}`);
     throw error;
   }
+}
+
+/**
+ * Counts a call of the API in the hour of its workspace, exactly.
+ *
+ * @throws AppError `plan_required` for a plan without the API, `too_many_requests`
+ */
+export async function countApiCall(c: Context<KeyEnv>): Promise<void> {
+  const { caller, deps } = c.var;
+  const [now, windowMs] = [deps.now(), HOUR_MS];
+  const upTo = entitlements(caller.subscription, now).apiCallsPerHour;
+  if (upTo === 0) throw new AppError("plan_required");
+  c.header("ratelimit-policy", `"hour";q=${upTo};w=${HOUR_MS / 1000}`, { append: true });
+  const name = `api:${caller.workspaceId}`;
+  if ((await takeFromWindow(deps.core, { name, windowMs, now, wanted: 1, upTo })) === 1) return;
+  const retryAfterSeconds = Math.ceil((windowStart(now, windowMs) + windowMs - now) / 1000);
+  c.header("ratelimit", `"hour";r=0;t=${retryAfterSeconds}`);
+  throw new AppError("too_many_requests", { facts: `${upTo} calls an hour`, retryAfterSeconds });
 }
 
 /** Limits all people of a workspace together. What a person's role refuses is not counted. @throws AppError `too_many_requests` */

@@ -1,4 +1,4 @@
-// A budget that starts again each minute, each day, or each month. It is a row of D1, because a rate limit binding counts by location and is
+// A budget that starts again each minute, hour, day, or month. It is a row of D1, because a rate limit binding counts by location and is
 // inexact.
 import { and, eq, gte, sql } from "drizzle-orm";
 import { batch } from "./batch.ts";
@@ -14,7 +14,7 @@ type Wanted = {
 };
 
 /**
- * Takes from a budget of a minute, or a day of UTC.
+ * Takes from a budget of a minute, an hour, or a day of UTC.
  *
  * @returns how much of `wanted` may be used now; what is refused does not count
  */

@@ -2,6 +2,7 @@
 
 import { HISTORY_DAYS } from "../durations.ts";
 import { figure } from "../text/figure.ts";
+import { API_CALLS_PER_HOUR } from "./api-calls.ts";
 import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures, TRIAL_TERMS } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;
@@ -23,6 +24,7 @@ export const FEATURE_TEXTS = {
 /** The offer of a plan, the most important first, for /pricing and /plans. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
   const { pages, seats, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
+  const calls = API_CALLS_PER_HOUR[plan];
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
   const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
   return [
@@ -45,6 +47,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     ifIncluded("caseFiles", "Expedientes con el acta, para un abogado o un juzgado"),
     ...(includes.allLanguages ? [line("Comentarios en nueve idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
+    ...(calls ? [line(`API y asistentes: ${figure(calls)} llamadas por hora`)] : []),
     ...(seats > 1 ? [line(`Equipo de ${seats} personas`)] : []),
   ];
 }

@@ -2,10 +2,10 @@
 import type { Ability } from "./roles.ts";
 
 /**
- * `read` comments, figures, pages and rules · `judge` texts · `decide` hide, show and delete comments, words and exceptions ·
- * `reply` to comments.
+ * `read` comments, figures, pages and rules · `judge` texts · `propose` what a person then applies or not · `decide` hide, show and
+ * delete comments, words and exceptions · `reply` to comments.
  */
-export const KEY_ABILITIES = ["read", "judge", "decide", "reply"] as const;
+export const KEY_ABILITIES = ["read", "judge", "propose", "decide", "reply"] as const;
 export type KeyAbility = (typeof KEY_ABILITIES)[number];
 
 /**
@@ -15,6 +15,7 @@ export type KeyAbility = (typeof KEY_ABILITIES)[number];
 export const LENT_BY: Record<KeyAbility, readonly [Ability, ...Ability[]]> = {
   read: ["see", "rules"],
   judge: ["see"],
+  propose: ["moderate", "rules"],
   decide: ["moderate", "rules"],
   reply: ["moderate"],
 };

@@ -1,6 +1,7 @@
 // Workspaces and their members, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ProposalContent, ProposalPreview } from "../../../vocabulary/judging/proposals.ts";
 import type { KeyAbility } from "../../../vocabulary/people/key-abilities.ts";
 import type { Role } from "../../../vocabulary/people/roles.ts";
 import { users } from "./people.ts";
@@ -125,6 +126,8 @@ export const apiKeys = sqliteTable(
     /** Written at most once an hour. */
     lastUsedAt: integer("last_used_at"),
     revokedAt: integer("revoked_at"),
+    /** Whether an assistant with it hides and shows single comments without asking a person. */
+    decidesAlone: integer("decides_alone", { mode: "boolean" }).notNull().default(false),
     /** What people did with it, for the log of activity; the oldest first. The row stays after its end. */
     history: text({ mode: "json" }).$type<KeyEvent[]>().notNull(),
   },
@@ -139,8 +142,31 @@ export const apiKeys = sqliteTable(
 export type KeyEvent = {
   at: number;
   userId: number;
-  what: "made" | "revoked" | "taken_over" | "changed" | "rotated" | "deleted";
+  what: "made" | "revoked" | "taken_over" | "decides_alone" | "asks" | "changed" | "rotated" | "deleted";
 };
+
+/**
+ * What was proposed with a key, for a person to apply or to discard. The row is deleted a week after its
+ * end; the log has what was applied.
+ */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    keyId: integer("key_id").notNull(),
+    content: text({ mode: "json" }).$type<ProposalContent>().notNull(),
+    /** Why, in the words of who proposes it. */
+    why: text().notNull(),
+    /** Null for replies, which change no rule. */
+    preview: text({ mode: "json" }).$type<ProposalPreview>(),
+    expiresAt: integer("expires_at").notNull(),
+    state: text().$type<"open" | "applied" | "discarded">().notNull(),
+  },
+  (t) => [index("proposals_workspace").on(t.workspaceId, t.expiresAt)],
+);
 
 /**
  * The last seal of each UTC day of a workspace's acta (`seals` of its comments database). When the day is over, it is signed with a
