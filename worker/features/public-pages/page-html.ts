@@ -14,7 +14,7 @@ import { roundedFigure, roundedSum, SMALL, stepsOf } from "./rounded.ts";
 
 type Markup = ReturnType<typeof html>;
 export type Document = { head: Markup; body: Markup };
-const H2 = "text-[1.375rem]/7 font-semibold tracking-tight text-ink";
+const H2 = "text-[1.375rem]/7 font-semibold text-ink";
 
 /** @param origin of the product's address */
 export function publishedDocument(
@@ -35,7 +35,7 @@ export function publishedDocument(
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     ${page.isIndexed ? "" : html`<meta name="robots" content="noindex" />`}`,
-    body: html`<h1 class="text-title font-semibold tracking-tight wrap-anywhere text-ink"><bdi>${name}</bdi></h1>
+    body: html`<h1 class="text-title font-semibold wrap-anywhere text-ink"><bdi>${name}</bdi></h1>
 <p class="mt-3 text-ink-soft">Normas y cifras de los comentarios en ${accounts.map((account, index) => [index === 0 ? "" : " y ", networkLink(account)])}.${
       Number.isFinite(since) ? ` Moderados con Atalaya desde el ${formatDay(timeZone, since)}.` : ""
     }</p>
@@ -73,11 +73,11 @@ function figuresHtml({ received, byRule, medianSeconds, givenBack }: PublicFigur
   const numbers = hidden.map((code) => byRule[code]!);
   const card = (name: string, value: string, note: string) =>
     html`<div class="flex flex-col rounded-card border border-line bg-surface p-4"><dt class="text-small text-ink-soft">${name}</dt>
-<dd class="figures mt-1 text-[1.375rem]/8 font-semibold text-ink">${value}</dd><dd class="mt-1 text-small text-ink-faint">${note}</dd></div>`;
+<dd class="figures mt-1 text-[1.375rem]/7 font-semibold text-ink">${value}</dd><dd class="mt-1 text-small text-ink-faint">${note}</dd></div>`;
   const largest = Math.max(1, ...numbers.map(stepsOf));
   // By what is published: the order of exact numbers would compare them.
   const order = hidden.toSorted((a, b) => stepsOf(byRule[b]!) - stepsOf(byRule[a]!));
-  return html`<dl class="mt-4 grid grid-cols-2 gap-3 max-sm:*:first:col-span-2 sm:grid-cols-3">
+  return html`<dl class="mt-4 grid gap-3 sm:grid-cols-3">
 ${card("Ocultados", roundedSum(numbers), `de ${roundedFigure(received)} recibidos`)}
 ${card("Hasta ocultarse", medianSeconds === null ? "Sin datos" : spanText(medianSeconds), "mediana")}
 ${card("Devueltos", roundedFigure(givenBack), "visibles otra vez, tras verlos una persona")}
@@ -99,7 +99,7 @@ function ruleHtml(code: RuleCode, exact: number, largest: number): Markup {
   const { title, text } = PUBLISHED_RULES[code];
   // A small number is only a trace: nothing is published that a bar could show.
   const width = Math.round((100 * (stepsOf(exact) || 0.1)) / largest);
-  return html`<li class="py-4"><div class="flex items-baseline justify-between gap-4"><h4 class="font-medium text-ink">${title} <code class="ml-1 text-small font-normal text-ink-faint">${code}</code></h4>
+  return html`<li class="py-4"><div class="flex items-baseline justify-between gap-4"><h4 class="font-medium text-ink">${title} <code class="text-small text-ink-faint">${code}</code></h4>
 <span class="figures shrink-0 text-ink">${roundedFigure(exact)}</span></div>
 <p class="mt-1 text-ink-soft">${text}</p>
 <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" class="mt-2 h-1 w-full"><rect width="100" height="1" class="fill-line" /><rect width="${width}" height="1" class="fill-lantern" /></svg></li>`;
