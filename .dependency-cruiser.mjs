@@ -124,6 +124,7 @@ const ORDERED_ROOMS = {
     "comments",
     "pricing",
     "account-deletion",
+    "webhooks",
     "keys",
     "rules-page",
     "contract",

@@ -22,6 +22,7 @@ const SHIPPED = new Set([
   "Apache-2.0",
   "MIT OR Apache-2.0",
   "ISC",
+  "Unlicense",
   "0BSD",
   "BSD-2-Clause",
   "BSD-3-Clause",

@@ -27,6 +27,8 @@ import { LoadingBlock } from "../ui/skeleton.tsx";
 
 const Keys = lazyPart(async () => (await import("../features/keys/keys-card.tsx")).KeysCard);
 
+const Webhooks = lazyPart(async () => (await import("../features/webhooks/webhooks-card.tsx")).WebhooksCard);
+
 const ActaCard = lazyPart(async () => (await import("../features/acta/acta-card.tsx")).ActaCard);
 
 type Part = { path: Path; label: string; needs?: Ability; Content: ComponentType };
@@ -36,7 +38,7 @@ const SECTIONS: readonly Part[] = [
   { path: paths.settingsPlan, label: "Plan y pagos", needs: "billing", Content: BillingCards },
   { path: paths.settingsAccount, label: "Cuenta", Content: Account },
   { path: paths.settingsSecurity, label: "Seguridad", Content: Security },
-  { path: paths.settingsKeys, label: "Claves", needs: "team", Content: Keys },
+  { path: paths.settingsKeys, label: "Claves", needs: "team", Content: Programs },
   { path: paths.settingsData, label: "Datos", needs: "ownership", Content: Data },
 ];
 
@@ -77,6 +79,16 @@ function Account() {
     <div className="grid gap-8">
       <AccountPreferences user={useUser()} />
       <ClientsCard />
+    </div>
+  );
+}
+
+/** What programs of the customer use. */
+function Programs() {
+  return (
+    <div className="grid gap-8">
+      <Keys />
+      <Webhooks />
     </div>
   );
 }

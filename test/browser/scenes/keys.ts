@@ -39,10 +39,10 @@ export function keyScenes(product: () => Product) {
       await dialog.getByRole("button", { name: "Crear clave" }).click();
       const made = page.getByRole("dialog", { name: "Tu clave nueva" });
       await made.getByRole("button", { name: "Copiar" }).click();
-      await made.getByText("Copiada.").waitFor();
+      await made.getByText("Copiado.").waitFor();
       expect(await violations(page)).toEqual([]);
       const key = await page.evaluate(() => navigator.clipboard.readText());
-      await made.getByRole("button", { name: "Ya la guardé" }).click();
+      await made.getByRole("button", { name: "Ya lo guardé" }).click();
 
       const api = `${product().appUrl}/api/v1`;
       const items = await vi.waitFor(async () => {
@@ -71,5 +71,38 @@ export function keyScenes(product: () => Product) {
       const refused = await curl(key, `${api}/key`);
       expect([refused.status, refused.body]).toMatchObject([401, { code: "key_invalid" }]);
     });
+  });
+
+  it("a webhook is made, tried, and shows on every width what its receiver answered", async () => {
+    const owner = await makeOwner(product(), "Nuria");
+    await verifyAddress(product(), { token: owner.token, email: owner.user.email });
+    for (const width of [PHONE, 768, 1440])
+      await inWindow(product(), { session: owner, width }, async (page) => {
+        await page.goto("/settings/claves");
+        const webhooks = page.getByRole("list", { name: "Webhooks" });
+        if (width === PHONE) {
+          await see(page, "Aún no hay webhooks");
+          await page.getByRole("button", { name: "Crear webhook" }).click();
+          const dialog = page.getByRole("dialog", { name: "Crear un webhook" });
+          await dialog.getByLabel("Dirección").fill("https://receiver.example.com/receiver");
+          await dialog.getByLabel("Tu contraseña").fill(PASSWORD);
+          expect(await violations(page)).toEqual([]);
+          await dialog.getByRole("button", { name: "Crear webhook" }).click();
+          const secret = await page
+            .getByRole("dialog", { name: "El secreto del webhook" })
+            .getByLabel("Secreto")
+            .inputValue();
+          const json = {
+            method: "PUT",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ secret }),
+          };
+          await fetch(`${product().sandboxUrl}/sandbox/receiver`, json);
+          await page.getByRole("button", { name: "Ya lo guardé" }).click();
+          await webhooks.getByRole("button", { name: "Enviar prueba" }).click();
+        }
+        await page.getByRole("list", { name: "Envíos" }).getByText("Entregado").waitFor({ timeout: 60_000 });
+        expect(await violations(page)).toEqual([]);
+      });
   });
 }

@@ -109,15 +109,15 @@ export function mailScenes(product: () => Product) {
       await notice.waitFor({ state: "detached" });
 
       await page.getByRole("link", { name: "Avisos", exact: true }).click();
-      await page.getByText("Slack y webhook", { exact: true }).click();
-      const target = page.getByRole("textbox", { name: "Dirección del webhook" });
+      await page.getByText("Slack", { exact: true }).first().click();
+      const target = page.getByRole("textbox", { name: "Webhook entrante de Slack" });
       await target.fill("https://192.168.1.1/");
       await page.getByRole("button", { name: "Guardar direcciones" }).click();
-      await see(page, "Escribe una dirección pública que empiece por https://");
-      await target.fill("https://avisos.example.com/atalaya");
+      await see(page, /^Escribe la dirección que da Slack/);
+      await target.fill("https://hooks.slack.com/services/T0/B0/abcdefghij");
       await page.getByRole("button", { name: "Guardar direcciones" }).click();
-      await see(page, /^Firmado según Standard Webhooks con whsec_/);
-      const usage = page.getByRole("checkbox", { name: "Webhook: Consumo del mes al 70 %" });
+      await see(page, /^Direcciones guardadas/);
+      const usage = page.getByRole("checkbox", { name: "Slack: Consumo del mes al 70 %" });
       await usage.check();
       await page.getByText("Avisos guardados").first().waitFor();
       await page.getByRole("checkbox", { name: "Horas de silencio" }).check();

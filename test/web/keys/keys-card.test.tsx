@@ -57,7 +57,7 @@ it("makes the first key, and shows it once", async () => {
     decidesAlone: false,
     password: "Correcta-1234",
   });
-  await userEvent.click(made.getByRole("button", { name: "Ya la guardé" }));
+  await userEvent.click(made.getByRole("button", { name: "Ya lo guardé" }));
   expect(screen.queryByDisplayValue("atalaya_live_secreta")).toBeNull();
 });
 

@@ -30,6 +30,7 @@ export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal
   const channels = alertChannels().filter((channel) => {
     const { chosenBy, target } = ALERT_CHANNELS[channel];
     if (chosenBy === "member") return personal.pushKey !== null;
+    if (channel === "webhook") return saved.hasWebhook;
     return !target || saved.targets.some((each) => each.channel === channel && each.isSet);
   });
 

@@ -37,7 +37,7 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
   }
   return (
     <Disclosure
-      label="Slack y webhook"
+      label="Slack"
       isOpen={saved.targets.some(({ isSet }) => isSet)}
       className="mt-6 border-t border-line pt-4"
     >
@@ -46,7 +46,7 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
         onChange={() => save.isSuccess && save.reset()}
         noValidate
         className="space-y-4"
-        aria-label="Slack y webhook"
+        aria-label="Slack"
       >
         {saved.targets.map((target) => (
           <TargetField

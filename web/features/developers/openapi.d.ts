@@ -24,6 +24,7 @@ declare module "virtual:openapi" {
   };
   const document: {
     paths: Record<string, Record<string, Operation>>;
+    webhooks: Record<string, { post: { summary: string; requestBody?: Content } }>;
     components: { schemas: Record<string, Schema> };
     "x-errors": Record<string, { status: number; detail: string; detail_en: string }>;
   };

@@ -171,11 +171,11 @@ export const HELP_ARTICLES = {
     alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
   },
   claves: {
-    title: "Claves de la API",
+    title: "Claves de la API y webhooks",
     summary:
       "Cómo se crea una clave para tus programas, qué puede hacer, cuándo deja de valer y quién responde de ella.",
     group: "Tu cuenta",
-    alsoFound: "token api key integración programa n8n zapier automatizar desarrollador curl",
+    alsoFound: "token api key integración webhook eventos programa n8n zapier automatizar desarrollador curl",
   },
   clientes: {
     title: "Un espacio para cada cliente",

@@ -66,7 +66,15 @@ export function KeysCard() {
           onClose={() => setMaking(false)}
         />
       )}
-      {made && <MadeKeyDialog secret={made} onClose={() => setMade(null)} />}
+      {made && (
+        <MadeKeyDialog title="Tu clave nueva" label="Clave" secret={made} onClose={() => setMade(null)}>
+          Pruébala con{" "}
+          <code className="figures wrap-anywhere text-ink">
+            curl {window.location.origin}/api/v1/key -H "Authorization: Bearer …"
+          </code>
+          .
+        </MadeKeyDialog>
+      )}
     </Section>
   );
 }

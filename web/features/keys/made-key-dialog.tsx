@@ -1,12 +1,14 @@
 import { Copy } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 
-/** Shows a new key, this once. */
-export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+type Props = { title: string; label: string; secret: string; onClose: () => void; children: ReactNode };
+
+/** Shows a new key or secret, this once. @param props.children what it is for */
+export function MadeKeyDialog({ title, label, secret, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   async function copy() {
@@ -19,12 +21,12 @@ export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose: ()
     }
   }
   return (
-    <Dialog title="Tu clave nueva" onClose={onClose} actions={<Button onClick={onClose}>Ya la guardé</Button>}>
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Ya lo guardé</Button>}>
       <div className="space-y-4">
-        <Alert look="warning">Cópiala ahora: no volveremos a mostrarla. Quien la tenga puede usarla.</Alert>
+        <Alert look="warning">Copia esto ahora: no volveremos a mostrarlo, y quien lo tenga puede usarlo.</Alert>
         <div className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
-            <Field ref={field} label="Clave" readOnly value={secret} onFocus={({ target }) => target.select()} />
+            <Field ref={field} label={label} readOnly value={secret} onFocus={({ target }) => target.select()} />
           </div>
           <Button look="secondary" onClick={copy}>
             <Copy aria-hidden="true" className="size-4" />
@@ -33,16 +35,10 @@ export function MadeKeyDialog({ secret, onClose }: { secret: string; onClose: ()
         </div>
         {copied !== null && (
           <p role="status">
-            {copied ? "Copiada." : "No se pudo copiar. La clave está seleccionada: cópiala con el teclado."}
+            {copied ? "Copiado." : "No se pudo copiar. El texto está seleccionado: cópialo con el teclado."}
           </p>
         )}
-        <p>
-          Pruébala con{" "}
-          <code className="figures wrap-anywhere text-ink">
-            curl {window.location.origin}/api/v1/key -H "Authorization: Bearer …"
-          </code>
-          .
-        </p>
+        <p>{children}</p>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { JUDGEMENTS_PER_COMMENT } from "../../../worker/vocabulary/limits.ts";
 import { Code } from "../../features/developers/code.tsx";
+import { Events } from "../../features/developers/events.tsx";
 import { ErrorCodes, Reference } from "../../features/developers/reference.tsx";
 import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
@@ -186,6 +187,11 @@ export default function DevelopersPage() {
           Rutas
         </h2>
         <Reference />
+
+        <h2 id="eventos" className={headingClass}>
+          Eventos
+        </h2>
+        <Events />
 
         <h2 id="errores" className={headingClass}>
           Códigos de error

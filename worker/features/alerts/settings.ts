@@ -8,6 +8,7 @@ import { type AlertChannel, type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHE
 import type { Target } from "./channels/channel.ts";
 import { targetRules } from "./channels/channels.ts";
 import type { AlertSettingsInput } from "./schemas.ts";
+import { listeningWebhooks } from "./webhook-rows.ts";
 
 type Row = typeof alertSettings.$inferSelect;
 type SettingsDeps = Pick<Deps, "core" | "sealer">;
@@ -48,6 +49,8 @@ export async function loadAlertSettings(deps: SettingsDeps, { workspaceId }: { w
     quiet: row?.quiet ?? null,
     /** The channels that need an address. Anyone who has it can write there, so it is not shown again. */
     targets: rules.map(({ channel }) => ({ channel, isSet: Boolean(stored[channel]) })),
+    /** Whether a webhook receives alerts. */
+    hasWebhook: (await listeningWebhooks(deps.core, workspaceId, "alert.raised")).length > 0,
     digest: row?.digest ?? "now",
     complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,
     deliveries: log.map(({ id, channel, state, attempts, answer, createdAt }) => ({
