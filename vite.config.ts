@@ -63,7 +63,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|contract|judging\/(published|institution)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -78,7 +78,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|reply\/bulk)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|date)|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
+    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|reply\/bulk|decisions\/block-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|date)|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];

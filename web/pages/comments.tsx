@@ -4,6 +4,7 @@ import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-button.tsx";
 import { FailedBanner } from "../features/audit/failed-banner.tsx";
+import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
@@ -45,12 +46,17 @@ const PendingBanner = lazyPart(() =>
   import("../features/comments/decisions/pending-banner.tsx").then(({ PendingBanner }) => PendingBanner),
 );
 
+const PendingBlocks = lazyPart(() =>
+  import("../features/institution/pending-blocks.tsx").then(({ PendingBlocks }) => PendingBlocks),
+);
+
 const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
   const maySetRules = useAbility("rules");
   const mayManagePages = useAbility("pages");
   const mayModerate = useAbility("moderate");
+  const isInstitution = useUser().workspace.institution;
   const { filter, change, apply, clear } = useFilter();
   const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
@@ -146,6 +152,7 @@ export default function CommentsPage() {
         <WaitingBanner />
         <WaveBanner />
         {mayModerate && <AppealsBanner />}
+        {isInstitution && <PendingBlocks />}
         {mayModerate && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults

@@ -31,6 +31,10 @@ const Webhooks = lazyPart(async () => (await import("../features/webhooks/webhoo
 
 const ActaCard = lazyPart(async () => (await import("../features/acta/acta-card.tsx")).ActaCard);
 
+const InstitutionCard = lazyPart(
+  async () => (await import("../features/institution/institution-card.tsx")).InstitutionCard,
+);
+
 type Part = { path: Path; label: string; needs?: Ability; Content: ComponentType };
 
 const SECTIONS: readonly Part[] = [
@@ -98,6 +102,7 @@ function Data() {
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <ContractCard />
       <ActaCard />
+      <InstitutionCard />
       <AccountEndCard />
     </div>
   );

@@ -67,6 +67,22 @@ describe("what other settings would change", () => {
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'approved'")).toBe(3);
   });
 
+  it("says which comments some words alone hide, whether they are in the list or not", async () => {
+    await scene.write(COMPLAINT);
+    await scene.write(`${INSULT}, devolver el croissant`);
+    await scene.write(PRAISE);
+    const tried = async () =>
+      (await bodyOf<SettingsPreview>(await post("words/preview", { words: ["devolver"] }))).hidden;
+    const before = await tried();
+    expect(before).toMatchObject({ count: 1, looksLegitimate: 1, comments: [{ content: COMPLAINT }] });
+    await save({ prohibitedKeywords: ["devolver"] });
+    expect(await tried()).toEqual(before);
+    await save({ prohibitedKeywords: ["devolver", "croissant"] });
+    expect(await tried()).toMatchObject({ count: 0 });
+    await save({ observeOnly: true, prohibitedKeywords: [] });
+    expect(await tried()).toEqual(before);
+  });
+
   it("counts comments with a new word that are still visible, apart from hidden ones", async () => {
     await save({ automod: false });
     await scene.write(INSULT);

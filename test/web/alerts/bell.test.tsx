@@ -78,7 +78,7 @@ it("remembers for each workspace what it has shown: their alerts share one count
   const { unmount } = show(<Bell />);
   await userEvent.click(await screen.findByRole("button", { name: "Avisos recientes: 1 nuevo" }));
   unmount();
-  signIn({ workspace: { id: "w-2", name: "Otra", time_zone: "Europe/Madrid" } });
+  signIn({ workspace: { id: "w-2", name: "Otra", institution: false, time_zone: "Europe/Madrid" } });
   serve({ "GET /alerts/recent": { alerts: [BROKEN] } });
   show(<Bell />);
   await screen.findByRole("button", { name: "Avisos recientes: 1 nuevo" });

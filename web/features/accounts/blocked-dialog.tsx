@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useAbility } from "../auth/session/use-ability.ts";
+import { ConfirmButton, TermsText } from "../block-terms/terms-text.tsx";
 import { dayText } from "../time/date-text.ts";
 import { blockedQuery } from "./queries.ts";
 
@@ -80,7 +81,11 @@ function Row({ person }: { person: BlockedPerson }) {
             El {dayText(person.blocked_at)}
             {person.blocked_by && `, por ${person.blocked_by}`}
           </p>
+          <p className="flex flex-wrap gap-x-2 text-ink-faint">
+            <TermsText {...person} />
+          </p>
         </div>
+        {mayModerate && <ConfirmButton kind="block" id={person.comment_id} name={name} terms={person} />}
         {mayModerate && (
           <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
             Desbloquear

@@ -85,6 +85,14 @@ export const HELP_ARTICLES = {
     group: "Qué se oculta y por qué",
     alsoFound: "críticas reclamaciones clientes censura reseñas",
   },
+  institucion: {
+    title: "Si eres una institución",
+    summary:
+      "Un modo para ayuntamientos, universidades o partidos: silenciar exige motivo y plazo, y la crítica no entra en las listas.",
+    group: "Qué se oculta y por qué",
+    alsoFound:
+      "ayuntamiento policía universidad partido político defensor del pueblo libertad de expresión censura bloquear",
+  },
   asedio: {
     title: "El modo asedio",
     summary:

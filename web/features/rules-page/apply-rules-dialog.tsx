@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
+import { CriticismNotice } from "../rules/words/criticism-notice.tsx";
 import { ChangesPreview } from "./changes-preview.tsx";
 import { type Application, useApplyRules, usePreviewRules } from "./rule-sets.ts";
 
@@ -103,6 +104,7 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
       >
         <div className="space-y-3">
           <p>Nada cambia hasta que lo apliques.</p>
+          {chosen.includes("words") && rules?.words && <CriticismNotice words={rules.words.prohibitedKeywords} />}
           <ChangesPreview targets={preview.data} accounts={targets ?? []} />
           {apply.isError && <Alert look="error">{messageOf(apply.error, "No se pudieron aplicar las reglas")}</Alert>}
         </div>

@@ -34,6 +34,16 @@ export const previewQuery = (change: SettingsChange) =>
     gcTime: 60_000,
   });
 
+/** What some words hide that nothing else would. */
+export const wordsPreviewQuery = (words: readonly string[], page: string | undefined) =>
+  queryOptions({
+    queryKey: ["settings-preview", "words", words, page ?? null],
+    queryFn: ({ signal }) =>
+      bodyOf(api.moderation.words.preview.$post({ json: { words: [...words], page } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
 export const wordTestQuery = (word: string, page: string | undefined) =>
   queryOptions({
     queryKey: ["word-test", word, page ?? null],

@@ -13,7 +13,13 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     name: user.name,
     email: user.email,
     /** The workspace of the answer; without a name of its own it has the person's name. Days are those of its time zone. */
-    workspace: { id: workspace.publicId, name: workspace.name ?? user.name, time_zone: workspace.timeZone },
+    workspace: {
+      id: workspace.publicId,
+      name: workspace.name ?? user.name,
+      time_zone: workspace.timeZone,
+      /** Whether nobody is muted or blocked there without a reason and an end. */
+      institution: workspace.institutionSince !== null,
+    },
     role: membership.role,
     may: abilitiesOf(membership),
     /** Whether the person sees only some pages. */

@@ -4,12 +4,12 @@ import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
 import { presentExamples } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
-import type { PreviewInput } from "./schemas.ts";
+import type { PreviewInput, TestWordsInput } from "./schemas.ts";
 import { loadScope, policiesOf, type Scope } from "./scope.ts";
 
 /** The maximum number of comments of a workspace that are read, the newest first. */
@@ -20,7 +20,8 @@ const EXAMPLES = 50;
 /** The time limit: when every text has to be judged again, the answer comes in time and says that it is incomplete. */
 const TIME_MS = 8_000;
 
-type Input = Omit<PreviewInput, "version"> & { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
+type Own = { workspaceId: number; db: CommentsDb; subscription: SubscriptionTerms };
+type Input = Omit<PreviewInput, "version"> & Own;
 type PreviewDeps = Pick<Deps, "core" | "classify" | "networks" | "now">;
 
 /** What edited settings would change (`previewPolicies`). @throws AppError `not_found` for a page that is not the workspace's */
@@ -29,6 +30,19 @@ export async function previewSettings(deps: PreviewDeps, input: Input) {
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const wanted = policiesOf(scope, (before) => changedSettings(before, change));
   return previewPolicies(deps, { db, scope, days, inForce: policiesOf(scope), wanted });
+}
+
+/** What some words of a list hide that nothing else would, whether they are in the list already or not (`previewPolicies`). */
+export async function previewWords(deps: PreviewDeps, { words, page, ...own }: TestWordsInput & Own) {
+  const scope = await loadScope(deps, { ...own, page });
+  const having = (added: string[]) => {
+    const policies = [...policiesOf(scope)].map(([id, policy]): [number, Policy] => {
+      const others = policy.prohibitedWords.filter((word) => !words.includes(word));
+      return [id, { ...policy, automod: true, observeOnly: false, prohibitedWords: [...others, ...added] }];
+    });
+    return new Map(policies);
+  };
+  return previewPolicies(deps, { db: own.db, scope, days: PAST_DAYS, inForce: having([]), wanted: having(words) });
 }
 
 type Draft = {

@@ -6,6 +6,7 @@ import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabu
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
+import { RULE_CODES } from "../../vocabulary/judging/published-rules.ts";
 import {
   MAX_AUTHOR_SEARCH_LENGTH,
   MAX_ID_LENGTH,
@@ -26,6 +27,8 @@ export const CommentFilter = PageChoice.extend({
   reason: z.enum(REASONS).optional(),
   /** Attacks (`vocabulary/judging/attacks.ts`) with one cause, or with `any`. */
   cause: z.enum([...CAUSES, "any"]).optional(),
+  /** Hidden and deleted comments by the code of their published rule. */
+  rule: z.enum(RULE_CODES, "Esa norma no existe").optional(),
   /** Comments that Atalaya decided, not a person. */
   by: z.literal("machine").optional(),
   /** Without what the page itself wrote, as figures count. */

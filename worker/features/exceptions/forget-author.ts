@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { exceptionAuthors, policies, type RuleItem, ruleChanges } from "../../platform/db/core.ts";
+import { exceptionAuthors, policies, ruleChanges } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
 /**
@@ -44,13 +44,12 @@ async function forgetReasons(core: CoreDb, { workspaceId, keys }: { workspaceId:
     .where(and(eq(ruleChanges.workspaceId, workspaceId), sql`${ruleChanges.changes} LIKE '%"why":%'`));
   for (const { id, changes, ids } of rows) {
     const forgotten = JSON.parse(ids) as string[];
-    const without = (items: RuleItem[]) =>
-      items.map((item) =>
-        typeof item === "object" && forgotten.includes(item.id) ? { ...item, why: undefined } : item,
-      );
-    const kept = changes.map((change) =>
-      "added" in change ? { ...change, added: without(change.added), removed: without(change.removed) } : change,
+    const kept = JSON.parse(JSON.stringify(changes), (_, value: unknown) =>
+      isItem(value) && forgotten.includes(value.id) ? { ...value, why: undefined } : value,
     );
     await core.update(ruleChanges).set({ changes: kept }).where(eq(ruleChanges.id, id));
   }
 }
+
+const isItem = (value: unknown): value is { id: string } =>
+  typeof value === "object" && value !== null && "id" in value;

@@ -9,6 +9,7 @@ export const BLOCK_RULES = [
   "sexual",
   "insult",
   "offence",
+  "private_data",
   "spam_fraud",
   "spam_adult",
   "spam_advertising",

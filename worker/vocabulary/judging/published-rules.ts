@@ -36,6 +36,7 @@ export const PUBLISHED_RULES = {
   on_network: { title: "En la red social", text: "Se ocultó o se borró en la propia red social, fuera de Atalaya." },
 } as const satisfies Record<string, PublishedRule>;
 export type RuleCode = keyof typeof PUBLISHED_RULES;
+export const RULE_CODES = Object.keys(PUBLISHED_RULES) as RuleCode[];
 
 /** The kinds of abuse that name a rule, gravest first. */
 export const RULES_OF_KINDS = ["threat", "hate", "sexual", "insult"] as const satisfies Kind[];

@@ -6,6 +6,8 @@ import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/sear
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
+import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { RULE_CODES, SPAM_RULES } from "../../../../worker/vocabulary/judging/published-rules.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { app, inComments, inCore, newScene, scene } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
@@ -219,10 +221,69 @@ describe("a list of comments", () => {
     expect(await planOf(eq(comments.workspaceId, 1))).toContain("comments_posted");
   });
 
+  it("lists, counts and exports everything hidden by the code of its rule: each comment under one code", async () => {
+    await scene.write(INSULT);
+    const reasons = [
+      [],
+      [{ kind: "closed_post" }],
+      [{ kind: "score", head: "insult", score: 0.9, threshold: 0.5 }],
+      ["insult", "threat"].map((head) => ({ kind: "score", head, score: 0.9, threshold: 0.5 })),
+      ...SPAM_RULES.map(({ findings }) => [{ kind: "rule", rule: findings[0]! }]),
+      ["link", "loan"].map((rule) => ({ kind: "rule", rule })),
+    ];
+    const analyses = reasons.map((found) =>
+      JSON.stringify({
+        reasons: found,
+        scores: {},
+        language: "es",
+        versions: { normalizer: "1", model: "1", policy: "1" },
+      }),
+    );
+    const deciders = [
+      ["machine", "auto_hidden"],
+      ["person", "manual_hidden"],
+      ["network", null],
+      [null, null],
+    ] as const;
+    const rows = deciders.flatMap(([decidedBy, moderationAction]) =>
+      [null, ...REASONS].flatMap((reason) =>
+        [null, ...analyses].flatMap((analysis) =>
+          (["approved", "flagged", "disapproved", "removed"] as const).map((status) => ({
+            ...{ decidedBy, moderationAction, reason, analysis, status },
+            postedAt: Date.UTC(2026, 0, 1),
+          })),
+        ),
+      ),
+    );
+    for (let from = 0; from < rows.length; from += 200) await storeCopies(app, rows.slice(from, from + 200));
+    const seen: string[] = [];
+    for (const rule of RULE_CODES) {
+      const found: CommentsPage["comments"] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const page: CommentsPage = await list(`rule=${rule}&limit=100${cursor && `&cursor=${cursor}`}`);
+        found.push(...page.comments);
+        cursor = page.nextCursor;
+      }
+      expect([rule, [...new Set(found.map(({ rule_code }) => rule_code))]]).toEqual([
+        rule,
+        found.length > 0 ? [rule] : [],
+      ]);
+      const { stats } = await scene.answer<{ stats: { total: number } }>(`/api/comments/stats?period=all&rule=${rule}`);
+      expect([rule, stats.total]).toEqual([rule, found.length]);
+      seen.push(...found.map(({ id }) => id));
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([rows.length / 2 + 1, rows.length / 2 + 1]);
+    const file = await (await scene.ask("/api/comments/export.csv?rule=threat")).text();
+    const codes = file.split("\r\n").filter((line) => line.includes(INSULT));
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.every((line) => line.includes(";threat;") || line.includes(",threat,"))).toBe(true);
+  });
+
   it("refuses an unknown filter, and names the field", async () => {
     for (const query of [
       "status=nope",
       "reason=nope",
+      "rule=nope",
       "from=ayer",
       "to=2026-02-30",
       "placement=x",

@@ -82,6 +82,7 @@ it("asks before it blocks a person, says why it failed, and offers to undo", asy
   showCard({});
   await openMore();
   await click("Bloquear a Luis");
+  await screen.findByRole("dialog");
   expect(await dialog().findByText("Hasta ahora ha escrito aquí 2 comentarios, 1 oculto o eliminado.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
   // The sentence has no gender, since a name does not show it.

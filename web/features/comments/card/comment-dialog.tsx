@@ -1,13 +1,14 @@
 import type { Comment } from "../../../api/types.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { Decide } from "../data/decision.ts";
-import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 
 const ExceptionFromComment = lazyPart(() =>
   import("../why/why-panel.tsx").then(({ ExceptionFromComment }) => ExceptionFromComment),
 );
+
+const BlockDialog = lazyPart(() => import("../decisions/block-dialog.tsx").then(({ BlockDialog }) => BlockDialog));
 
 type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose: () => void };
 

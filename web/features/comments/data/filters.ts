@@ -13,6 +13,7 @@ import {
 } from "../../../../worker/vocabulary/comments.ts";
 import { ATTACK_STATUSES, CAUSE_NAMES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { PUBLISHED_RULES, RULE_CODES } from "../../../../worker/vocabulary/judging/published-rules.ts";
 import {
   MAX_AUTHOR_SEARCH_LENGTH,
   MAX_CHOICE_LENGTH,
@@ -101,6 +102,12 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     passes: (cause, { status, reason_code: reason, analysis_metadata }) =>
       ATTACK_STATUSES.some((each) => each === status) &&
       (cause === "any" || causeOf({ reason, scores: analysis_metadata?.scores }) === cause),
+    followsDecisions: true,
+  },
+  rule: {
+    read: oneOf(RULE_CODES),
+    words: (rule) => `Por la norma «${PUBLISHED_RULES[rule].title}»`,
+    passes: (rule, { status, rule_code }) => ATTACK_STATUSES.some((each) => each === status) && rule_code === rule,
     followsDecisions: true,
   },
   by: {

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { COMMENT_STATUSES } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { useUser } from "../../auth/session/session.ts";
+import { BlockFields, FIRST_TERMS, termsOf } from "../../block-terms/block-fields.tsx";
 import { authorQuery } from "../data/queries.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { useSetBlocked } from "./use-set-blocked.ts";
@@ -15,6 +17,8 @@ type Props = { comment: Comment; onClose: () => void; onBlocked?: () => void };
 /** Asks before the author of a comment is blocked on its page, and shows which comments an earlier block would have prevented. */
 export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   const change = useSetBlocked();
+  const { institution } = useUser().workspace;
+  const [terms, setTerms] = useState(FIRST_TERMS);
   const { data: author } = useQuery(authorQuery(comment));
   const quote = useRef<HTMLDivElement>(null);
   // A block can be undone, so Enter confirms. Without this the dialog's first button would have the focus.
@@ -31,7 +35,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
       error={change.isError ? messageOf(change.error, "No se pudo bloquear") : null}
       onConfirm={() =>
         change.mutate(
-          { comment, blocked: true },
+          { comment, blocked: true, ...(institution && termsOf(terms)) },
           {
             onSuccess: () => {
               onBlocked?.();
@@ -49,6 +53,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
         No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya escribió
         sigue como está.
       </p>
+      {institution && <BlockFields kind="block" terms={terms} onChange={setTerms} />}
       {author?.known && <p className="text-ink">{preventedText(author)}</p>}
       <p>Puedes quitar el bloqueo cuando quieras, aquí o en Cuentas.</p>
     </ConfirmDialog>

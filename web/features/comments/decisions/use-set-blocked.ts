@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
@@ -6,10 +7,10 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { keepComments } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 
-type Change = { comment: Comment; blocked: boolean };
+type Change = { comment: Comment } & InferRequestType<(typeof api.comments)[":id"]["block"]["$post"]>["json"];
 
-const setBlocked = ({ comment: { id }, blocked }: Change) =>
-  bodyOf(api.comments[":id"].block.$post({ param: { id }, json: { blocked } }));
+const setBlocked = ({ comment: { id }, ...json }: Change) =>
+  bodyOf(api.comments[":id"].block.$post({ param: { id }, json }));
 
 /** Blocks or unblocks the author of a comment on its page; a block can be undone from its toast. */
 export function useSetBlocked() {
@@ -19,7 +20,7 @@ export function useSetBlocked() {
     client.invalidateQueries({ queryKey: ["blocked"] });
   };
   const undo = (change: Change) =>
-    setBlocked({ ...change, blocked: false }).then(store, (error: unknown) =>
+    setBlocked({ comment: change.comment, blocked: false }).then(store, (error: unknown) =>
       showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) }),
     );
   return useMutation({

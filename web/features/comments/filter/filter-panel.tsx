@@ -1,6 +1,7 @@
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { PUBLISHED_RULES, RULE_CODES } from "../../../../worker/vocabulary/judging/published-rules.ts";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
@@ -30,21 +31,26 @@ export function FilterPanel({ filter, onChange }: Props) {
           onChange={(reason) => onChange({ reason })}
         />
         <FilterSelect
+          label="Oculto por la norma"
+          all="Cualquiera"
+          value={filter.rule}
+          options={RULE_CODES.map((id) => ({ id, name: PUBLISHED_RULES[id].title }))}
+          onChange={(rule) => onChange({ rule })}
+        />
+        <FilterSelect
           label="Origen"
           all="Todos"
           value={filter.placement}
           options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_NAMES[id] }))}
           onChange={(placement) => onChange({ placement })}
         />
-        <div className="col-span-2">
-          <Field
-            label="Autor"
-            name="author"
-            autoComplete="off"
-            value={author}
-            onChange={(event) => setAuthor(event.target.value)}
-          />
-        </div>
+        <Field
+          label="Autor"
+          name="author"
+          autoComplete="off"
+          value={author}
+          onChange={(event) => setAuthor(event.target.value)}
+        />
         <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
       </div>
     </div>

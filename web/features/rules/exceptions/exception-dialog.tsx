@@ -20,6 +20,8 @@ import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
+import { useUser } from "../../auth/session/session.ts";
+import { BlockFields, FIRST_TERMS, termsOf } from "../../block-terms/block-fields.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-texts.ts";
@@ -56,7 +58,8 @@ export function ExceptionDialog({
   const name = useId();
   const [about, setAbout] = useState(subjects[0]!);
   const [phrase, setPhrase] = useState(foundPhrase);
-  const [lasts, setLasts] = useState<MuteLength>();
+  const [length, setLength] = useState<MuteLength>();
+  const [terms, setTerms] = useState(FIRST_TERMS);
   const [everywhere, setEverywhere] = useState(false);
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
@@ -66,6 +69,8 @@ export function ExceptionDialog({
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
   const isMute = about === "author" && effect === "hide";
+  const isOfInstitution = useUser().workspace.institution && isMute;
+  const lasts = isOfInstitution ? terms.lasts : length;
   // The same object until one of its fields changes, since its preview waits for a pause.
   const draft = useMemo<ExceptionDraft>(
     () => ({
@@ -81,7 +86,7 @@ export function ExceptionDialog({
   );
 
   function send() {
-    if (isWritten) add.mutate({ draft, applyTo });
+    if (isWritten) add.mutate({ draft: { ...draft, ...(isOfInstitution && termsOf(terms)) }, applyTo });
   }
 
   const author = comment.author_name ?? "esta persona";
@@ -121,14 +126,15 @@ export function ExceptionDialog({
           </div>
         )}
       </fieldset>
-      {isMute && (
+      {isOfInstitution && <BlockFields kind="mute" terms={terms} onChange={setTerms} />}
+      {isMute && !isOfInstitution && (
         <FilterSelect
           label="Durante"
           all="Siempre"
           options={LENGTHS}
-          value={lasts}
+          value={length}
           onChange={(length) => {
-            setLasts(length);
+            setLength(length);
             // For a while is about what comes next.
             setApplyTo(length ? "new" : "past");
           }}

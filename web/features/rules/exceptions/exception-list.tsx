@@ -6,7 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
-import { dayText, momentText } from "../../time/date-text.ts";
+import { ConfirmButton, TermsText } from "../../block-terms/terms-text.tsx";
+import { dayText } from "../../time/date-text.ts";
 import { EFFECT_NAMES, subjectOf } from "./exception-texts.ts";
 import { exceptionsQuery } from "./queries.ts";
 import { useTakeBack } from "./use-take-back.ts";
@@ -55,7 +56,7 @@ function Exceptions({ exceptions }: { exceptions: readonly Exception[] }) {
 
 function Row({ exception }: { exception: Exception }) {
   const { takeBack, isRemoving } = useTakeBack();
-  const { id, effect, even_threats, until, account_name, created_at, created_by } = exception;
+  const { id, effect, even_threats, account_name, created_at, created_by } = exception;
   const subject = subjectOf(exception);
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
@@ -64,7 +65,7 @@ function Row({ exception }: { exception: Exception }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
           <Badge look={effect === "show" ? "ok" : "hidden"}>{EFFECT_NAMES[effect]}</Badge>
           <span>{account_name ?? "En todas tus páginas"}</span>
-          {until && <span>Hasta el {momentText(until)}</span>}
+          <TermsText {...exception} />
           {even_threats && <span>También amenazas</span>}
           <span>
             {dayText(created_at)}
@@ -72,6 +73,7 @@ function Row({ exception }: { exception: Exception }) {
           </span>
         </p>
       </div>
+      <ConfirmButton kind="mute" id={id} name={subject} terms={exception} />
       <Button look="secondary" size="small" loading={isRemoving} onClick={() => takeBack(id, "past")}>
         Quitar<span className="sr-only"> {subject}</span>
       </Button>

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import type { SettingsDraft } from "../use-settings-draft.ts";
+import { CriticismNotice } from "../words/criticism-notice.tsx";
 import { addWords, splitWords } from "../words/words.ts";
 import { withPack } from "./pack-words.ts";
 import type { Pack } from "./packs.ts";
@@ -33,6 +34,7 @@ export function PackDialog({ pack, form, onClose }: Props) {
         {pack.about} {repeated > 0 && `${figure(repeated)} ya están en tu lista. `}
         {!isWritten && "Quita las que no quieras."}
       </p>
+      <CriticismNotice words={wanted} page={form.scope} />
       {isWritten ? (
         <TextArea label="Nombres" rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} />
       ) : (

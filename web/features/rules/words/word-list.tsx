@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { type Addition, addMany, type Message, refusal } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
+import { CriticismNotice } from "./criticism-notice.tsx";
 import { KeptWords } from "./kept-words.tsx";
 import { readWordFile, wordFile } from "./word-file.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
@@ -30,6 +31,7 @@ export function WordList({ kind, words, saved, onChange, page }: Props) {
   }
   return (
     <div className="space-y-4">
+      {kind === "prohibited" && <CriticismNotice words={words} page={page} />}
       <AddWordForm kind={kind} words={words} message={message} onAdd={add} page={page} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-ink-faint">

@@ -19,9 +19,11 @@ import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { isAnswered, isByItself } from "../../archive/part-facts.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { readAnalysis } from "../storage/analysis.ts";
+import { ruleCodeOf } from "../texts/statement-of-reasons.ts";
 import { onWeekday, withinHours } from "./search/clock-sql.ts";
 import { containsSql } from "./search/folded-sql.ts";
 import { type Days, postedWithin } from "./search/posted-within.ts";
+import { RULE_CODE } from "./search/rule-code-sql.ts";
 
 type Row = ArchivedComment["comment"];
 type Test = (row: Row) => boolean;
@@ -56,6 +58,10 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
         cause === "any" ? undefined : sql`${sql.raw(ATTACK_CAUSE)} = ${cause}`,
       ),
     archived: (cause) => (row) => isAttack(row, cause),
+  },
+  rule: {
+    sql: (rule) => and(inArray(comments.status, [...ATTACK_STATUSES]), sql`${RULE_CODE} = ${rule}`),
+    archived: (rule) => (row) => isAttack(row, "any") && ruleCodeOf(row) === rule,
   },
   by: {
     sql: () => sql.raw(BY_ITSELF),

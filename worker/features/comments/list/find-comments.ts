@@ -71,7 +71,7 @@ export async function findComments({ core }: Pick<Deps, "core">, input: FindInpu
     }
   }
   if (inbox) return search(named, byTime(input));
-  if (!isOfSomePages && !status && !reason && !input.cause) return search(null, byTime(input));
+  if (!isOfSomePages && !status && !reason && !input.cause && !input.rule) return search(null, byTime(input));
   return search(named ?? (await loadIds(core, input)), byIndexRanges(input));
 }
 

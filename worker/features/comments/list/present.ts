@@ -19,6 +19,7 @@ import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../texts/failure-texts.ts";
+import { ruleCodeOf } from "../texts/statement-of-reasons.ts";
 import { type CommentContext, loadContext } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
@@ -156,6 +157,8 @@ function present(
     decision_seq: row.decisionSeq,
     /** One of `REASONS`, or null. */
     reason_code: row.reason,
+    /** The code of the published rule that hides, deletes or holds it; null for a visible one. */
+    rule_code: ruleCodeOf(row),
     /** Null when the network did not report it. `post` has what else is known of it. */
     post_id: row.postId,
     post: post && {

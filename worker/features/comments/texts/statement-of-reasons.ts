@@ -60,6 +60,10 @@ export function statementOfReasons(row: Row): StatementOfReasons | null {
   };
 }
 
+/** The code of a row's rule; null for a visible comment. `RULE_CODE` says the same in SQL. */
+export const ruleCodeOf = (row: Row): RuleCode | null =>
+  row.status in MEASURES ? ruleOf(row, readAnalysis(row.analysis)?.reasons ?? []) : null;
+
 /** A reason of a judgement, as far as a rule depends on it. */
 export type FoundReason = { kind: string; head?: string; rule?: string };
 

@@ -75,9 +75,9 @@ const EVERY_REASON = [null, ...REASONS];
 /** The index ranges that a filter needs. @param pageIds the pages that the filter names */
 const indexRangesOf = (
   pageIds: number[],
-  { status, reason, cause }: Pick<CommentFilter, "status" | "reason" | "cause">,
+  { status, reason, cause, rule }: Pick<CommentFilter, "status" | "reason" | "cause" | "rule">,
 ): IndexRange[] => {
-  const statuses = (cause ? ATTACK_STATUSES : COMMENT_STATUSES).filter((each) => !status || each === status);
+  const statuses = (cause || rule ? ATTACK_STATUSES : COMMENT_STATUSES).filter((each) => !status || each === status);
   const reasons = EVERY_REASON.filter((each) => (!reason || each === reason) && (!cause || canCause(each, cause)));
   return pageIds.flatMap((pageId) => statuses.flatMap((each) => reasons.map((why): IndexRange => [pageId, each, why])));
 };
