@@ -166,12 +166,12 @@ describe("swapped terms", () => {
   const swap = readSwaps(path);
 
   it("have the same kind and keep their capitals", () => {
-    expect(swap("Qué TONTO eres", () => 0.3)).toBe("Qué BOBO eres");
-    expect(swap("Tonto tú", () => 0.99)).toBe("Zonzo tú");
+    expect(swap("Qué TONTO eres", "es", () => 0.3)).toBe("Qué BOBO eres");
+    expect(swap("Tonto tú", "es", () => 0.99)).toBe("Zonzo tú");
   });
 
   it("leave a text without terms unchanged", () => {
-    expect(swap("Qué bonito día", () => 0)).toBeUndefined();
+    expect(swap("Qué bonito día", "es", () => 0)).toBeUndefined();
   });
 });
 

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readTerms } from "../../train/rows/read-lexicon.ts";
 
 const LEXICON = join(import.meta.dirname, "../../train/authored/lexicon.tsv");
 
 /** Kinds of words that are not abusive on their own. */
 const NEUTRAL = new Set(["identity", "intensifier"]);
-
-type Term = { term: string; kind: string; strength: number; countries: string };
 
 /**
  * Returns the Spanish words of the lexicon that an owner would prohibit.
@@ -15,8 +13,8 @@ type Term = { term: string; kind: string; strength: number; countries: string };
  */
 export function spanishWords(strength: number): string[] {
   return distinct(
-    readLexicon()
-      .filter((row) => row.strength >= strength && !NEUTRAL.has(row.kind) && !/\b(BR|PT|EN)\b/.test(row.countries))
+    readTerms(LEXICON)
+      .filter((row) => row.strength >= strength && !NEUTRAL.has(row.kind) && row.lang === "es")
       .map(({ term }) => term),
   );
 }
@@ -25,20 +23,10 @@ const ENDINGS = ["s", "es", "ito", "ita", "itos", "itas", "azo", "aza", "ote", "
 
 /** A long list like those of owners: the whole lexicon, then variants of its single words, until there are enough. */
 export function manyWords(count: number): string[] {
-  const terms = readLexicon().map(({ term }) => term);
+  const terms = readTerms(LEXICON).map(({ term }) => term);
   const stems = terms.filter((term) => /^\p{L}{4,}$/u.test(term)).map((term) => term.replace(/(es|[aeios])$/, ""));
   const forms = ENDINGS.flatMap((ending) => stems.map((stem) => stem + ending));
   return distinct([...terms, ...forms]).slice(0, count);
 }
 
 const distinct = (words: string[]) => [...new Set(words.map((word) => word.toLowerCase()))];
-
-function readLexicon(): Term[] {
-  return readFileSync(LEXICON, "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const [term = "", kind = "", strength, countries = ""] = line.split("\t");
-      return { term, kind, strength: Number(strength), countries };
-    });
-}

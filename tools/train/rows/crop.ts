@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
+import { readTerms } from "./read-lexicon.ts";
 
 /** Returns one to four successive words of a text, or undefined when one of them could be abuse. */
 export type Crop = (text: string, random: () => number) => string | undefined;
@@ -16,11 +16,9 @@ const HARMLESS = ["identity", "intensifier"];
  */
 export function readCrop(path: string): Crop {
   const listed = new Set(
-    readFileSync(path, "utf8")
-      .split("\n")
-      .map((line) => line.split("\t"))
-      .filter(([, kind = ""]) => !HARMLESS.includes(kind))
-      .map(([term = ""]) => withoutAccents(term)),
+    readTerms(path)
+      .filter(({ kind }) => !HARMLESS.includes(kind))
+      .map(({ term }) => withoutAccents(term)),
   );
 
   return (text, random) => {

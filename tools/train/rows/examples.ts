@@ -72,7 +72,7 @@ export function buildTrainingSet(
   );
   for (const [index, row] of rows.entries()) {
     const disguised = random() < DISGUISED_SHARE ? disguise(row.text, random) : undefined;
-    const swapped = row.lang === "es" && random() < SWAPPED_SHARE ? swap(row.text, random) : undefined;
+    const swapped = random() < SWAPPED_SHARE ? swap(row.text, row.lang, random) : undefined;
     for (const copy of [disguised, swapped, row.plain]) {
       if (copy === undefined) continue;
       const { targets, weights } = targetsOf(row);

@@ -2,7 +2,7 @@
 //   4 bytes  "ATLM"
 //   4 bytes  length of the header
 //   header   JSON (`ModelHeader`), padded with blanks so that what follows begins at a multiple of 4
-//   uint32   hashes of the lexicon, then float32 the dense parts of the network (`denseLengths`)
+//   uint32   hashes of the lexicon in ascending order, each less the one before it, then float32 the dense parts of the network (`denseLengths`)
 //   int8     linear weights [2^bucketBits × heads], embeddings [2^bucketBits × dimensions], classes of the lexicon
 
 import { HEADS, type Head, LINEAR_HEADS } from "./heads.ts";
@@ -36,7 +36,13 @@ const PREFIX_BYTES = 8;
 export function encodeModel({ header, lexicon, linear, network }: Model): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(header);
   const text = new TextEncoder().encode(json + " ".repeat((4 - (json.length % 4)) % 4));
-  const parts = [lexicon.hashes, ...denseParts(network), linear.weights, network.embeddings, lexicon.classes];
+  const parts = [
+    lexicon.hashes.map((hash, index) => hash - (lexicon.hashes[index - 1] ?? 0)),
+    ...denseParts(network),
+    linear.weights,
+    network.embeddings,
+    lexicon.classes,
+  ];
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, PREFIX_BYTES + text.length);
   const file = new Uint8Array(size);
   const view = new DataView(file.buffer);
@@ -77,7 +83,8 @@ export function decodeModel(file: ArrayBuffer, from = 0, length = file.byteLengt
   };
   const { terms } = header;
   const { shape, scale } = network;
-  const hashes = new Uint32Array(file, take(terms * 4), terms);
+  const hashes = new Uint32Array(file, take(terms * 4), terms).slice();
+  for (let i = 1; i < terms; i++) hashes[i]! += hashes[i - 1]!;
   const dense = denseLengths(shape).map((length) => new Float32Array(file, take(length * 4), length));
   const weightCount = 2 ** linear.bucketBits * LINEAR_HEADS.length;
   const weights = new Int8Array(file, take(weightCount), weightCount);
