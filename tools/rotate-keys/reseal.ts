@@ -2,6 +2,7 @@
 // meanwhile. So it can be stopped, repeated, and run while the Worker runs.
 import {
   alertTargetsContext,
+  appealContext,
   authenticatorContext,
   deletionContext,
   deviceContext,
@@ -65,6 +66,12 @@ export const IN_CORE: Sealed[] = [
     key: "id",
     column: "sealed",
     context: (row) => webhookContext(text(row, "public_id")),
+  },
+  {
+    table: "appeals",
+    key: "id",
+    column: "sealed_address",
+    context: (row) => appealContext(number(row, "id")),
   },
   {
     table: "mails",
