@@ -48,6 +48,8 @@ export const MAX_SHARED_CARDS = 20;
 /** The maximum number of mails to one address, and of one workspace, in 24 hours; more are not sent. */
 export const MAILS_PER_ADDRESS = 20;
 export const MAILS_PER_WORKSPACE = 100;
+/** After how many mails to an address in 24 hours it gets no answer to an appeal. */
+export const ANSWERS_PER_ADDRESS = 5;
 
 /** The maximum number of password mails to one address in an hour; more are not sent. */
 export const RESETS_PER_HOUR = 3;

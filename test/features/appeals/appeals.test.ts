@@ -1,10 +1,12 @@
 // A visitor asks a page to look again at a hidden comment; a person answers.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appeal, LikelyComment } from "../../../web/api/types.ts";
 import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
+import { sendMails, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { APPEAL_UNDO_MS } from "../../../worker/vocabulary/appeals.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { ANSWERS_PER_ADDRESS, MAILS_PER_ADDRESS } from "../../../worker/vocabulary/limits.ts";
 import { APPEAL_ADDRESS_DAYS, APPEAL_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, refusalOf, workspaceOf } from "../../support/factories.ts";
@@ -169,6 +171,24 @@ describe("a person's answer", () => {
     expect(await refusalOf(await decide(id, { outcome: "not_found" }))).toEqual([409, "appeal_answered"]);
   });
 
+  it("is the first of two, and the comment follows it", async () => {
+    const { external, id, comment } = await appealed();
+    // The other person answers while the comment is being restored.
+    const { send } = app.deps.queues.actions;
+    app.deps.queues.actions.send = async (...sent) => {
+      app.deps.queues.actions.send = send;
+      await bodyOf(await decide(id, { outcome: "not_found" }));
+      return send(...sent);
+    };
+    expect(await refusalOf(await decide(id, { outcome: "restored", commentId: comment.id }))).toEqual([
+      409,
+      "appeal_answered",
+    ]);
+    expect(await scene.listed(external)).toMatchObject({ status: "disapproved" });
+    await letterSent();
+    expect(answers()).toMatchObject([{ subject: "No hemos encontrado tu comentario" }]);
+  });
+
   it("stands in the log, where the decision about the comment can still be undone", async () => {
     const { id, comment } = await appealed();
     await bodyOf(await decide(id, { outcome: "restored", commentId: comment.id }));
@@ -208,6 +228,25 @@ describe("many appeals", () => {
     await letterSent();
     expect(app.mails.filter(({ subject }) => subject === "Tu comentario vuelve")).toHaveLength(2);
     expect(await listed()).toEqual([]);
+  });
+
+  it("with one address bring few letters to it, and leave room for those about its account", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await appeal({ email: EMAIL });
+    await appeal({ email: EMAIL.toUpperCase() }, "203.0.113.9");
+    await bodyOf(await decide((await listed())[0]!.id, { outcome: "not_found" }));
+    await letterSent();
+    expect(answers()).toHaveLength(1);
+    for (let n = 0; n < 2 * MAILS_PER_ADDRESS; n++) {
+      await bodyOf(await appeal({ text: `texto ${n}`, email: EMAIL }, `198.51.100.${n}`));
+      await bodyOf(await decide((await listed())[0]!.id, { outcome: "not_found" }));
+    }
+    await letterSent();
+    expect(answers()).toHaveLength(ANSWERS_PER_ADDRESS);
+    const mail = { key: "account_closed:7", to: EMAIL, letter: "account_closed" as const, data: { name: "Rosa" } };
+    await sendMails(app.deps, [await storeMail(app.deps, mail)]);
+    await app.drain();
+    expect(answers()).toHaveLength(ANSWERS_PER_ADDRESS + 1);
   });
 
   it("from one address leave room for others", async () => {

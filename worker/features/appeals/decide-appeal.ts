@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { appealContext } from "../../platform/crypto/seal.ts";
@@ -44,16 +44,22 @@ export async function decideAppeal(deps: DecideDeps, { id, ...input }: Actor & D
   const rule = outcome === "kept" ? (input.rule ?? null) : null;
   const decision = { decidedAt: now(), decidedBy: userId, outcome, rule, ...decided };
   const letters = await lettersOf(deps, waiting, { outcome, rule, timeZone: input.timeZone });
-  const update = core.update(appeals).set(decision).where(isWaiting).returning({ id: appeals.id });
+  // One that came meanwhile waits for an answer of its own.
+  const ids = boundList(waiting.map((row) => row.id));
+  const answered = and(inArray(appeals.id, ids), isNull(appeals.decidedAt));
+  const update = core.update(appeals).set(decision).where(answered).returning({ id: appeals.id });
   const { stored } = await batch(core, { ...letters, stored: update });
-  if (stored.length === 0) throw new AppError("appeal_answered");
+  if (stored.length > 0) return;
+  // Somebody else answered first, and the comment follows their answer.
+  if (decided) await takeBack(deps, { ...input, ...decided });
+  throw new AppError("appeal_answered");
 }
 
 async function decideComment(
   deps: DecideDeps,
   { groupKey }: Row,
   { outcome, commentId = "", rule = "other", ...actor }: Omit<Actor & DecideAppealInput, "id">,
-): Promise<Partial<Row>> {
+): Promise<Pick<Row, "commentId" | "commentKey" | "decisionSeq">> {
   const comment = await ownComment({ ...actor, id: commentId });
   const ofPage = await loadChosenPages(deps.core, { ...actor, page: groupKey });
   if (!ofPage.some(({ id }) => id === comment.pageId)) throw new AppError("not_found", { facts: "another page" });
@@ -67,22 +73,36 @@ async function decideComment(
   return { commentId: id, commentKey: externalKey, decisionSeq: isNew ? after.decision_seq : null };
 }
 
+type Decided = Omit<Actor, "id"> & Pick<Row, "commentId" | "decisionSeq">;
+
+/** Undoes the decision about the comment, unless there was a later one. */
+async function takeBack(deps: DecideDeps, { commentId, decisionSeq, ...actor }: Decided): Promise<void> {
+  const own = { ...actor, id: String(commentId) };
+  if (decisionSeq !== null && (await ownComment(own)).decisionSeq === decisionSeq) await undoDecision(deps, own);
+}
+
 const mailKeyOf = ({ id }: Row) => `appeal:${id}`;
 
-/** A statement for each address that waits for the answer. */
+/** A statement for each address that waits for the answer: one letter, however often it was left. */
 async function lettersOf(
   { sealer, ...deps }: DecideDeps,
   waiting: readonly Row[],
   answer: Pick<LetterData<"appeal_answer">, "outcome" | "rule" | "timeZone">,
 ) {
-  const letters = waiting.slice(0, MAX_ANSWERED).map(async (row) => {
-    if (row.sealedAddress === null) return [];
-    const to = await sealer.open(row.sealedAddress, appealContext(row.id));
+  const addressed = waiting.slice(0, MAX_ANSWERED).flatMap((row) => {
+    const { id, sealedAddress } = row;
+    return sealedAddress === null ? [] : [sealer.open(sealedAddress, appealContext(id)).then((to) => ({ to, row }))];
+  });
+  const opened = (await Promise.all(addressed)).toReversed();
+  const byAddress = new Map(opened.map((each) => [each.to.toLowerCase(), each]));
+  const letters = [...byAddress.values()].map(async ({ to, row }) => {
     const data = { page: row.pageName, askedAt: row.createdAt, ...answer };
     const mail = { key: mailKeyOf(row), to, letter: "appeal_answer" as const, data, waitMs: APPEAL_UNDO_MS };
-    return [[mail.key, (await storeMail({ sealer, ...deps }, mail)).statement] as const];
+    const isIt = and(eq(appeals.id, row.id), isNull(appeals.decidedAt));
+    const onlyIf = exists(deps.core.select({ id: appeals.id }).from(appeals).where(isIt));
+    return [mail.key, (await storeMail({ sealer, ...deps }, { ...mail, onlyIf })).statement] as const;
   });
-  return Object.fromEntries((await Promise.all(letters)).flat());
+  return Object.fromEntries(await Promise.all(letters));
 }
 
 /**
@@ -94,8 +114,7 @@ export async function undoAppeal(deps: DecideDeps, actor: Actor): Promise<void> 
   const { core, now } = deps;
   const { key, decidedAt, commentId, decisionSeq, workspaceId } = await ownAppeal(core, actor);
   if (decidedAt === null || now() >= decidedAt + APPEAL_UNDO_MS) throw new AppError("appeal_answered");
-  const own = { ...actor, id: String(commentId) };
-  if (decisionSeq !== null && (await ownComment(own)).decisionSeq === decisionSeq) await undoDecision(deps, own);
+  await takeBack(deps, { ...actor, commentId, decisionSeq });
   const isIt = and(eq(appeals.workspaceId, workspaceId), eq(appeals.key, key), eq(appeals.decidedAt, decidedAt));
   const rows = await core.select().from(appeals).where(isIt);
   const undecided = { decidedAt: null, outcome: null, rule: null, commentId: null, decisionSeq: null };

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, ne } from "drizzle-orm";
+import { and, count, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -9,7 +9,7 @@ import { mailSuppressions, mails } from "../../platform/db/core.ts";
 import { claimColumns, isDue, type SendResult } from "../../platform/db/due-rows.ts";
 import { type Mail, MailError } from "../../platform/mail/mailer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../vocabulary/limits.ts";
+import { ANSWERS_PER_ADDRESS, MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../vocabulary/limits.ts";
 import { isLetterName, LETTERS } from "./letters.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -18,6 +18,8 @@ type Row = typeof mails.$inferSelect;
 
 const FIRST_WAIT_MS = MINUTE_MS;
 const MAX_WAIT_MS = HOUR_MS;
+/** Why a mail over a limit was given up; it does not count for the limit of another one. */
+const OVER_LIMIT = "limit";
 
 /**
  * Sends one mail, if it is still to be sent. Safe to repeat: the row is claimed right before the provider is called, and a call
@@ -53,7 +55,8 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
 async function findRefusal({ core, now }: DeliverDeps, row: Row): Promise<string | null> {
   if (row.expiresAt <= now()) return "too_late";
   // The mails of the day before this one; of many at once each finds its own number.
-  const earlier = and(gt(mails.createdAt, row.createdAt - DAY_MS), lt(mails.id, row.id));
+  const isSent = sql`${mails.failure} IS NOT ${OVER_LIMIT}`;
+  const earlier = and(gt(mails.createdAt, row.createdAt - DAY_MS), lt(mails.id, row.id), isSent);
   const { workspaceId } = row;
   const { suppressed, toAddress, ofWorkspace } = await batch(core, {
     suppressed: core
@@ -75,7 +78,9 @@ async function findRefusal({ core, now }: DeliverDeps, row: Row): Promise<string
   const list = listOf(row.letter);
   if (suppressed.some(({ scope }) => scope === "all" || scope === list)) return "suppressed";
   const isOver = (counted: { mails: number }[] | undefined, most: number) => (counted?.[0]?.mails ?? 0) >= most;
-  return isOver(toAddress, MAILS_PER_ADDRESS) || isOver(ofWorkspace, MAILS_PER_WORKSPACE) ? "limit" : null;
+  // Anybody can leave another person's address with an appeal, and must not use up the letters about their account.
+  const most = row.letter === "appeal_answer" ? ANSWERS_PER_ADDRESS : MAILS_PER_ADDRESS;
+  return isOver(toAddress, most) || isOver(ofWorkspace, MAILS_PER_WORKSPACE) ? OVER_LIMIT : null;
 }
 
 const listOf = (letter: string) => (isLetterName(letter) ? LETTERS[letter].list : null);
