@@ -74,6 +74,9 @@ export async function announceChanges(
   const { value = 0, announcedTo = null } = sequence ?? {};
   if (listening.length === 0 || !entitlements(place.subscription, now()).api) {
     await moveTo(listening.length === 0 ? null : value);
+    // One that was made meanwhile may have begun before the end.
+    if (listening.length === 0 && (await core.$count(webhooks, isOfWorkspace(workspaceId))) > 0)
+      await beginAnnouncing(db, workspaceId);
     return 0;
   }
   let lastId = announcedTo ?? value;

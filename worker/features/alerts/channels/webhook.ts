@@ -13,7 +13,7 @@ import { eventBody, hearsOf, isOfWorkspace, listeningWebhooks, openWebhook, type
 import { type Channel, type DeliverDeps, type Message, NO_TARGET, type Outcome, outcomeOf } from "./channel.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** From this attempt of a message on, the receiver has failed for more than half an hour, and people are told. */
+/** From this attempt of a message on, the receiver has failed for more than half an hour, and people are told; of a redirect at once. */
 const TELLS_AT = 4;
 
 /**
@@ -96,6 +96,6 @@ async function noteHealth(
     await raiseAlert(deps, { ...about, kind: "webhook_off", data });
   } else {
     if (failingSince === null) await store({ failingSince: deps.now() });
-    if (attempts >= TELLS_AT) await raiseAlert(deps, { ...about, data });
+    if (attempts >= TELLS_AT || state === "failed") await raiseAlert(deps, { ...about, data });
   }
 }
