@@ -1,10 +1,11 @@
 // The page of rules and figures at /p/name: what anybody can see of it, and what nobody can.
 import { beforeEach, expect, it } from "vitest";
+import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
 import { loadFigures } from "../../../worker/features/public-pages/figures.ts";
 import { loadPublishedPage } from "../../../worker/features/public-pages/published-page.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, colleagueOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, registerOwner, setPlan, signedIn, workspaceOf } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -231,3 +232,10 @@ it("is an owner's and an administrator's, for pages that they see, with a plan",
 
 const idOf = async (publicId: string) =>
   (await inCore("SELECT id FROM pages WHERE public_id = ?", publicId).first<number>("id"))!;
+
+it("is in the file with everything of the account", async () => {
+  await publish();
+  const { id: workspaceId, shard } = await workspaceOf(app, scene.owner);
+  const json = await loadAccountJson(app.deps, { workspaceId, db: app.deps.comments(shard) });
+  expect(JSON.parse(json).publicPages).toMatchObject([{ page: scene.pageId, ...CONTENT }]);
+});

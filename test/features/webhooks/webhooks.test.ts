@@ -6,6 +6,7 @@ import type { EventWebhooks } from "../../../web/api/types.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
 import { endAlert, raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
+import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
 import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { announceChanges, enqueueChanged } from "../../../worker/features/webhooks/announce.ts";
 import { ALERT_KINDS, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
@@ -291,6 +292,15 @@ describe("its owner", () => {
     expect((await listed()).deliveries).toMatchObject([{ state: "sent", answer: "204" }]);
   });
 
+  it("is told at once of a redirect, which is not followed or tried again", async () => {
+    await connected({ events: ["comment.hidden"] });
+    await mood({ status: 301 });
+    await scene.write(INSULT);
+    await pass();
+    expect((await listed()).deliveries).toMatchObject([{ state: "failed", attempts: 1, answer: "301" }]);
+    expect(app.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("El webhook de receiver.")]);
+  });
+
   it("keeps no text of a comment in the log, which ends after a week", async () => {
     await connected({ events: ["comment.hidden"] });
     await scene.write(INSULT);
@@ -312,6 +322,13 @@ describe("its owner", () => {
     await setPlan(app, scene.owner, "pro");
     await scene.write(`${INSULT} otra vez`);
     expect(await types()).toEqual(["comment.hidden"]);
+  });
+
+  it("finds it in the file with everything, without address and secret", async () => {
+    await connected();
+    const { webhooks } = JSON.parse(await loadAccountJson(app.deps, { workspaceId, db: commentsDb() }));
+    expect(webhooks).toMatchObject([{ host: "receiver.example.com", events: webhookEvents(), deletedAt: null }]);
+    expect(JSON.stringify(webhooks)).not.toMatch(/whsec_|\/receiver|sealed/);
   });
 
   it("leaves lines in the log of activity", async () => {
