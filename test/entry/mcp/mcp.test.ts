@@ -1,11 +1,12 @@
 // The MCP server with the official client: what an assistant finds and proposes, and what only a person does.
 import { beforeEach, expect, it } from "vitest";
 import type { AuditPage } from "../../../web/api/types.ts";
+import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { KEY_ABILITIES } from "../../../worker/vocabulary/people/key-abilities.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, keyOf, refusalOf, registerOwner, setPlan } from "../../support/factories.ts";
-import { app, clock, newScene, scene } from "../../support/scene.ts";
+import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 import { call, connect } from "./assistant.ts";
 
 const COPY = "Que vuelva a la carta el arroz de los jueves, lo echamos mucho de menos en casa";
@@ -240,4 +241,20 @@ it("shows nothing of another workspace, and proposes nothing about it", async ()
     expect([name, (await call(client, name, input)).envelope?.problem?.code]).toEqual([name, "not_found"]);
   const { result } = await call<List>(client, "listComments");
   expect(result.items).toEqual([]);
+});
+
+it("what names a person is deleted with their data", async () => {
+  const id = (
+    await scene.listed(await scene.write(QUESTION, { authorId: "7100000000008888", authorName: "Rosa Vives" }))
+  ).id;
+  const client = await connect(key);
+  const propose = (why: string, text: string) => call(client, "propose", { why, replies: [{ comment_id: id, text }] });
+  await propose("Pregunta por el horario", "Abrimos a las diez");
+  await propose("Pregunta por el horario", "Hola, Rosa Vives: a las diez");
+  await propose("Rosa Vives ha preguntado dos veces", "A las diez");
+  const stored = async () => (await inCore("SELECT content, why FROM proposals").all()).results;
+  expect(await stored()).toHaveLength(3);
+  for (let from = {}; from; ) from = (await forgetAuthor(app.deps, { authorId: "7100000000008888", from }))!;
+  expect(await stored()).toMatchObject([{ why: "Pregunta por el horario" }]);
+  expect(JSON.stringify(await stored())).not.toContain("Rosa");
 });

@@ -4,16 +4,17 @@ import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { commentNotes } from "../../platform/db/comments.ts";
-import { appeals, exports, pages, savedViews } from "../../platform/db/core.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
+import { appeals, exports, pages, proposals, savedViews } from "../../platform/db/core.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { namesIn, type Traces } from "./traces.ts";
 
-/** How many notes one query reads. */
-const NOTES_AT_ONCE = 2_000;
+/** How many notes or appeals one query reads. */
+const ROWS_AT_ONCE = 2_000;
 
 /**
  * Ends the files with everything of the workspaces where the person wrote, which the cron then deletes, and deletes their notes
- * and saved views with one of the person's names. What was asked about their comments goes too. Safe to repeat.
+ * and saved views with one of the person's names. What was asked about their comments and what a key proposed with a
+ * name of theirs goes too. Safe to repeat.
  */
 export async function forgetElsewhere(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -35,17 +36,17 @@ export async function forgetElsewhere(
     .where(and(inArray(exports.workspaceId, boundList(workspaceIds)), lte(exports.requestedAt, at)));
   const isNamed = namesIn(names);
   const keys = written.map(([, key]) => key);
-  const asked = await core
-    .select()
-    .from(appeals)
-    .where(inArray(appeals.workspaceId, boundList(workspaceIds)));
-  const aboutThem = asked.filter(
-    ({ commentKey, link, text, why }) =>
-      keys.some((key) => key === commentKey || link.includes(key)) || isNamed(`${text}\n${why}`),
-  );
-  await core.delete(appeals).where(inArray(appeals.id, boundList(aboutThem.map(({ id }) => id))));
+  const isAboutThem = ({ commentKey, link, text, why }: Asked) =>
+    keys.some((key) => key === commentKey || link.includes(key)) || isNamed(`${text}\n${why}`);
+  for (const workspaceId of workspaceIds) await deleteAppeals(core, workspaceId, isAboutThem);
   if (names.length === 0) return;
   await deleteNotes(db, workspaceIds, isNamed);
+  const proposed = await core
+    .select({ id: proposals.id, content: proposals.content, why: proposals.why })
+    .from(proposals)
+    .where(inArray(proposals.workspaceId, boundList(workspaceIds)));
+  const named = proposed.filter(({ content, why }) => isNamed(`${why}\n${JSON.stringify(content)}`));
+  await core.delete(proposals).where(inArray(proposals.id, boundList(named.map(({ id }) => id))));
   const rows = await core
     .select()
     .from(savedViews)
@@ -63,6 +64,24 @@ export async function forgetElsewhere(
 /** The values of a filter as they were typed. */
 const textOf = (query: string): string => [...new URLSearchParams(query).values()].join(" ");
 
+type Asked = Pick<typeof appeals.$inferSelect, "commentKey" | "link" | "text" | "why">;
+
+/** A flood leaves thousands of them, so they are read in parts. */
+async function deleteAppeals(core: CoreDb, workspaceId: number, isAboutThem: (asked: Asked) => boolean): Promise<void> {
+  const { id, commentKey, link, text, why } = appeals;
+  for (let after: number | null = 0; after !== null; ) {
+    const part: (Asked & { id: number })[] = await core
+      .select({ id, commentKey, link, text, why })
+      .from(appeals)
+      .where(and(eq(appeals.workspaceId, workspaceId), gt(id, after)))
+      .orderBy(id)
+      .limit(ROWS_AT_ONCE);
+    const theirs = part.filter(isAboutThem);
+    if (theirs.length > 0) await core.delete(appeals).where(inArray(id, boundList(theirs.map((each) => each.id))));
+    after = part.length === ROWS_AT_ONCE ? part.at(-1)!.id : null;
+  }
+}
+
 async function deleteNotes(
   db: CommentsDb,
   workspaceIds: readonly number[],
@@ -75,10 +94,10 @@ async function deleteNotes(
       .from(commentNotes)
       .where(gt(commentNotes.id, after))
       .orderBy(commentNotes.id)
-      .limit(NOTES_AT_ONCE);
+      .limit(ROWS_AT_ONCE);
     const named = part.filter(({ workspaceId, text }) => workspaceIds.includes(workspaceId) && isNamed(text));
     if (named.length > 0)
       await db.delete(commentNotes).where(inArray(commentNotes.id, boundList(named.map(({ id }) => id))));
-    after = part.length === NOTES_AT_ONCE ? part.at(-1)!.id : null;
+    after = part.length === ROWS_AT_ONCE ? part.at(-1)!.id : null;
   }
 }
