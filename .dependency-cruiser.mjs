@@ -32,7 +32,7 @@ const FEATURES = {
   contract: ["mail"],
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
-  exports: ["archive", "auth", "comments", "mail", "security", "workspaces"],
+  exports: ["acta", "archive", "auth", "comments", "mail", "security", "workspaces"],
   keys: ["auth", "security", "team", "workspaces"],
   habits: ["comments", "exceptions", "scans", "settings", "workspaces"],
   institution: ["settings", "workspaces"],

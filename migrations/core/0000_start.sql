@@ -224,6 +224,7 @@ CREATE TABLE `exports` (
 	`workspace_id` integer NOT NULL,
 	`requested_by` integer NOT NULL,
 	`state` text NOT NULL,
+	`scope` text,
 	`place` text,
 	`is_in_archive` integer DEFAULT false NOT NULL,
 	`parts` integer DEFAULT 0 NOT NULL,

@@ -42,6 +42,7 @@ type Ids = {
   savedReply: string;
   recipient: string;
   device: string;
+  caseFile: string;
   raid: string;
   appeal: string;
   key: string;
@@ -68,6 +69,7 @@ const MISSING: Ids = {
   savedReply: "9".repeat(32),
   recipient: "9".repeat(32),
   device: "96",
+  caseFile: "98",
   raid: "b".repeat(32),
   appeal: "95",
   key: "6".repeat(32),
@@ -174,6 +176,7 @@ const OWN = [
   "POST /api/invitations/accept",
   "GET /api/acta",
   "GET /api/acta/check",
+  "GET /api/cases",
   "GET /api/alerts",
   "PUT /api/alerts",
   "GET /api/alerts/recent",
@@ -295,6 +298,8 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
 
+  "POST /api/cases": ({ comment }) => at("/api/cases", { about: "author", commentId: comment }),
+  "POST /api/cases/:id/link": ({ caseFile }) => at(`/api/cases/${caseFile}/link`, {}),
   "GET /api/acta/case/:id": ({ comment }) => at(`/api/acta/case/${comment}`),
   "DELETE /api/alerts/devices/:id": ({ device }) => at(`/api/alerts/devices/${device}`),
   "POST /api/alerts/devices/:id/test": ({ device }) => at(`/api/alerts/devices/${device}/test`),
@@ -576,6 +581,7 @@ beforeAll(async () => {
   const { reply } = await made<{ reply: WithId }>("saved-replies", SAVED_REPLY);
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
   const device = { endpoint: "https://push.example.com/push/1", keys };
+  const { case: case_ } = await made<{ case: WithId }>("cases", { about: "author", commentId: comment });
   const { devices } = await made<{ devices: WithId[] }>("alerts/devices", device);
   const own = await workspaceOf(app, scene.owner);
   const { recipients } = await made<{ recipients: WithId[] }>("summaries/recipients", { email: "lucia@example.com" });
@@ -600,6 +606,7 @@ beforeAll(async () => {
     note: notes[0]!.id,
     savedReply: reply.id,
     device: devices[0]!.id,
+    caseFile: case_.id,
     member: colleague.userId,
     invitation: invitations[0]!.id,
     recipient: recipients[0]!.id,

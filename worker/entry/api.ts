@@ -22,7 +22,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { contractRoutes } from "../features/contract/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
-import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
+import { caseRoutes, exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { habitRoutes } from "../features/habits/routes.ts";
 import { institutionRoutes } from "../features/institution/routes.ts";
 import { keyRoutes } from "../features/keys/routes.ts";
@@ -71,6 +71,7 @@ const routes = new Hono<ApiEnv>()
   .route("/account", accountRoutes)
   .route("/contract", contractRoutes)
   .route("/account", exportRoutes)
+  .route("/cases", caseRoutes)
   .route("/exports", exportFileRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)

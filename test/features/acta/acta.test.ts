@@ -331,8 +331,9 @@ describe("the case file of a comment", () => {
   /** The files are not compressed. */
   async function fileOf(id: number) {
     const text = await (await scene.ask(`/api/acta/case/${id}`)).text();
-    const start = text.indexOf('{"state"');
-    return { text, proof: start < 0 ? null : (JSON.parse(text.slice(start, text.indexOf("PK", start))) as Proof) };
+    const start = text.indexOf('[\n{"before"');
+    const [proof] = JSON.parse(text.slice(start, text.indexOf("PK", start))) as [Proof];
+    return { text, proof };
   }
 
   it("has a page without scripts, tables, and what proves it, from the entry to a signed day", async () => {
@@ -345,6 +346,7 @@ describe("the case file of a comment", () => {
       "expediente.json",
       "lo-que-paso.csv",
       "acta.json",
+      "firma.json",
       INSULT,
       "Insultos",
       "Marta Quesada",
@@ -352,31 +354,39 @@ describe("the case file of a comment", () => {
       expect(text).toContain(part);
     expect(text).not.toContain("<script");
     const start = performance.now();
-    expect(await checkProof(proof!)).toMatchObject({ isSealed: true, isSigned: true });
+    expect(await checkProof(proof)).toMatchObject({ comments: [{ changed: [] }], isSigned: true });
     expect(performance.now() - start).toBeLessThan(1_000);
-    for (const state of [{ text: "Gracias" }, { authorName: "Otra" }, { receivedAt: 1 }, { events: [] }])
-      expect(await checkProof({ ...proof!, state: { ...proof!.state, ...state } })).toMatchObject({ isSealed: false });
-    const [seal] = proof!.seals;
-    expect(await checkProof({ ...proof!, seals: [{ ...seal!, sealedAt: 1 }] })).toMatchObject({ isSigned: false });
+    const [proved] = proof.comments;
+    for (const [state, changed] of [
+      [{ text: "Gracias" }, ["text"]],
+      [{ authorName: "Otra" }, ["facts"]],
+      [{ receivedAt: 1 }, ["ledger"]],
+      [{ events: [] }, ["ledger"]],
+      [{ id: 9 }, ["seal"]],
+    ] as const)
+      expect(
+        await checkProof({ ...proof, comments: [{ ...proved!, state: { ...proved!.state, ...state } }] }),
+      ).toMatchObject({ comments: [{ changed }] });
+    const [seal] = proof.seals;
+    expect(await checkProof({ ...proof, seals: [{ ...seal!, sealedAt: 1 }] })).toMatchObject({ isSigned: false });
   });
 
   it("leads over the later seals of the day, and says when nothing is signed or sealed yet", async () => {
     const { insult } = await sealed();
     const { proof } = await fileOf(insult);
-    expect(await checkProof(proof!)).toMatchObject({ isSealed: true, isSigned: null });
+    expect(await checkProof(proof)).toMatchObject({ comments: [{ changed: [] }], isSigned: null });
     await scene.write("Otro");
     await settle(app);
-    expect((await fileOf(await idOf("Otro"))).proof).toBeNull();
+    const unsealed = (await fileOf(await idOf("Otro"))).proof;
+    expect(await checkProof(unsealed)).toMatchObject({ comments: [{ sealedAt: null }], isSigned: null });
     await seal();
     await signInAt(START + DAY);
     await app.cron();
-    const later = (await fileOf(insult)).proof!;
+    const later = (await fileOf(insult)).proof;
     expect(later.seals).toHaveLength(2);
-    expect(await checkProof(later)).toMatchObject({ isSealed: true, isSigned: true });
-    expect(await checkProof((await fileOf(await idOf("Otro"))).proof!)).toMatchObject({
-      isSealed: true,
-      isSigned: true,
-    });
+    const signed = { comments: [{ changed: [] }], isSigned: true };
+    expect(await checkProof(later)).toMatchObject(signed);
+    expect(await checkProof((await fileOf(await idOf("Otro"))).proof)).toMatchObject(signed);
   });
 
   it("shows a text of somebody else as text", async () => {

@@ -1,6 +1,7 @@
 import type { ActaFinding } from "./queries.ts";
 
-const PARTS = {
+/** The parts of a comment that an entry fixes, in words. */
+export const SEALED_NAMES = {
   text: "el texto",
   facts: "el autor, la fecha o el motivo",
   status: "el estado",
@@ -18,5 +19,5 @@ export function findingText(finding: ActaFinding): string {
   if (finding.kind === "removed") return `${comment}: se selló y ya no está.`;
   if (finding.kind === "inserted") return `${comment}: está y no se selló.`;
   if (finding.kind === "rewritten") return `${comment}: su texto cambió y nada dice por qué.`;
-  return `${comment}: cambió ${finding.parts.map((part) => PARTS[part]).join(", ")}.`;
+  return `${comment}: cambió ${finding.parts.map((part) => SEALED_NAMES[part]).join(", ")}.`;
 }

@@ -1,19 +1,17 @@
-// Reads the part of the acta from a case file. The ZIP is not compressed, so its files are found by their directory.
-import type { Proof } from "../../../worker/vocabulary/acta/proof.ts";
-
+// Reads the files of a case file. The ZIP is not compressed, so they are found by its directory.
 const DIRECTORY_ENTRY = 0x02014b50;
 const END = 0x06054b50;
-const PART = "acta.json";
+export const ACTA = "acta.json";
 
-/** @returns null for a case file whose comment was not sealed yet. @throws Error for another file */
-export async function readCase(file: Blob): Promise<Proof | null> {
+/** By name. The part of the acta may also come alone. @throws Error for another file */
+export async function readCase(file: Blob): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = new TextDecoder().decode(bytes[0] === 0x50 ? fileIn(bytes) : bytes);
-  return JSON.parse(text);
+  return bytes[0] === 0x50 ? filesIn(bytes) : new Map([[ACTA, bytes]]);
 }
 
 /** APPNOTE 4.3 of PKWARE: the end says where the directory is, the directory where each file is. */
-function fileIn(bytes: Uint8Array): Uint8Array {
+function filesIn(bytes: Uint8Array<ArrayBuffer>): Map<string, Uint8Array<ArrayBuffer>> {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const view = new DataView(bytes.buffer);
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== END) end--;
@@ -25,11 +23,10 @@ function fileIn(bytes: Uint8Array): Uint8Array {
       number,
     ];
     const start = view.getUint32(at + 42, true);
-    if (new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)) === PART) {
-      const data = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-      return bytes.subarray(data, data + size);
-    }
+    const data = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
+    files.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)), bytes.slice(data, data + size));
     at += 46 + name + extra + comment;
   }
-  throw new Error(`no ${PART}`);
+  if (!files.has(ACTA)) throw new Error(`no ${ACTA}`);
+  return files;
 }

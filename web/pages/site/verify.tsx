@@ -9,8 +9,8 @@ export default function VerifyPage() {
       <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-16">
         <h1 className="text-title font-semibold text-ink">Comprobar un expediente</h1>
         <p className="mt-3 mb-8 text-pretty text-ink-soft">
-          Alguien te dio el expediente de un comentario hecho con Atalaya. Aquí se ve si es lo que se selló entonces. Se
-          comprueba en tu navegador.
+          Alguien te dio un expediente hecho con Atalaya, de uno o de muchos comentarios. Aquí se ve si es lo que se
+          selló entonces. Se comprueba en tu navegador.
         </p>
         <Verify />
         <h2 className="mt-12 font-semibold text-ink">Qué demuestra y qué no</h2>

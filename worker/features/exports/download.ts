@@ -6,7 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { BYTE_ORDER_MARK, csvRows } from "../../platform/csv/csv-stream.ts";
-import { exports } from "../../platform/db/core.ts";
+import { exports, workspaces } from "../../platform/db/core.ts";
+import { zipOfCase } from "../acta/case-zip.ts";
 import { COMMENT_COLUMNS } from "../comments/list/export-columns.ts";
 import { accountOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
@@ -52,7 +53,22 @@ export async function openExport(
   return row;
 }
 
-export function zipOf({ archive }: Pick<Deps, "archive">, row: ExportRow): ReadableStream<Uint8Array> {
+/** The case file of an export that is about some comments. */
+async function caseZipOf(deps: Pick<Deps, "core" | "archive" | "config" | "now">, row: ExportRow, title: string) {
+  const [of] = await deps.core
+    .select({ workspace: workspaces.publicId, timeZone: workspaces.timeZone })
+    .from(workspaces)
+    .where(eq(workspaces.id, row.workspaceId));
+  if (!of) throw new AppError("not_found", { facts: "export" });
+  return zipOfCase(deps, { ...of, title, count: row.comments }, async function* (kind) {
+    for (let part = 0; part < row.parts; part++) yield await deps.archive.stream(partOf(row, part, kind));
+  });
+}
+
+export const fileOf = async (deps: Pick<Deps, "core" | "archive" | "config" | "now">, row: ExportRow) =>
+  row.scope ? caseZipOf(deps, row, row.scope.title) : zipOf(deps, row);
+
+function zipOf({ archive }: Pick<Deps, "archive">, row: ExportRow): ReadableStream<Uint8Array> {
   const lastModified = new Date(row.requestedAt);
   async function* comments(kind: "json" | "csv", between: string): AsyncGenerator<Uint8Array | string> {
     for (let part = 0; part < row.parts; part++) {

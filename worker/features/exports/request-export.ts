@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, notExists, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, notExists, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
-import { exports } from "../../platform/db/core.ts";
+import { type CaseScope, exports } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { EXPORT_DAYS } from "../../vocabulary/retention.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 
 export type ExportRow = typeof exports.$inferSelect;
 
@@ -18,7 +19,7 @@ export const loadLatestExport = (core: CoreDb, workspaceId: number): Promise<Exp
   core
     .select()
     .from(exports)
-    .where(eq(exports.workspaceId, workspaceId))
+    .where(and(eq(exports.workspaceId, workspaceId), isNull(exports.scope)))
     .orderBy(desc(exports.requestedAt))
     .limit(1)
     .get();
@@ -33,22 +34,14 @@ export async function requestExport(
   { workspaceId, userId }: { workspaceId: number; userId: number },
 ): Promise<ExportRow> {
   const at = now();
-  const row = {
-    id: newId(at),
-    publicId: newPublicId(),
-    workspaceId,
-    requestedBy: userId,
-    state: "writing" as const,
-    requestedAt: at,
-    expiresAt: at + EXPORT_DAYS * DAY_MS,
-    nextAt: at,
-  };
+  const row = newExport(at, { workspaceId, userId, scope: null });
   const recentExport = core
     .select({ id: exports.id })
     .from(exports)
     .where(
       and(
         eq(exports.workspaceId, workspaceId),
+        isNull(exports.scope),
         or(eq(exports.state, "writing"), gt(exports.requestedAt, at - AGAIN_AFTER_MS)),
       ),
     );
@@ -61,9 +54,64 @@ export async function requestExport(
     if (!latest) throw new AppError("internal", { facts: "the export is gone" });
     return latest;
   }
-  // The cron enqueues it too.
-  await queues.exports
-    .send([{ exportId: made.id }])
-    .catch((error: unknown) => logFailure("export_not_enqueued", error));
+  await enqueue(queues, made);
   return made;
+}
+
+type Asked = { workspaceId: number; userId: number };
+
+const newExport = (at: number, { workspaceId, userId, scope }: Asked & { scope: CaseScope | null }) => ({
+  id: newId(at),
+  publicId: newPublicId(),
+  workspaceId,
+  requestedBy: userId,
+  state: "writing" as const,
+  scope,
+  requestedAt: at,
+  expiresAt: at + EXPORT_DAYS * DAY_MS,
+  nextAt: at,
+});
+
+/** The cron enqueues it too. */
+const enqueue = ({ exports: queue }: Deps["queues"], { id: exportId }: ExportRow) =>
+  queue.send([{ exportId }]).catch((error: unknown) => logFailure("export_not_enqueued", error));
+
+const casesOf = ({ workspaceId, userId }: Asked) =>
+  and(eq(exports.workspaceId, workspaceId), eq(exports.requestedBy, userId), isNotNull(exports.scope));
+
+/** Requests a case file, unless the person's last one about the same is still in work. @returns it */
+export async function requestCase(
+  { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
+  asked: Asked & { scope: CaseScope },
+): Promise<ExportRow> {
+  const { scope } = asked;
+  const isInWork = and(casesOf(asked), eq(exports.state, "writing"), eq(exports.scope, scope));
+  const inWork = await core.select().from(exports).where(isInWork).get();
+  if (inWork) return inWork;
+  const [made] = await core.insert(exports).values(newExport(now(), asked)).returning();
+  await enqueue(queues, made!);
+  return made!;
+}
+
+const MAX_LISTED = 20;
+
+/** The case files that a person asked for, newest first, as long as they exist. */
+export const listCases = ({ core, now }: Pick<Deps, "core" | "now">, asked: Asked): Promise<ExportRow[]> =>
+  core
+    .select()
+    .from(exports)
+    .where(and(casesOf(asked), gt(exports.expiresAt, now())))
+    .orderBy(desc(exports.requestedAt))
+    .limit(MAX_LISTED);
+
+/** @throws AppError `not_found` when it is not the person's, not ready, or has pages that they may no longer see */
+export async function ownCase(
+  deps: Pick<Deps, "core" | "now">,
+  { publicId, visible, ...asked }: Asked & Pick<Reader, "visible"> & { publicId: string },
+): Promise<ExportRow> {
+  const row = (await listCases(deps, asked)).find((each) => each.publicId === publicId && each.state === "ready");
+  const pageIds = row?.scope?.pageIds ?? null;
+  const maySeeAll = visible === null || (pageIds?.every((id) => visible.includes(id)) ?? false);
+  if (!row || !maySeeAll) throw new AppError("not_found", { facts: "case file" });
+  return row;
 }

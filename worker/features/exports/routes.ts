@@ -3,14 +3,16 @@ import * as z from "zod";
 import { AppError } from "../../errors.ts";
 import { eventOrigin } from "../../http/caller.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
-import { can, limit, open } from "../../http/guards.ts";
+import { publicId } from "../../http/fields.ts";
+import { can, limit, open, requireFeature } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import { ConfirmInput } from "../auth/second-step/schemas.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { openExport, signLink, zipOf } from "./download.ts";
-import { type ExportRow, loadLatestExport, requestExport } from "./request-export.ts";
+import { CaseInput, scopeOf } from "./case-scope.ts";
+import { fileOf, openExport, signLink } from "./download.ts";
+import { type ExportRow, listCases, loadLatestExport, ownCase, requestCase, requestExport } from "./request-export.ts";
 
 const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
   state,
@@ -39,6 +41,34 @@ export const exportRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);
   });
 
+const presentCase = (row: ExportRow) => ({ id: row.publicId, title: row.scope?.title ?? "", ...present(row) });
+
+/** Case files of an author, a post or some days; that of one comment is at `/acta/case`. Each person sees their own. */
+export const caseRoutes = new Hono<UserEnv>()
+  .get("/", can("see"), requireFeature("caseFiles"), async (c) => {
+    const cases = await listCases(c.var.deps, c.var.member);
+    return c.json({ success: true as const, cases: cases.map(presentCase) }, 200);
+  })
+  .post("/", can("see"), limit("expensive"), requireFeature("caseFiles"), validate("json", CaseInput), async (c) => {
+    const scope = await scopeOf(c.var.deps, c.var.caller, c.req.valid("json"));
+    const row = await requestCase(c.var.deps, { ...c.var.member, scope });
+    return c.json({ success: true as const, case: presentCase(row) }, 200);
+  })
+  .post(
+    "/:id/link",
+    can("see"),
+    limit("expensive"),
+    requireFeature("caseFiles"),
+    validate("param", z.object({ id: publicId })),
+    async (c) => {
+      const { visible } = c.var.caller;
+      const of = { ...c.var.member, visible, publicId: c.req.valid("param").id };
+      const row = await ownCase(c.var.deps, of);
+      await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
+      return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);
+    },
+  );
+
 /** Download by a signed link, since a browser that saves a file sends no session. */
 export const exportFileRoutes = new Hono<ApiEnv>().get(
   "/:token",
@@ -48,9 +78,9 @@ export const exportFileRoutes = new Hono<ApiEnv>().get(
   async (c) => {
     const row = await openExport(c.var.deps, c.req.valid("param").token);
     const day = utcDay(row.requestedAt);
-    return c.body(zipOf(c.var.deps, row), 200, {
+    return c.body(await fileOf(c.var.deps, row), 200, {
       "content-type": "application/zip",
-      "content-disposition": `attachment; filename="atalaya-${day}.zip"`,
+      "content-disposition": `attachment; filename="${row.scope ? "expediente" : "atalaya"}-${day}.zip"`,
     });
   },
 );

@@ -10,6 +10,7 @@ import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { type CaseKind, casePartsOf } from "../acta/case-parts.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
@@ -19,12 +20,14 @@ import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { type Actors, loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 import { loadAccountJson } from "./account-json.ts";
 import { accountOf, folderOf, partOf } from "./objects.ts";
+import { inScope, isInScope, spanOf } from "./case-scope.ts";
 import type { ExportRow } from "./request-export.ts";
 
 type ExportDeps = Pick<Deps, "core" | "comments" | "archive" | "networks" | "sealer" | "queues" | "now">;
 
-/** The comments of a part: as many as an isolate holds in memory. */
+/** The comments of a part: as many as an isolate holds in memory. Those of a case file may each need the entries of a seal. */
 const PART = 1_000;
+const CASE_PART = 200;
 const PARTS_AT_ONCE = 5;
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 20;
@@ -57,7 +60,7 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   const { core, archive } = deps;
   const { workspaceId } = row;
   const workspace = await core
-    .select({ timeZone: workspaces.timeZone, shard: workspaces.shard })
+    .select({ timeZone: workspaces.timeZone, shard: workspaces.shard, publicId: workspaces.publicId })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
     .get();
@@ -65,23 +68,15 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   const db = deps.comments(workspace.shard);
   const read = await readNext(deps, db, row);
   if (read.lines.length > 0) {
-    const { pages } = await loadNames(deps, { workspaceId, visible: null });
-    const people = await loadActors(core, workspaceId, read.lines.flatMap(idsOfPeople));
-    const cells = read.lines.map((line) => {
-      const { comment } = line;
-      return commentCells(comment, {
-        page: pages.get(comment.pageId)?.name ?? null,
-        network: deps.networks[comment.network].label,
-        decider: nameOf(people, deciderOf(line)),
-        timeZone: workspace.timeZone,
-      });
-    });
-    const lines = read.lines.map((line) => asJson(line, people));
-    await archive.writeText(partOf(row, row.parts, "json"), lines.join(",\n"));
-    await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
+    const { timeZone, publicId } = workspace;
+    const parts = row.scope
+      ? await casePartsOf(deps, { workspaceId, workspace: publicId, db, timeZone }, read.lines)
+      : await accountParts(deps, { workspaceId, timeZone }, read.lines);
+    for (const [kind, text] of Object.entries(parts))
+      await archive.writeText(partOf(row, row.parts, kind as CaseKind), text);
   }
   if (read.isDone) {
-    await archive.writeText(accountOf(row), await loadAccountJson(deps, { workspaceId, db }));
+    if (!row.scope) await archive.writeText(accountOf(row), await loadAccountJson(deps, { workspaceId, db }));
     await finish(deps, row, workspace.timeZone);
     return null;
   }
@@ -98,6 +93,25 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   return next ?? null;
 }
 
+async function accountParts(
+  deps: Pick<ExportDeps, "core" | "networks">,
+  { workspaceId, timeZone }: { workspaceId: number; timeZone: string },
+  lines: readonly ArchivedComment[],
+): Promise<Pick<Record<CaseKind, string>, "json" | "csv">> {
+  const { pages } = await loadNames(deps, { workspaceId, visible: null });
+  const people = await loadActors(deps.core, workspaceId, lines.flatMap(idsOfPeople));
+  const cells = lines.map((line) => {
+    const { comment } = line;
+    return commentCells(comment, {
+      page: pages.get(comment.pageId)?.name ?? null,
+      network: deps.networks[comment.network].label,
+      decider: nameOf(people, deciderOf(line)),
+      timeZone,
+    });
+  });
+  return { json: lines.map((line) => asJson(line, people)).join(",\n"), csv: csvRows(cells) };
+}
+
 type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; place: ExportRow["place"] };
 
 /**
@@ -105,11 +119,13 @@ type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; p
  * archive.
  */
 async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promise<Read> {
-  const { workspaceId, place } = row;
+  const { workspaceId, place, scope } = row;
   if (row.isInArchive) {
     const after = place && "month" in place ? place : undefined;
-    const read = await readArchive(deps, { workspaceId, db, after });
-    return { lines: read?.lines ?? [], isDone: read === null, isInArchive: true, place: read?.place ?? null };
+    const posted = scope ? spanOf(scope) : undefined;
+    const read = await readArchive(deps, { workspaceId, db, after, ...(posted && { posted }) });
+    const lines = (read?.lines ?? []).filter((line) => !scope || isInScope(scope, line));
+    return { lines, isDone: read === null, isInArchive: true, place: read?.place ?? null };
   }
   const after = place && "postedAt" in place ? place : { postedAt: -1, id: 0 };
   const nextComments = await db
@@ -120,10 +136,11 @@ async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promi
         eq(comments.workspaceId, workspaceId),
         sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
         lte(comments.postedAt, row.requestedAt),
+        scope ? inScope(scope) : undefined,
       ),
     )
     .orderBy(asc(comments.postedAt), asc(comments.id))
-    .limit(PART);
+    .limit(scope ? CASE_PART : PART);
   const last = nextComments.at(-1);
   if (!last) return { lines: [], isDone: false, isInArchive: true, place: null };
   const part = await readComments(
@@ -165,7 +182,7 @@ async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promi
       workspaceId: row.workspaceId,
       userId: person.id,
       letter: "export_ready",
-      data: { name: person.name, expiresAt: row.expiresAt, timeZone },
+      data: { name: person.name, expiresAt: row.expiresAt, timeZone, isCase: row.scope !== null },
     }));
   await batch(core, {
     ready: core.update(exports).set({ state: "ready", place: null }).where(eq(exports.id, row.id)),

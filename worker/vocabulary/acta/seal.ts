@@ -1,5 +1,5 @@
 // A seal fixes some entries and the chain before it. The last one of a day is signed.
-import { digestOf, toBytes, utf8Of } from "./digest.ts";
+import { type Bytes, digestOf, toBytes, utf8Of } from "./digest.ts";
 
 export type Seal = {
   /** From 1, without gaps. */
@@ -23,22 +23,31 @@ export const chainOf = ({ number, sealedAt, sealedTo, root }: Omit<Seal, "chain"
 
 /** The last seal of a day in UTC. */
 export type SealedDay = { workspace: string; day: string; number: number; chain: string };
-export type SignedDay = SealedDay & { keyId: string; signature: string };
+/** The key, which names itself, and the signature, base64url. */
+export type Signature = { keyId: string; signature: string };
+export type SignedDay = SealedDay & Signature;
 
 /** The bytes that are signed. */
 export const messageOf = ({ workspace, day, number, chain }: SealedDay) =>
   utf8Of(JSON.stringify(["acta", workspace, day, number, chain]));
+
+export const isSigned = (day: SignedDay): Promise<boolean> => isSignature(day, messageOf(day));
 
 /**
  * Whether the signature is that of its key, Ed25519. Whether the key is the deployment's is another question.
  *
  * @throws Error in a browser without Ed25519
  */
-export async function isSigned(day: SignedDay): Promise<boolean> {
-  const key = { kty: "OKP", crv: "Ed25519", x: day.keyId };
+export async function isSignature({ keyId: x, signature }: Signature, message: Bytes): Promise<boolean> {
   try {
-    const publicKey = await crypto.subtle.importKey("jwk", key, { name: "Ed25519" }, false, ["verify"]);
-    return await crypto.subtle.verify({ name: "Ed25519" }, publicKey, toBytes(day.signature), messageOf(day));
+    const publicKey = await crypto.subtle.importKey(
+      "jwk",
+      { kty: "OKP", crv: "Ed25519", x },
+      { name: "Ed25519" },
+      false,
+      ["verify"],
+    );
+    return await crypto.subtle.verify({ name: "Ed25519" }, publicKey, toBytes(signature), message);
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") throw error;
     return false;

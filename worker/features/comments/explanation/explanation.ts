@@ -188,7 +188,7 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
 }
 
 // The events of a comment's ledger, in words for its owner.
-function timelineEntry(event: typeof events.$inferSelect, names: Named, network: SocialNetwork) {
+function timelineEntry(event: Omit<typeof events.$inferSelect, "workspaceId">, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
   const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
   return {

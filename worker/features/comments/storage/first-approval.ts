@@ -22,7 +22,10 @@ export const isFirstApproval = ({
  * @param oldest the first event of its ledger; undefined when it has none
  * @returns null when no machine approved it first
  */
-export function firstApproval(row: CommentRow, oldest: EventRow | undefined): EventRow | null {
+export function firstApproval(
+  row: Pick<CommentRow, "id" | "isOwn" | "decidedBy" | "status" | "decidedAt" | "receivedAt">,
+  oldest: Pick<EventRow, "fromStatus" | "cause"> | undefined,
+): Omit<EventRow, "workspaceId"> | null {
   // A first event that starts from `approved` follows an approval. The page's own comments are approved without being judged.
   const isFollowed = oldest?.fromStatus === "approved" && (!row.isOwn || oldest.cause === "own");
   const isStillApproved = oldest === undefined && row.decidedBy === "machine" && row.status === "approved";
@@ -30,7 +33,6 @@ export function firstApproval(row: CommentRow, oldest: EventRow | undefined): Ev
   return {
     commentId: row.id,
     seq: 0,
-    workspaceId: row.workspaceId,
     at: oldest || row.decidedAt === null ? row.receivedAt : row.decidedAt,
     ...machineEvent({ cause: "decided", fromStatus: null, toStatus: "approved" }),
     bulkId: null,

@@ -120,20 +120,26 @@ export const accountClosed = letter({
 });
 
 export const exportReady = letter({
-  data: z.object({ name: shownText, expiresAt: z.number(), timeZone }),
+  data: z.object({ name: shownText, expiresAt: z.number(), timeZone, isCase: z.boolean() }),
   list: null,
   usefulForMs: 5 * DAY_MS,
-  write: ({ name, expiresAt, timeZone }) => ({
-    subject: "Tus datos de Atalaya están listos",
-    preview: `Puedes descargarlos hasta el ${formatMoment(timeZone, expiresAt)}.`,
-    title: "Tus datos están listos",
+  write: ({ name, expiresAt, timeZone, isCase }) => ({
+    subject: isCase ? "Tu expediente de Atalaya está listo" : "Tus datos de Atalaya están listos",
+    preview: `Hasta el ${formatMoment(timeZone, expiresAt)}.`,
+    title: isCase ? "Tu expediente está listo" : "Tus datos están listos",
     blocks: [
       { text: `Hola, ${name}:` },
       {
-        text: "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
+        text: isCase
+          ? "El expediente que pediste está listo: una página para leer, tablas y su parte del acta."
+          : "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
       },
-      { text: `Puedes descargarlo en Configuración hasta el ${formatMoment(timeZone, expiresAt)}. Después se borra.` },
-      { button: "Ir a Configuración", href: paths.settingsData },
+      {
+        text: `Puedes descargarlo en ${isCase ? "Actividad, «Exportar»," : "Configuración"} hasta el ${formatMoment(timeZone, expiresAt)}. Después se borra.`,
+      },
+      isCase
+        ? { button: "Ir a Actividad", href: paths.history }
+        : { button: "Ir a Configuración", href: paths.settingsData },
       { note: "Si no lo pediste tú, cambia tu contraseña: se cierran todas las sesiones." },
     ],
   }),

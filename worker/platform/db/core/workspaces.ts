@@ -229,7 +229,19 @@ export const savedViews = sqliteTable(
 /** `query`: the filter as in the address of the comments screen. */
 export type SavedView = { name: string; query: string };
 
-/** Files with everything of an account, made by a queue a part at a time, and kept for some days. */
+/** The comments of a case file: of an author, of a post, or of some days. */
+export type CaseScope = {
+  /** In words, for its heading and the list. */
+  title: string;
+  /** The pages that the person could see when they asked for it; null for all. */
+  pageIds: readonly number[] | null;
+  authorKey?: string;
+  postId?: string;
+  /** First and last day in the workspace's time zone. */
+  days?: { from: string; to: string };
+};
+
+/** Files with everything of an account, and case files, made by a queue a part at a time, and kept for some days. */
 export const exports = sqliteTable(
   "exports",
   {
@@ -238,6 +250,8 @@ export const exports = sqliteTable(
     workspaceId: integer("workspace_id").notNull(),
     requestedBy: integer("requested_by").notNull(),
     state: text().$type<"writing" | "ready">().notNull(),
+    /** The comments of a case file; null for the file with everything of the account. */
+    scope: text({ mode: "json" }).$type<CaseScope>(),
     /** Where it continues: after a comment in time order, then after a part of the archive; null at the start. */
     place: text({ mode: "json" }).$type<{ postedAt: number; id: number } | { month: string; part: number }>(),
     /** Whether all comments of the databases are written, so that those of the archive are next. */
