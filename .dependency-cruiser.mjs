@@ -123,6 +123,7 @@ const ORDERED_ROOMS = {
     "proposals",
     "comments",
     "pricing",
+    "cases",
     "account-deletion",
     "webhooks",
     "keys",

@@ -11,14 +11,18 @@ import { Section } from "../../ui/section.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { UsageBar } from "../../ui/usage-bar.tsx";
 import { personalAlertsQuery } from "../alerts/queries.ts";
+import { useUser } from "../auth/session/session.ts";
+import { CaseFilesButton } from "../cases/case-files-button.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { momentText } from "../time/date-text.ts";
+import { todayIn } from "../time/iso-day.ts";
 import { findingText } from "./finding-text.ts";
 import { actaQuery, type CheckState, checkActa } from "./queries.ts";
 
 /** The acta: what is sealed and signed, whether all of it still fits, and its mail. */
 export function ActaCard() {
   const query = useQuery(actaQuery);
+  const today = todayIn(useUser().workspace.time_zone);
   return (
     <Section
       title="Acta"
@@ -34,6 +38,9 @@ export function ActaCard() {
             <Facts acta={acta} />
             <Check seals={acta.seals} />
             {acta.signs && <MailSwitch />}
+            <div>
+              <CaseFilesButton about={{ about: "days", from: today, to: today }} label="Expediente de un período" />
+            </div>
             <p>
               <HelpLink article="acta">Qué demuestra el acta, y qué no</HelpLink>
             </p>

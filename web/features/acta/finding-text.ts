@@ -1,12 +1,5 @@
+import { SEALED_NAMES } from "../../../worker/vocabulary/acta/check.ts";
 import type { ActaFinding } from "./queries.ts";
-
-/** The parts of a comment that an entry fixes, in words. */
-export const SEALED_NAMES = {
-  text: "el texto",
-  facts: "el autor, la fecha o el motivo",
-  status: "el estado",
-  ledger: "lo que pasó y cuándo",
-} as const;
 
 /** What does not fit, and where. */
 export function findingText(finding: ActaFinding): string {

@@ -15,8 +15,11 @@ import { Menu } from "../../ui/overlays/menu.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Section } from "../../ui/section.tsx";
+import { useUser } from "../auth/session/session.ts";
+import { CaseFilesButton } from "../cases/case-files-button.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
+import { todayIn } from "../time/iso-day.ts";
 import { ExportButton } from "./export-button.tsx";
 import { type Bulk, groupEntries } from "./group-entries.ts";
 import { changeLogFilter, isFiltered, type LogFilterChange, readLogFilter } from "./log-filter.ts";
@@ -119,12 +122,17 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 /** Exports the filtered log, and the comments of the same days and page. */
 function ExportButtons({ filter }: { filter: AuditFilter }) {
   const { from, to, page, platform } = filter;
+  const today = todayIn(useUser().workspace.time_zone);
   return (
     <Menu label="Exportar" icon={Download}>
       <ExportButton label="Exportar actividad" path={api.audit["export.csv"].$path({ query: filter })} />
       <ExportButton
         label="Exportar comentarios"
         path={api.comments["export.csv"].$path({ query: { from, to, page, platform } })}
+      />
+      <CaseFilesButton
+        about={{ about: "days", from: from ?? to ?? today, to: to ?? today, page, platform }}
+        label="Expediente de un período"
       />
     </Menu>
   );

@@ -1,8 +1,8 @@
 // Checks a case file, without a network: each file by its signed hash, each comment by its seal.
+import { SEALED_NAMES } from "../../../worker/vocabulary/acta/check.ts";
 import { sha256, toText } from "../../../worker/vocabulary/acta/digest.ts";
 import { type CaseManifest, isManifestSigned, MANIFEST } from "../../../worker/vocabulary/acta/manifest.ts";
 import { type CheckedProof, checkProof, type Proof } from "../../../worker/vocabulary/acta/proof.ts";
-import { SEALED_NAMES } from "../acta/finding-text.ts";
 import { ACTA, readCase } from "./read-case.ts";
 
 export type CheckedCase = {

@@ -1,8 +1,6 @@
 import { and, eq, gte, lt, type SQL } from "drizzle-orm";
-import * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { commentId, day, PageChoice } from "../../http/fields.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CaseScope } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -10,13 +8,7 @@ import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { ownComment } from "../comments/queries.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
-
-/** The author or the post of a comment, or the comments of some days. */
-export const CaseInput = z.union([
-  z.object({ about: z.enum(["author", "post"]), commentId }),
-  PageChoice.extend({ about: z.literal("days"), from: day, to: day }),
-]);
-export type CaseInput = z.infer<typeof CaseInput>;
+import type { CaseInput } from "./schemas.ts";
 
 /** @throws AppError `not_found` for a comment that is not the person's to see, and for an unknown author or post */
 export async function scopeOf(

@@ -10,9 +10,10 @@ import { isoTime, utcDay } from "../../time.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import { ConfirmInput } from "../auth/second-step/schemas.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { CaseInput, scopeOf } from "./case-scope.ts";
+import { scopeOf } from "./case-scope.ts";
 import { fileOf, openExport, signLink } from "./download.ts";
 import { type ExportRow, listCases, loadLatestExport, ownCase, requestCase, requestExport } from "./request-export.ts";
+import { CaseInput } from "./schemas.ts";
 
 const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
   state,

@@ -19,8 +19,8 @@ import { commentCells } from "../comments/list/export-columns.ts";
 import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
 import { type Actors, loadActors, loadNames, nameOf } from "../workspaces/names.ts";
 import { loadAccountJson } from "./account-json.ts";
-import { accountOf, folderOf, partOf } from "./objects.ts";
 import { inScope, isInScope, spanOf } from "./case-scope.ts";
+import { accountOf, folderOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
 
 type ExportDeps = Pick<Deps, "core" | "comments" | "archive" | "networks" | "sealer" | "queues" | "now">;

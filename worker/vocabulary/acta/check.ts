@@ -6,6 +6,13 @@ import { rootOf } from "./tree.ts";
 /** What an entry fixes. */
 export const SEALED_PARTS = ["text", "facts", "status", "ledger"] as const;
 type SealedPart = (typeof SEALED_PARTS)[number];
+/** The same in words. */
+export const SEALED_NAMES: Record<SealedPart, string> = {
+  text: "el texto",
+  facts: "el autor, la fecha o el motivo",
+  status: "el estado",
+  ledger: "lo que pasó y cuándo",
+};
 
 /** What does not fit, and where. A place without a comment is the whole seal. */
 export type Finding =

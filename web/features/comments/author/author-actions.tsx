@@ -4,6 +4,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useAbility } from "../../auth/session/use-ability.ts";
+import { CaseFilesButton } from "../../cases/case-files-button.tsx";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-texts.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { momentText } from "../../time/date-text.ts";
@@ -32,6 +33,7 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
+        <CaseFilesButton about={{ about: "author", commentId: comment.id }} label="Expediente" />
         {maySetRules && exception && (
           <Button look="secondary" loading={isRemoving} onClick={() => takeBack(exception.id, "past")}>
             Quitar excepción

@@ -15,6 +15,7 @@ import {
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
@@ -26,6 +27,8 @@ import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
 import { CloseCommentsButton } from "./close-comments-button.tsx";
+
+const CaseFilesButton = lazyPart(async () => (await import("../../cases/case-files-button.tsx")).CaseFilesButton);
 
 type Props = {
   comment: Comment;
@@ -126,6 +129,14 @@ function MoreActions({ comment, url, onOpen, decide }: MoreProps) {
         </a>
       )}
       {can.alwaysHide && comment.post_id && <PostRuleButton comment={comment} isSet={false} />}
+      {comment.post_id && (
+        <CaseFilesButton
+          look="quiet"
+          size="small"
+          about={{ about: "post", commentId: comment.id }}
+          label="Expediente de la publicación"
+        />
+      )}
       {can.close && !comment.post?.comments_closed && <CloseCommentsButton comment={comment} isClosed={false} />}
       {can.block && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
       {can.delete && (
