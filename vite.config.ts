@@ -25,7 +25,7 @@ const sourcePlugins = () => [
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";
 const LATER_ELEMENTS =
-  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store|menu)|forms/(select|filter-select|checkbox)";
+  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store|menu)|forms/(select|filter-select|checkbox|copy-link)";
 
 // What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
@@ -63,7 +63,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu)|\/worker\/vocabulary\/(?!alerts|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -78,7 +78,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|reply\/bulk|decisions\/block-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/filter-select|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
+    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|why\/|reply\/(bulk|reply-audience|reply-drafts)|decisions\/block-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/filter-select|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];
