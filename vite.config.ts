@@ -78,7 +78,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|why\/|reply\/(bulk|reply-audience|reply-drafts)|decisions\/block-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/filter-select|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
+    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|why\/|reply\/(bulk|reply-audience|reply-drafts)|decisions\/(block|delete)-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|filter-toggle)|empty\/nothing-found))|\/icons\/(bookmark|user-x)\.|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];
