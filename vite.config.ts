@@ -63,7 +63,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!acta|alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -78,7 +78,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|why\/|reply\/(bulk|reply-audience|reply-drafts)|decisions\/(block|delete)-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|filter-toggle)|empty\/nothing-found))|\/icons\/(bookmark|user-x)\.|\/worker\/vocabulary\/ledger/,
+    test: /\/web\/(features\/(comments\/(?!upsell|waves\/|why\/|reply\/(bulk|reply-audience|reply-drafts)|decisions\/block-dialog)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(filter-select|filter-toggle)|empty\/nothing-found))|\/icons\/(bookmark|user-x)\.|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];

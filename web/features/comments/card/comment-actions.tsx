@@ -19,6 +19,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
+import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
@@ -26,7 +27,6 @@ import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
 
-const DeleteDialog = lazyPart(() => import("../decisions/delete-dialog.tsx").then(({ DeleteDialog }) => DeleteDialog));
 const CloseCommentsButton = lazyPart(() =>
   import("./close-comments-button.tsx").then(({ CloseCommentsButton }) => CloseCommentsButton),
 );
