@@ -27,7 +27,8 @@ export const webhook: Channel = {
     const listening = await listeningWebhooks(core, workspaceId, "alert.raised");
     return listening.map((row) => ({
       ...{ webhookId: row.id, event: "alert.raised", eventId: `alert_${chosen[0]!.id}` },
-      due: chosen.filter(({ data }) => hearsOf(row, data.pageId)),
+      // That it fails is for people, and for the other webhooks.
+      due: chosen.filter(({ data, subject }) => hearsOf(row, data.pageId) && subject !== row.publicId),
     }));
   },
   words({ alerts, origin, at }) {
