@@ -6,6 +6,7 @@ import type { EventWebhooks } from "../../../web/api/types.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/deliveries.ts";
 import { endAlert, raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
+import { openWebhook } from "../../../worker/features/alerts/webhook-rows.ts";
 import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
 import { deleteOldRows } from "../../../worker/features/retention/delete-old-rows.ts";
 import { announceChanges, enqueueChanged } from "../../../worker/features/webhooks/announce.ts";
@@ -345,10 +346,34 @@ describe("its owner", () => {
       expect.stringContaining("cambió lo que recibe el webhook de"),
       expect.stringContaining("creó el webhook de"),
     ]);
+    const { sealed } = (await inCore("SELECT sealed FROM webhooks").first<{ sealed: string }>())!;
+    const { publicId } = (await app.deps.core.query.webhooks.findFirst())!;
+    expect(await openWebhook(app.deps, { sealed, publicId })).toEqual({ address: "", secrets: [] });
     await scene.write(INSULT);
     expect((await listed()).webhooks).toEqual([]);
     expect(await inComments("SELECT announced_to FROM sequences").first()).toEqual({ announced_to: null });
   });
+});
+
+it("receivers that let us wait get two minutes of each, and lose nothing", async () => {
+  const { id } = await connected();
+  const { postWebhook } = app.deps;
+  app.deps.postWebhook = async (...sent) => {
+    clock.now += 10_000;
+    return postWebhook(...sent);
+  };
+  await ask(`/${id}/test`);
+  await app.drain();
+  const used = () => inCore("SELECT used FROM budgets WHERE name LIKE 'receivers:%'").first<number>("used");
+  expect(await used()).toBe(10_000);
+  await inCore("UPDATE budgets SET used = ? WHERE name LIKE 'receivers:%'", 2 * MINUTE_MS).run();
+  await ask(`/${id}/test`);
+  await app.drain();
+  expect(await messages()).toHaveLength(1);
+  expect((await listed()).deliveries[0]).toMatchObject({ state: "queued", attempts: 0 });
+  await pass();
+  expect(await messages()).toHaveLength(2);
+  expect(await used()).toBe(10_000);
 });
 
 describe("what is refused", () => {

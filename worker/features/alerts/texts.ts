@@ -71,7 +71,7 @@ const WORDS: Record<AlertKind, Words> = {
   webhook_failing: {
     headline: ({ detail }) => `El webhook de ${detail} no responde`,
     sentence: ({ detail }) =>
-      `El webhook de ${detail} no acepta lo que le enviamos. Insistimos durante dos días con cada mensaje.`,
+      `El webhook de ${detail} no acepta lo que le enviamos. Insistimos durante dos días con cada mensaje, salvo que nos redirija a otra dirección.`,
     ...webhookPlace,
   },
   webhook_off: {

@@ -114,9 +114,14 @@ export async function rotateSecret(deps: WebhookDeps, own: Own) {
   return { success: true as const, secret };
 }
 
-/** Deletes a webhook: nothing that waits for it is sent. @throws AppError `not_found` */
+/** Deletes a webhook with its address and secrets: nothing that waits for it is sent. @throws AppError `not_found` */
 export async function deleteWebhook(deps: WebhookDeps, own: Own): Promise<void> {
-  await change(deps, own, "deleted", async () => ({ deletedAt: deps.now() }));
+  const { workspaceId } = await change(deps, own, "deleted", async ({ publicId }) => ({
+    deletedAt: deps.now(),
+    sealed: await sealWebhook(deps, publicId, { address: "", secrets: [] }),
+  }));
+  for (const kind of ["webhook_failing", "webhook_off"] as const)
+    await endAlert(deps, { workspaceId, kind, subject: own.id });
 }
 
 /** Sends an event that did not happen, to show that it arrives. @throws AppError `not_found` */

@@ -23,6 +23,14 @@ export const takeFromWindow = (
   { windowMs, now, ...wanted }: Wanted & { windowMs: number; now: number },
 ): Promise<number> => takeSince(core, { ...wanted, start: windowStart(now, windowMs) });
 
+/** How much of such a budget is used. */
+export async function usedInWindow(
+  core: CoreDb,
+  { name, windowMs, now }: { name: string; windowMs: number; now: number },
+): Promise<number> {
+  return (await usedSince(core, name, windowStart(now, windowMs)).get())?.used ?? 0;
+}
+
 /** The same for a window that begins at `start`. */
 export async function takeSince(
   core: CoreDb,
