@@ -26,10 +26,7 @@ import type { CardPart } from "../keyboard/card-keys.ts";
 import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
-
-const CloseCommentsButton = lazyPart(() =>
-  import("./close-comments-button.tsx").then(({ CloseCommentsButton }) => CloseCommentsButton),
-);
+import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 const CaseFilesButton = lazyPart(async () => (await import("../../cases/case-files-button.tsx")).CaseFilesButton);
 

@@ -1,13 +1,9 @@
 import { CornerDownRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { usePossibleActions } from "../decisions/use-possible-actions.ts";
-
-const CloseCommentsButton = lazyPart(() =>
-  import("./close-comments-button.tsx").then(({ CloseCommentsButton }) => CloseCommentsButton),
-);
+import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 /** The context of a comment: its post with what is special about it, and the comment it answers. */
 export function CommentContext({ comment }: { comment: Comment }) {
