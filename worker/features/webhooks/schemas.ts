@@ -9,7 +9,8 @@ const MAX_PAGES = 200;
 export const ChosenInput = z.object({
   events: z
     .array(z.custom<WebhookEvent>((name) => webhookEvents().some((each) => each === name)))
-    .min(1, "Elige al menos un evento"),
+    .min(1, "Elige al menos un evento")
+    .max(webhookEvents().length, "Elige cada evento una sola vez"),
   /** Public ids; null for all pages, including future ones. */
   pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
 });
