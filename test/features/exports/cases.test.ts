@@ -4,7 +4,7 @@ import { makeSeals } from "../../../worker/features/acta/make-seals.ts";
 import { type CaseManifest, isManifestSigned } from "../../../worker/vocabulary/acta/manifest.ts";
 import { checkProof, type Proof } from "../../../worker/vocabulary/acta/proof.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, colleagueOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, refusalOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
 import { filesOf } from "./files-of.ts";
@@ -135,4 +135,15 @@ it("is refused to Basic and to strangers, and the account's own file is another 
   await setPlan(app, scene.owner, "basic");
   expect((await app.request("/api/cases", { ...scene.owner, json })).status).toBe(403);
   expect((await app.request(`/api/acta/case/${json.commentId}`, scene.owner)).status).toBe(403);
+});
+
+it("a person asks for few of them in a day, so that others' files and letters are not held up", async () => {
+  await setPlan(app, scene.owner, "pro");
+  const days = (day: number) => ({ about: "days", from: `2026-01-${day}`, to: `2026-01-${day}` });
+  for (let day = 10; day < 20; day++) await ask(days(day));
+  const refused = await app.request("/api/cases", { ...scene.owner, json: days(20) });
+  expect(await refusalOf(refused)).toEqual([429, "too_many_requests"]);
+  clock.now += DAY;
+  Object.assign(scene.owner, await signedIn(app, scene.owner));
+  await ask(days(20));
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, notExists, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
@@ -79,7 +79,16 @@ const enqueue = ({ exports: queue }: Deps["queues"], { id: exportId }: ExportRow
 const casesOf = ({ workspaceId, userId }: Asked) =>
   and(eq(exports.workspaceId, workspaceId), eq(exports.requestedBy, userId), isNotNull(exports.scope));
 
-/** Requests a case file, unless the person's last one about the same is still in work. @returns it */
+/** The case files of a day, of a person and of a workspace: each reads all comments, and its letter counts for the limits of mails. */
+const MAX_CASES = { ofPerson: 10, ofWorkspace: 40 };
+const ENOUGH = `Puedes pedir hasta ${MAX_CASES.ofPerson} expedientes al día, y tu equipo ${MAX_CASES.ofWorkspace}. Inténtalo mañana.`;
+
+/**
+ * Requests a case file, unless the person's last one about the same is still in work.
+ *
+ * @returns it
+ * @throws AppError `too_many_requests` after those of a day
+ */
 export async function requestCase(
   { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
   asked: Asked & { scope: CaseScope },
@@ -88,9 +97,20 @@ export async function requestCase(
   const isInWork = and(casesOf(asked), eq(exports.state, "writing"), eq(exports.scope, scope));
   const inWork = await core.select().from(exports).where(isInWork).get();
   if (inWork) return inWork;
-  const [made] = await core.insert(exports).values(newExport(now(), asked)).returning();
-  await enqueue(queues, made!);
-  return made!;
+  const at = now();
+  const isOfDay = gt(exports.requestedAt, at - DAY_MS);
+  const ofWorkspace = and(eq(exports.workspaceId, asked.workspaceId), isNotNull(exports.scope), isOfDay);
+  const hasRoom = and(
+    lt(core.$count(exports, and(casesOf(asked), isOfDay)), MAX_CASES.ofPerson),
+    lt(core.$count(exports, ofWorkspace), MAX_CASES.ofWorkspace),
+  );
+  const [made] = await core
+    .insert(exports)
+    .select(rowsFor(exports, newExport(at, asked), { where: hasRoom }))
+    .returning();
+  if (!made) throw new AppError("too_many_requests", { message: ENOUGH });
+  await enqueue(queues, made);
+  return made;
 }
 
 const MAX_LISTED = 20;
