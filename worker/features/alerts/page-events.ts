@@ -1,5 +1,5 @@
 // Events for webhooks about a page as a whole: attacks, and its connection. They are stored with the alert that says the same.
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Statement } from "../../platform/db/batch.ts";
 import { type AlertData, alertDeliveries, pages } from "../../platform/db/core.ts";
@@ -37,7 +37,8 @@ export async function pageEvents(
   const { event, what } = told;
   const listening = (await listeningWebhooks(core, workspaceId, event)).filter((row) => hearsOf(row, data.pageId));
   if (listening.length === 0) return {};
-  const page = await core.query.pages.findFirst({ where: eq(pages.id, data.pageId ?? 0) });
+  const own = and(eq(pages.id, data.pageId ?? 0), eq(pages.workspaceId, workspaceId));
+  const page = await core.query.pages.findFirst({ where: own });
   const about = { page_id: page?.publicId ?? null, page_name: data.page };
   const body = eventBody(event, { at: now(), data: { ...about, ...(isOver ? { state: "restored" } : what(data)) } });
   const stored = listening.map(({ id: webhookId }) => {
