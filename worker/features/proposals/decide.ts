@@ -1,5 +1,5 @@
 // People see the open proposals, apply and discard them. What is proposed is done by the functions that people use, as that person's.
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { apiKeys, proposals } from "../../platform/db/core.ts";
@@ -121,6 +121,8 @@ export async function discardProposal(
 ) {
   const { row } = await ownProposal(deps, input);
   const state = discarded ? "discarded" : "open";
-  await deps.core.update(proposals).set({ state }).where(eq(proposals.id, row.id));
+  // One that somebody applies meanwhile stays applied.
+  const isUndecided = and(eq(proposals.id, row.id), ne(proposals.state, "applied"));
+  await deps.core.update(proposals).set({ state }).where(isUndecided);
   return { success: true as const };
 }
