@@ -12,8 +12,10 @@ export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 /** Longest link, text of the comment, and reason. */
 export const APPEAL_LENGTHS = { link: 500, text: 2_000, why: 1_000 };
 
-/** How long an answer can be taken back; its letters leave afterwards. */
+/** How long an answer can be taken back. */
 export const APPEAL_UNDO_MS = 60_000;
+/** When its letters leave: after an undo that began in the last moment has ended. */
+export const APPEAL_LETTER_MS = APPEAL_UNDO_MS + 10_000;
 
 /** How many hidden comments are compared with an appeal, the newest. */
 export const COMPARED_COMMENTS = 2_000;

@@ -4,7 +4,7 @@ import type { Appeal, LikelyComment } from "../../../web/api/types.ts";
 import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
 import { sendMails, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
-import { APPEAL_UNDO_MS } from "../../../worker/vocabulary/appeals.ts";
+import { APPEAL_LETTER_MS } from "../../../worker/vocabulary/appeals.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { ANSWERS_PER_ADDRESS, MAILS_PER_ADDRESS } from "../../../worker/vocabulary/limits.ts";
 import { APPEAL_ADDRESS_DAYS, APPEAL_DAYS } from "../../../worker/vocabulary/retention.ts";
@@ -51,7 +51,7 @@ async function appealed(said: Said = {}) {
   return { external, id: waiting!.id, comment: await scene.listed(external) };
 }
 async function letterSent() {
-  clock.now += APPEAL_UNDO_MS;
+  clock.now += APPEAL_LETTER_MS;
   await runCron(app);
 }
 
@@ -69,7 +69,7 @@ describe("a visitor contests", () => {
     await settle(app);
     expect((await scene.onNetwork(external)).hidden).toBe(false);
     expect(await scene.listed(external)).toMatchObject({ status: "approved", decided_by: "Ana" });
-    clock.now += APPEAL_UNDO_MS - 1;
+    clock.now += APPEAL_LETTER_MS - 1;
     await runCron(app);
     expect(answers()).toEqual([]);
     await letterSent();

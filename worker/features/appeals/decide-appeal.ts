@@ -5,7 +5,7 @@ import { appealContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { appeals, mails } from "../../platform/db/core.ts";
-import { APPEAL_UNDO_MS } from "../../vocabulary/appeals.ts";
+import { APPEAL_LETTER_MS, APPEAL_UNDO_MS } from "../../vocabulary/appeals.ts";
 import { reasonOfRule } from "../../vocabulary/judging/published-rules.ts";
 import type { DecisionSource } from "../comments/decisions/person-decision.ts";
 import { setCommentStatus } from "../comments/decisions/set-status.ts";
@@ -97,7 +97,7 @@ async function lettersOf(
   const byAddress = new Map(opened.map((each) => [each.to.toLowerCase(), each]));
   const letters = [...byAddress.values()].map(async ({ to, row }) => {
     const data = { page: row.pageName, askedAt: row.createdAt, ...answer };
-    const mail = { key: mailKeyOf(row), to, letter: "appeal_answer" as const, data, waitMs: APPEAL_UNDO_MS };
+    const mail = { key: mailKeyOf(row), to, letter: "appeal_answer" as const, data, waitMs: APPEAL_LETTER_MS };
     const isIt = and(eq(appeals.id, row.id), isNull(appeals.decidedAt));
     const onlyIf = exists(deps.core.select({ id: appeals.id }).from(appeals).where(isIt));
     return [mail.key, (await storeMail({ sealer, ...deps }, { ...mail, onlyIf })).statement] as const;
