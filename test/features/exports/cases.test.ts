@@ -97,8 +97,8 @@ it("has the comments of a post, or of some days", async () => {
   expect((await made(days)).texts.toSorted()).toEqual(["De hoy, aquí", "De hoy, en Instagram"]);
   expect((await made({ ...days, page: scene.instagram.id })).texts).toEqual(["De hoy, en Instagram"]);
   expect((await listed()).map(({ title, comments }) => [title, comments])).toEqual([
-    ["del 2025-03-11", 1],
-    ["del 2025-03-11", 2],
+    ["del 11 de marzo de 2025", 1],
+    ["del 11 de marzo de 2025", 2],
     [expect.stringMatching(/^comentarios de la publicación /), 2],
   ]);
 });

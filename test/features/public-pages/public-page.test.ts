@@ -100,6 +100,7 @@ it("rounds small numbers away, and says rules, codes, times and since when", asy
   for (const said of [
     "Opina y critica. No insultes.",
     "Un café de barrio.",
+    "comentarios en Facebook e Instagram .",
     "Moderados con Atalaya desde el 12 de octubre de 2026",
     "Ocultados 10 de 15 recibidos",
     "Insultos insult 10 No se permite insultar",

@@ -143,7 +143,7 @@ describe("the warning about criticism", () => {
     expect(
       await screen.findByText(/habrían ocultado 2 comentarios que nada más oculta; 1 parece una queja/),
     ).toBeTruthy();
-    expect(screen.getByText(/«ladrones»: quien las usa acusa de corrupción/)).toBeTruthy();
+    expect(screen.getByText(/«ladrones»: quien la usa acusa de corrupción/)).toBeTruthy();
     expect(screen.getByText(/el bus llega tarde/)).toBeTruthy();
     expect(made(calls, "/moderation/words/preview")[0]!.body).toEqual({ words: ["ladrones", "dimisión"] });
   });

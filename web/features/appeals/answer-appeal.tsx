@@ -95,20 +95,28 @@ function Comments({ comments, chosenId, onChoose }: ListProps) {
   const name = useId();
   if (comments.length === 0) return <p className="text-ink">Nada de lo oculto se parece a lo que escribió.</p>;
   return (
-    <fieldset className="divide-y divide-line border-y border-line">
+    <fieldset>
       <legend className="mb-1 font-medium text-ink">Lo más parecido entre lo oculto</legend>
-      {comments.map(({ id, content, author_name, posted_at, likeness, is_of_post, rule }) => (
-        <label key={id} className="flex gap-3 py-2">
-          <input type="radio" name={name} checked={id === chosenId} onChange={() => onChoose(id)} className="mt-1" />
-          <span className="min-w-0">
-            <span className="block text-ink wrap-anywhere">{content}</span>
-            <span className="text-ink-faint">
-              {author_name ?? UNKNOWN_AUTHOR} · {momentText(posted_at)} · {PUBLISHED_RULES[rule].title} · {likeness} %
-              parecido{is_of_post && " · de esa publicación"}
+      <div className="divide-y divide-line border-y border-line">
+        {comments.map(({ id, content, author_name, posted_at, likeness, is_of_post, rule }) => (
+          <label key={id} className="flex items-start gap-3 py-2">
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosenId}
+              onChange={() => onChoose(id)}
+              className="mt-1 size-4 shrink-0 accent-lantern"
+            />
+            <span className="min-w-0">
+              <span className="block text-ink wrap-anywhere">{content}</span>
+              <span className="text-ink-faint">
+                {author_name ?? UNKNOWN_AUTHOR} · {momentText(posted_at)} · {PUBLISHED_RULES[rule].title} · {likeness}
+                &nbsp;% parecido{is_of_post && " · de esa publicación"}
+              </span>
             </span>
-          </span>
-        </label>
-      ))}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

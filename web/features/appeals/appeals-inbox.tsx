@@ -60,7 +60,9 @@ export function AppealsInbox() {
 
 function figuresText({ asked, restored, kept, medianSeconds }: AppealFigures): string {
   const time = medianSeconds === null ? "" : ` La mitad se contestó en ${spanText(medianSeconds)} o menos.`;
-  return `En tres meses: ${figure(asked)} recibidas, ${figure(restored)} restauradas y ${figure(kept)} que siguen ocultas.${time}`;
+  const counted = (count: number, one: string, more: string) => `${figure(count)} ${count === 1 ? one : more}`;
+  const parts = [counted(asked, "recibida", "recibidas"), counted(restored, "restaurada", "restauradas")];
+  return `En tres meses: ${parts.join(", ")} y ${counted(kept, "que sigue oculta", "que siguen ocultas")}.${time}`;
 }
 
 const NoAppeals = ({ state }: { state: AppealState }) => (

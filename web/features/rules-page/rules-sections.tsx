@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 
 /** The sections of the page of rules, by their addresses. */
@@ -18,8 +19,16 @@ export const isSection = (path: string): path is Section => path in SECTIONS;
 
 /** Links to the sections, which keep the chosen page. */
 export function RulesSections({ search }: { search: string }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname: chosen } = useLocation();
+  // On a phone the row is wider than the screen: it begins with the chosen one.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>(`[aria-current="page"]`);
+    if (nav.current && link && chosen) nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft;
+  }, [chosen]);
   return (
     <nav
+      ref={nav}
       aria-label="Partes de las reglas"
       className="mb-6 flex overflow-x-auto border-b border-line sm:flex-wrap sm:gap-1"
     >

@@ -6,6 +6,7 @@ import type { CaseScope } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { ownComment } from "../comments/queries.ts";
+import { formatDay } from "../mail/letter.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { isVisible, onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { CaseInput } from "./schemas.ts";
@@ -19,7 +20,8 @@ export async function scopeOf(
   if (input.about === "days") {
     const { from, to } = input;
     const choice = await withinChoice(core, { ...reader, visible, page: input.page, platform: input.platform });
-    const title = from === to ? `del ${from}` : `del ${from} al ${to}`;
+    const [first, last] = [from, to].map((day) => formatDay("UTC", Date.parse(day)));
+    const title = from === to ? `del ${first}` : `del ${first} al ${last}`;
     return { title, pageIds: choice.visible, days: { from, to } };
   }
   const comment = await ownComment({ ...reader, visible, id: input.commentId });

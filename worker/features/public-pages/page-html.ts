@@ -36,7 +36,7 @@ export function publishedDocument(
     <meta property="og:description" content="${description}" />
     ${page.isIndexed ? "" : html`<meta name="robots" content="noindex" />`}`,
     body: html`<h1 class="text-title font-semibold wrap-anywhere text-ink"><bdi>${name}</bdi></h1>
-<p class="mt-3 text-ink-soft">Normas y cifras de los comentarios en ${accounts.map((account, index) => [index === 0 ? "" : " y ", networkLink(account)])}.${
+<p class="mt-3 text-ink-soft">Normas y cifras de los comentarios en ${networkLinks(accounts)}.${
       Number.isFinite(since) ? ` Moderados con Atalaya desde el ${formatDay(timeZone, since)}.` : ""
     }</p>
 ${page.introduction && html`<p class="mt-5 whitespace-pre-line wrap-anywhere text-ink">${page.introduction}</p>`}
@@ -60,6 +60,14 @@ export const missingDocument: Document = {
   body: html`<h1 class="text-title font-semibold text-ink">Esta página no está disponible</h1>
 <p class="mt-3 text-ink-soft">Quien la publicaba la ha retirado, o la dirección no es correcta.</p>`,
 };
+
+/** The page's networks as a sentence names them: "Facebook e Instagram". */
+function networkLinks(accounts: PublishedPage["accounts"]): (string | Markup)[] {
+  let next = 0;
+  return new Intl.ListFormat("es")
+    .formatToParts(accounts.map(({ network }) => NETWORK_NAMES[network]))
+    .map(({ type, value }) => (type === "element" ? networkLink(accounts[next++]!) : value));
+}
 
 function networkLink(account: PublishedPage["accounts"][number]): Markup {
   const href = PROFILE_URL[account.network](account);

@@ -30,23 +30,26 @@ export function CriticismNotice({ words, page }: Props) {
   );
   const { data } = useQuery({ ...wordsPreviewQuery(tried, page), enabled: institution && tried.length > 0 });
   if (found.length === 0) return null;
+  const wouldHave = found.length === 1 ? "habría" : "habrían";
   const { count = 0, looksLegitimate = 0, comments = [] } = data?.hidden ?? {};
   const reasons = Map.groupBy(found, ({ why }) => why);
   return (
     <Alert look="warning">
-      <p className="font-medium">Con estas palabras se critica a una institución</p>
+      <p className="font-medium">
+        {found.length === 1 ? "Con esta palabra" : "Con estas palabras"} se critica a una institución
+      </p>
       <ul className="list-disc space-y-1 pl-5">
         {[...reasons].map(([why, of]) => (
           <li key={why}>
-            {of.map(({ word }) => `«${word}»`).join(", ")}: quien las usa {why}.
+            {of.map(({ word }) => `«${word}»`).join(", ")}: quien {of.length === 1 ? "la usa" : "las usa"} {why}.
           </li>
         ))}
       </ul>
       {data && (
         <p className="mt-2">
           {count === 0
-            ? `En ${PAST_DAYS} días no habrían ocultado nada más.`
-            : `En ${PAST_DAYS} días ${count === 1 ? "habrían ocultado 1 comentario" : `habrían ocultado ${figure(count)} comentarios`} que nada más oculta; ${figure(looksLegitimate)} ${looksLegitimate === 1 ? "parece una queja" : "parecen quejas"} o preguntas.`}
+            ? `En ${PAST_DAYS} días no ${wouldHave} ocultado nada más.`
+            : `En ${PAST_DAYS} días ${wouldHave} ocultado ${count === 1 ? "1 comentario" : `${figure(count)} comentarios`} que nada más oculta; ${figure(looksLegitimate)} ${looksLegitimate === 1 ? "parece una queja" : "parecen quejas"} o preguntas.`}
         </p>
       )}
       {count > 0 && (
