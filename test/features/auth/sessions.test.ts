@@ -43,6 +43,8 @@ describe("registering", () => {
         hidesSpam: false,
         languageModel: false,
         allLanguages: false,
+        caseFiles: false,
+        api: false,
         clientReports: false,
         unbranded: false,
         replies: false,

@@ -199,7 +199,11 @@ describe("recount", () => {
     ],
     ["a month that says too little", "UPDATE usage_counts SET comments = comments - 1", "usage_counts"],
     ["a month that nobody used", "INSERT INTO usage_counts VALUES (1, 77, 5)", "usage_counts"],
-    ["a running month that says too much", "INSERT INTO sequences VALUES (9, 1, 77, 5)", "usage_counts"],
+    [
+      "a running month that says too much",
+      "INSERT INTO sequences (workspace_id, value, period, used) VALUES (9, 1, 77, 5)",
+      "usage_counts",
+    ],
     ["a reply too many", "UPDATE reply_counts SET manual = manual + 1", "reply_counts"],
   ])("finds %s, and corrects it", (_, sql, ...tables) => {
     database.exec(sql);
