@@ -27,7 +27,12 @@ describe("registering", () => {
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       name: "Ana",
       email: "ana@example.com",
-      workspace: { id: expect.stringMatching(/^[0-9a-f]{32}$/), name: "Ana", time_zone: "Europe/Madrid" },
+      workspace: {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        name: "Ana",
+        time_zone: "Europe/Madrid",
+        institution: false,
+      },
       role: "owner",
       may: ["see", "moderate", "rules", "pages", "alerts", "team", "billing", "ownership"],
       is_limited: false,
