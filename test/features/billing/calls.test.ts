@@ -40,6 +40,8 @@ const SubscriptionAnswer = z.strictObject({
       hidesSpam: z.boolean(),
       languageModel: z.boolean(),
       allLanguages: z.boolean(),
+      caseFiles: z.boolean(),
+      api: z.boolean(),
       clientReports: z.boolean(),
       unbranded: z.boolean(),
       replies: z.boolean(),
