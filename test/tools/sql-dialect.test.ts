@@ -28,9 +28,10 @@ describe("the Worker's databases", () => {
     expect(whoHas(/\bexcluded\./)).toEqual(["platform/db/insert-values.ts"]);
   });
 
-  it("have their change sequences raised and read in one place", () => {
+  it("have their change sequences raised in one place, and read there and where changes are announced", () => {
     expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
       "features/comments/storage/change-sequence.ts",
+      "features/webhooks/announce.ts",
     ]);
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { APPEAL_LENGTHS, APPEAL_OUTCOMES } from "../../vocabulary/appeals.ts";
 import { PUBLISHED_RULES, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
+import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
 /** Hosts of posts; any other link stays out of the team's inbox. */
@@ -19,7 +20,7 @@ export const AppealInput = z.object({
     .string()
     .trim()
     .max(APPEAL_LENGTHS.link, "El enlace es demasiado largo")
-    .refine((link) => link === "" || POST_HOST.test(link), "Pega el enlace de la publicación de Facebook o Instagram")
+    .refine((link) => link === "" || POST_HOST.test(link), `Pega el enlace de la publicación en ${Object.values(NETWORK_NAMES).join(" o ")}`)
     .default(""),
   text: filled("Escribe lo que ponía tu comentario", APPEAL_LENGTHS.text),
   why: filled("Escribe por qué debería volver", APPEAL_LENGTHS.why),

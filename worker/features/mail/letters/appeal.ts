@@ -20,7 +20,7 @@ const ANSWERS: Record<AppealOutcome, [title: string, text: string]> = {
   ],
 };
 const ELSEWHERE =
-  "Si no lo ves igual, puedes decírselo a la propia página. Meta tiene además sus propias vías, y en tu país puede haber otras: no sabemos cuáles sirven en tu caso.";
+  "Si no lo ves igual, puedes decírselo a la propia página. La red tiene además sus propias vías, y en tu país puede haber otras: no sabemos cuáles sirven en tu caso.";
 
 /** To a visitor who asked a page about a hidden comment. Nothing in it was written by a stranger. */
 export const appealAnswer = letter({
