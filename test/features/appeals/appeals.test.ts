@@ -94,7 +94,7 @@ describe("a visitor contests", () => {
     const { text } = answers()[0]!;
     expect(text).toContain("Código: insult");
     expect(text).toContain("No se permite insultar a otras personas.");
-    expect(text).toContain("Meta tiene además sus propias vías");
+    expect(text).toContain("La red tiene además sus propias vías");
   });
 
   it("and nothing hidden is like it: the letter says so, and no letter goes where no address was left", async () => {

@@ -20,7 +20,10 @@ export const AppealInput = z.object({
     .string()
     .trim()
     .max(APPEAL_LENGTHS.link, "El enlace es demasiado largo")
-    .refine((link) => link === "" || POST_HOST.test(link), `Pega el enlace de la publicación en ${Object.values(NETWORK_NAMES).join(" o ")}`)
+    .refine(
+      (link) => link === "" || POST_HOST.test(link),
+      `Pega el enlace de la publicación en ${Object.values(NETWORK_NAMES).join(" o ")}`,
+    )
     .default(""),
   text: filled("Escribe lo que ponía tu comentario", APPEAL_LENGTHS.text),
   why: filled("Escribe por qué debería volver", APPEAL_LENGTHS.why),

@@ -11,7 +11,7 @@ export const HELD = {
   /** No weights know its language, and nobody read it; with `signs`, something speaks against it. */
   unread: "sin analizar en este idioma",
   signs: "sin analizar en este idioma",
-  private_data: "ocultarlo protege a quien nombra",
+  private_data: "ocultarlo protege a la persona",
   plan: "tu plan solo marca el spam",
   plan_language: "tu plan no juzga su idioma",
   post_off: "publicación sin moderar",

@@ -37,4 +37,4 @@ export function proposalFor(status: CommentStatus, judged: Judged): "delete" | "
 
 /** The answer to an author whose data was hidden. @param name as in a greeting, or empty */
 export const protectedAnswer = (name: string): string =>
-  `Hola${name}. Hemos ocultado tu comentario para proteger tus datos, porque los veía cualquiera. No has hecho nada mal: ¿en qué te ayudamos?`;
+  `Hola${name}. Ocultamos tu comentario para proteger tus datos, porque los ve cualquiera. No has hecho nada mal: ¿en qué te ayudamos?`;

@@ -80,12 +80,14 @@ describe("a comment's card", () => {
       analysis_metadata: own,
     } as const;
     const decisions = showCard({ id: "own-1", ...fields });
-    await userEvent.click(await screen.findByRole("button", { name: "Ocultar y avisarle en privado" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Avisarle en privado" }));
+    expect(await screen.findByDisplayValue(/^Hola, Lucía. Ocultamos tu comentario para proteger/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Ocultar para protegerle" }));
     expect(decisions).toMatchObject([{ status: "disapproved", reason: "private_data" }]);
-    expect(await screen.findByDisplayValue(/^Hola, Lucía. Hemos ocultado tu comentario para proteger/)).toBeTruthy();
     cleanup();
     showCard({ id: "own-2", ...fields, has_private_reply: true });
     expect(await screen.findByRole("button", { name: "Ocultar para protegerle" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Avisarle en privado" })).toBeNull();
   });
 
   it("says of a doubtful comment what keeps it visible, then what was found, without numbers", () => {

@@ -28,7 +28,7 @@ function DeleteHint({ comment, decide }: Omit<Props, "proposal">) {
     <div className="space-y-2">
       <p className="text-ink-soft">
         {CAPABILITIES[comment.platform].friendsSeeHidden
-          ? "Oculto, lo siguen viendo quien lo escribió y sus amigos: guarda la prueba y elimínalo."
+          ? "Aun oculto, lo ven quien lo escribió y sus amigos: guarda la prueba y elimínalo."
           : "Guarda la prueba y elimínalo."}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -58,9 +58,7 @@ function HideHint({ comment, decide, onReply }: Omit<Props, "proposal">) {
   const can = usePossibleActions()(comment);
   const { allows } = useUser();
   const answers = can.reply && allows.replies && !privateReplyObstacle(comment, Date.now());
-  function hide() {
-    decide({ comments: [comment], status: "disapproved", reason: "private_data" });
-    if (!answers) return;
+  function answer() {
     const name = salutationOf(comment.author_name, CAPABILITIES[comment.platform].author);
     const draft = readDraft(comment.id);
     if (!draft.text)
@@ -72,12 +70,23 @@ function HideHint({ comment, decide, onReply }: Omit<Props, "proposal">) {
       <p className="text-ink-soft">
         Da sus propios datos a la vista de todos: ocultarlo le protege, y no es un castigo.
       </p>
-      {can.hide && (
-        <Button look="secondary" size="small" onClick={hide}>
-          <EyeOff aria-hidden="true" className="size-4" />
-          {answers ? "Ocultar y avisarle en privado" : "Ocultar para protegerle"}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {can.hide && (
+          <Button
+            look="secondary"
+            size="small"
+            onClick={() => decide({ comments: [comment], status: "disapproved", reason: "private_data" })}
+          >
+            <EyeOff aria-hidden="true" className="size-4" />
+            Ocultar para protegerle
+          </Button>
+        )}
+        {answers && (
+          <Button look="quiet" size="small" onClick={answer}>
+            Avisarle en privado
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

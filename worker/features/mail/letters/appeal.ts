@@ -12,7 +12,7 @@ const ANSWERS: Record<AppealOutcome, [title: string, text: string]> = {
   ],
   kept: [
     "Tu comentario sigue oculto",
-    "Una persona lo ha leído con calma y ha decidido que siga oculto, por esta norma de la página:",
+    "Una persona lo ha leído y ha decidido que siga oculto, por esta norma de la página:",
   ],
   not_found: [
     "No hemos encontrado tu comentario",
