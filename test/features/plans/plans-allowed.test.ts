@@ -28,14 +28,18 @@ it("a trial allows what Pro allows, except loading old comments, and hides spam 
     "hidesSpam",
     ...PRO.slice(1),
     "caseFiles",
+    "api",
     "clientReports",
   ]);
 });
 
 it.each([
   ["basic", ["protection", "historyLoad"]],
-  ["pro", [...PRO, "historyLoad", "caseFiles", "clientReports"]],
-  ["business", ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad", "caseFiles", "clientReports", "unbranded"]],
+  ["pro", [...PRO, "historyLoad", "caseFiles", "api", "clientReports"]],
+  [
+    "business",
+    ["protection", "hidesSpam", ...PRO.slice(1), "historyLoad", "caseFiles", "api", "clientReports", "unbranded"],
+  ],
 ])("%s allows what it includes", async (plan, allowed) => {
   const owner = await registerOwner(app, { plan: plan });
   expect(await allowedTo(owner)).toEqual(allowed);

@@ -132,7 +132,7 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
   for (const part of [
     "34,00 USD al mes",
     "102,00 USD",
-    "+7 más",
+    "+8 más",
     "sustituye a la prueba",
     "Con el plan Basic podrás tener 1 página activa: elegirás cuál. Las demás quedan en pausa.",
     "cobran a 7,00 USD por cada 1.000",
@@ -235,7 +235,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
     "Diferencia al día1,00 USD",
     "Se cobra ahora20,00 USD",
     "Visa •••• 4242",
-    "+10 más",
+    "+11 más",
   ])
     expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));

@@ -52,6 +52,7 @@ const PLAIN: Record<string, string> = {
   "cuesta un mes": "the month of a plan",
   "Aprende un minuto o dos después": "the pace of the queue, which nobody promises",
   "en 38 minutos": "an example of a report",
+  "insistimos durante casi dos días y te avisamos a la media hora": "the waits of deliveries, of the Worker alone",
   "Llevo tres semanas": "an example of a complaint",
 };
 const NUMBERS =
