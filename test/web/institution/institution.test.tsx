@@ -74,6 +74,16 @@ describe("blocking a person", () => {
     expect(await screen.findByText("Hace falta un motivo.")).toBeTruthy();
   });
 
+  it("begins with the rule that hides the comment, and forgets a refusal when the terms change", async () => {
+    serve({ "/institution": mode(true), "POST /comments/c-1/block": refusal(400, "validation_failed", "No.") });
+    show(<BlockDialog comment={makeComment({ rule_code: "hate" })} onClose={() => undefined} />);
+    expect((await screen.findByLabelText<HTMLSelectElement>("Norma que incumple")).value).toBe("hate");
+    await press("Bloquear");
+    await screen.findByText("No.");
+    await userEvent.selectOptions(screen.getByLabelText("Norma que incumple"), "Insultos");
+    expect(screen.queryByText("No.")).toBeNull();
+  });
+
   it("asks for nothing without the mode", async () => {
     inMode(false);
     const calls = serve({ "POST /comments/c-1/block": { comment: makeComment() } });

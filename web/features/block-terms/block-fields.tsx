@@ -7,18 +7,22 @@ import {
   MAX_BLOCK_NOTE_LENGTH,
 } from "../../../worker/vocabulary/judging/institution.ts";
 import { PUBLISHED_RULES } from "../../../worker/vocabulary/judging/published-rules.ts";
+import type { Comment } from "../../api/types.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
+import { Select } from "../../ui/forms/select.tsx";
 import { institutionQuery } from "./queries.ts";
 
 /** What the institution's mode asks of a person who mutes or blocks another one. */
 export type Terms = { lasts: BlockLength; rule?: BlockRule | undefined; note: string };
-export const FIRST_TERMS: Terms = { lasts: "week", note: "" };
 
-const LENGTHS: { id: BlockLength; name: string }[] = (Object.keys(MUTE_LENGTHS) as MuteLength[]).map((id) => ({
-  id,
-  name: MUTE_LENGTHS[id].label,
-}));
+/** The terms that are offered first: the rule that hides the comment, and a week. */
+export const firstTerms = ({ rule_code }: Pick<Comment, "rule_code">): Terms => ({
+  ...{ lasts: "week", note: "" },
+  rule: BLOCK_RULES.find((rule) => rule === rule_code),
+});
+
+export const LENGTHS = (Object.keys(MUTE_LENGTHS) as MuteLength[]).map((id) => ({ id, name: MUTE_LENGTHS[id].label }));
 const ALWAYS = { id: "always" as const, name: "Siempre, si otra persona lo confirma" };
 const RULES = BLOCK_RULES.map((id) => ({ id, name: PUBLISHED_RULES[id].title }));
 
@@ -52,13 +56,17 @@ export function BlockFields({ kind, terms, onChange }: Props) {
         autoComplete="off"
         onChange={(event) => onChange({ ...terms, note: event.target.value })}
       />
-      <FilterSelect
+      <Select
         label="Durante"
-        all="Elige un plazo"
-        options={mayAsk ? [...LENGTHS, ALWAYS] : LENGTHS}
         value={terms.lasts}
-        onChange={(lasts = FIRST_TERMS.lasts) => onChange({ ...terms, lasts })}
-      />
+        onChange={({ target }) => onChange({ ...terms, lasts: target.value as BlockLength })}
+      >
+        {[...LENGTHS, ...(mayAsk ? [ALWAYS] : [])].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
       {terms.lasts === "always" && (
         <p>Empieza ya, por cuatro semanas. Cuando otra persona del equipo lo confirme, será para siempre.</p>
       )}

@@ -7,7 +7,7 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { BlockFields, FIRST_TERMS, termsOf } from "../../block-terms/block-fields.tsx";
+import { BlockFields, firstTerms, type Terms, termsOf } from "../../block-terms/block-fields.tsx";
 import { authorQuery } from "../data/queries.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { useSetBlocked } from "./use-set-blocked.ts";
@@ -18,7 +18,7 @@ type Props = { comment: Comment; onClose: () => void; onBlocked?: () => void };
 export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   const change = useSetBlocked();
   const { institution } = useUser().workspace;
-  const [terms, setTerms] = useState(FIRST_TERMS);
+  const [terms, setTerms] = useState(() => firstTerms(comment));
   const { data: author } = useQuery(authorQuery(comment));
   const quote = useRef<HTMLDivElement>(null);
   // A block can be undone, so Enter confirms. Without this the dialog's first button would have the focus.
@@ -26,6 +26,10 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
     const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("button");
     [...(buttons ?? [])].at(-1)?.focus();
   }, []);
+  const changeTerms = (changed: Terms) => {
+    setTerms(changed);
+    change.reset();
+  };
   return (
     <ConfirmDialog
       title={`Bloquear a ${comment.author_name ?? "su autor"}`}
@@ -53,7 +57,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
         No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya escribió
         sigue como está.
       </p>
-      {institution && <BlockFields kind="block" terms={terms} onChange={setTerms} />}
+      {institution && <BlockFields kind="block" terms={terms} onChange={changeTerms} />}
       {author?.known && <p className="text-ink">{preventedText(author)}</p>}
       <p>Puedes quitar el bloqueo cuando quieras, aquí o en Cuentas.</p>
     </ConfirmDialog>

@@ -8,7 +8,6 @@ import {
   type Finding,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
-  MUTE_LENGTHS,
   type MuteLength,
 } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import { messageOf } from "../../../api/api-error.ts";
@@ -21,17 +20,15 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { BlockFields, FIRST_TERMS, termsOf } from "../../block-terms/block-fields.tsx";
+import { BlockFields, firstTerms, LENGTHS, type Terms, termsOf } from "../../block-terms/block-fields.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-texts.ts";
 import { exceptionPreviewQuery, useAddException } from "./queries.ts";
 
-const LENGTHS = Object.entries(MUTE_LENGTHS).map(([id, { label }]) => ({ id: id as MuteLength, name: label }));
-
 type Props = {
   title: string;
-  comment: Pick<Comment, "id" | "author_name" | "account_name">;
+  comment: Pick<Comment, "id" | "author_name" | "account_name" | "rule_code">;
   effect: ExceptionEffect;
   /** The possible subjects of the exception; at first the first one is chosen. */
   subjects: readonly ExceptionSubject["kind"][];
@@ -59,7 +56,7 @@ export function ExceptionDialog({
   const [about, setAbout] = useState(subjects[0]!);
   const [phrase, setPhrase] = useState(foundPhrase);
   const [length, setLength] = useState<MuteLength>();
-  const [terms, setTerms] = useState(FIRST_TERMS);
+  const [terms, setTerms] = useState(() => firstTerms(comment));
   const [everywhere, setEverywhere] = useState(false);
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
@@ -87,6 +84,11 @@ export function ExceptionDialog({
 
   function send() {
     if (isWritten) add.mutate({ draft: { ...draft, ...(isOfInstitution && termsOf(terms)) }, applyTo });
+  }
+
+  function changeTerms(changed: Terms) {
+    setTerms(changed);
+    add.reset();
   }
 
   const author = comment.author_name ?? "esta persona";
@@ -126,7 +128,7 @@ export function ExceptionDialog({
           </div>
         )}
       </fieldset>
-      {isOfInstitution && <BlockFields kind="mute" terms={terms} onChange={setTerms} />}
+      {isOfInstitution && <BlockFields kind="mute" terms={terms} onChange={changeTerms} />}
       {isMute && !isOfInstitution && (
         <FilterSelect
           label="Durante"
