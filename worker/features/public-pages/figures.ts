@@ -11,7 +11,7 @@ import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { countCorrected } from "../attacks/count-corrected.ts";
 import { momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
-import { type FoundReason, ruleOf } from "../comments/texts/statement-of-reasons.ts";
+import { ruleOf } from "../comments/texts/statement-of-reasons.ts";
 import { loadCounts } from "../stats/queries.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { appealsOf, countAppeals } from "./appeal-figures.ts";
@@ -58,7 +58,7 @@ async function countFigures(days: WorkspaceDays): Promise<Omit<PublicFigures, "a
 async function countByRule({ db, workspaceId, visible, ...days }: WorkspaceDays): Promise<PublicFigures["byRule"]> {
   const { from, before } = momentsOf(days);
   const { decidedBy, reason, moderationAction } = fieldsOf(comments);
-  const name = sql`r.value ->> '$.kind' || ':' || coalesce(r.value ->> '$.head', r.value ->> '$.rule', '')`;
+  const name = sql`coalesce(r.value ->> '$.head', r.value ->> '$.rule', r.value ->> '$.kind')`;
   const found = sql<string>`coalesce((SELECT json_group_array(DISTINCT ${name}) FROM json_each(${comments.analysis}, '$.reasons') r), '[]')`;
   const groups = await db
     .select({
@@ -84,13 +84,8 @@ async function countByRule({ db, workspaceId, visible, ...days }: WorkspaceDays)
     .groupBy(sql`decided_by, reason, moderation_action, found`);
   const byRule: PublicFigures["byRule"] = {};
   for (const { counted, found: list, ...row } of groups) {
-    const code = ruleOf(row, (JSON.parse(list) as string[]).map(foundReason));
+    const code = ruleOf(row, JSON.parse(list) as string[]);
     byRule[code] = (byRule[code] ?? 0) + counted;
   }
   return byRule;
-}
-
-function foundReason(named: string): FoundReason {
-  const [kind = "", name = ""] = named.split(":");
-  return { kind, head: name, rule: name };
 }

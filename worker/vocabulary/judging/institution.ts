@@ -7,6 +7,7 @@ export const BLOCK_RULES = [
   "threat",
   "hate",
   "sexual",
+  "harassment",
   "insult",
   "offence",
   "private_data",

@@ -19,6 +19,7 @@ export const REASONS = [
   ...CATEGORIES,
   "private_data",
   "own_rule",
+  "harassment",
   "inappropriate",
   "false",
   "policy",
@@ -32,6 +33,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   word: "Palabra prohibida",
   private_data: "Datos personales",
   own_rule: "Regla tuya",
+  harassment: "Acoso",
   inappropriate: "Contenido inapropiado",
   false: "Información falsa",
   policy: "Violación de política",
@@ -45,6 +47,7 @@ export const DISAPPROVAL_REASONS = [
   ...KNOWN_REASONS,
   ...CATEGORIES.filter((category) => !KNOWN_REASONS.some((reason) => reason === category)),
   "private_data",
+  "harassment",
   "other",
 ] as const;
 export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];
@@ -53,4 +56,5 @@ export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];
 export const HOSTILE_REASONS: readonly Reason[] = [
   ...CATEGORIES.filter((category) => CATEGORY[category].isHostile),
   "word",
+  "harassment",
 ];

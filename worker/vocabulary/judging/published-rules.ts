@@ -1,6 +1,5 @@
 // The rules that a decision follows, each under a code that never changes: explanation, files, API and public pages read this table.
 import { REASONS, type Reason } from "./judgement.ts";
-import type { Kind } from "./kinds.ts";
 
 export type PublishedRule = {
   /** Its name, for a list. */
@@ -10,9 +9,10 @@ export type PublishedRule = {
 };
 
 export const PUBLISHED_RULES = {
-  threat: { title: "Amenazas", text: "No se permite amenazar a nadie ni desearle un daño." },
+  threat: { title: "Amenazas", text: "No se permite amenazar a nadie, desearle un daño ni animarle a hacérselo." },
   hate: { title: "Odio", text: "No se permite atacar a un grupo por su origen, religión, sexo, orientación o salud." },
   sexual: { title: "Contenido sexual", text: "No se permiten comentarios sexuales sobre personas." },
+  harassment: { title: "Acoso", text: "No se permite acosar ni chantajear a nadie, tampoco entre muchos a la vez." },
   insult: { title: "Insultos", text: "No se permite insultar a otras personas." },
   offence: { title: "Lenguaje ofensivo", text: "No se permite el lenguaje ofensivo." },
   spam_fraud: { title: "Engaños", text: "No se permiten ofertas de dinero, premios o curas que suelen ser un engaño." },
@@ -38,9 +38,6 @@ export const PUBLISHED_RULES = {
 export type RuleCode = keyof typeof PUBLISHED_RULES;
 export const RULE_CODES = Object.keys(PUBLISHED_RULES) as RuleCode[];
 
-/** The kinds of abuse that name a rule, gravest first. */
-export const RULES_OF_KINDS = ["threat", "hate", "sexual", "insult"] as const satisfies Kind[];
-
 /** The rule of a reason, where nothing more exact is known. */
 export const RULE_OF_REASON: Record<Reason, RuleCode> = {
   word: "word",
@@ -48,14 +45,17 @@ export const RULE_OF_REASON: Record<Reason, RuleCode> = {
   spam: "spam",
   private_data: "private_data",
   own_rule: "exception",
+  harassment: "harassment",
   inappropriate: "inappropriate",
   false: "false_information",
   policy: "policy",
   other: "other",
 };
 
+type FoundRule = { code: RuleCode; findings: readonly string[] };
+
 /** The rules of spam by what was found, the gravest first. */
-export const SPAM_RULES: readonly { code: RuleCode; findings: readonly string[] }[] = [
+export const SPAM_RULES: readonly FoundRule[] = [
   {
     code: "spam_fraud",
     findings: [
@@ -90,12 +90,23 @@ export const SPAM_RULES: readonly { code: RuleCode; findings: readonly string[] 
   { code: "spam_repeated", findings: ["repetition", "chain", "emoji_flood", "mention_flood", "handle"] },
 ];
 
+/** The more exact rules of a reason by what was found, the gravest first: of what only a raid hides, the attack by many is the reason. */
+export const FOUND_RULES: Partial<Record<Reason, readonly FoundRule[]>> = {
+  toxic: [
+    { code: "threat", findings: ["threat"] },
+    { code: "hate", findings: ["hate"] },
+    { code: "sexual", findings: ["sexual"] },
+    { code: "harassment", findings: ["raid"] },
+    { code: "insult", findings: ["insult"] },
+  ],
+  spam: SPAM_RULES,
+};
+
 /** The reason that a person gives by choosing a rule. */
-export function reasonOfRule(rule: RuleCode): Reason {
-  if (RULES_OF_KINDS.some((kind) => kind === rule)) return "toxic";
-  if (SPAM_RULES.some(({ code }) => code === rule)) return "spam";
-  return REASONS.find((reason) => RULE_OF_REASON[reason] === rule) ?? "own_rule";
-}
+export const reasonOfRule = (rule: RuleCode): Reason =>
+  REASONS.find((reason) => RULE_OF_REASON[reason] === rule) ??
+  REASONS.find((reason) => FOUND_RULES[reason]?.some(({ code }) => code === rule)) ??
+  "own_rule";
 
 /** How the author of a comment asks for another look at it. */
 export const REDRESS = "Puedes pedir a la página que una persona lo revise. Meta ofrece además sus propias vías.";

@@ -35,6 +35,7 @@ it.each([
   ["false", "false", "Información falsa"],
   ["Información falsa", "false", "Información falsa"],
   ["Informacion falsa", "false", "Información falsa"],
+  ["acoso", "harassment", "Acoso"],
   ["Es la competencia", "other", "Es la competencia"],
 ])("a hide for %s has its reason and its words", async (reason, stored, words) => {
   const row = await storedComment();

@@ -228,6 +228,10 @@ describe("a list of comments", () => {
       [{ kind: "closed_post" }],
       [{ kind: "score", head: "insult", score: 0.9, threshold: 0.5 }],
       ["insult", "threat"].map((head) => ({ kind: "score", head, score: 0.9, threshold: 0.5 })),
+      [
+        { kind: "score", head: "insult", score: 0.9, threshold: 0.5 },
+        { kind: "raid", raid: "r" },
+      ],
       ...SPAM_RULES.map(({ findings }) => [{ kind: "rule", rule: findings[0]! }]),
       ["link", "loan"].map((rule) => ({ kind: "rule", rule })),
     ];

@@ -49,6 +49,12 @@ function judged(text: string, policy = DEFAULT_POLICY) {
   };
 }
 
+const textsOf = (file: string) =>
+  file
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { text: string }).text);
+
 const codeOf = (row: Parameters<typeof statementOfReasons>[0]) => statementOfReasons(row)?.code;
 
 describe("the statement of reasons", () => {
@@ -73,20 +79,27 @@ describe("the statement of reasons", () => {
     expect(statementOfReasons(unread)).toMatchObject({ code: "other", measure: "deleted", automated_detection: false });
   });
 
+  it("names harassment where a person said so, and where only a raid hides it", () => {
+    const byPerson = { ...judged(INSULT), decidedBy: "person", moderationAction: "manual_hidden" } as const;
+    expect(statementOfReasons({ ...byPerson, reason: "harassment" })).toMatchObject({
+      code: "harassment",
+      automated_decision: false,
+    });
+    const raided = { ...DEFAULT_POLICY, raid: "r" };
+    const codesOf = (policy = DEFAULT_POLICY) => textsOf(authored).map((text) => codeOf(judged(text, policy)));
+    expect(codesOf()).not.toContain("harassment");
+    expect(codesOf(raided)).toContain("harassment");
+    expect(codeOf(judged("Te voy a matar, sé dónde vives", raided))).toBe("threat");
+  });
+
   it("says that it was done on the network when somebody did it there", () => {
     const there = { ...judged(PRAISE), status: "removed", decidedBy: "network", moderationAction: null } as const;
     expect(codeOf(there)).toBe("on_network");
   });
 
   it("is of the form that Article 17 asks for, for every comment that the engine acts on, and none for the others", () => {
-    const texts = [natural, authored, threats].flatMap((file) =>
-      file
-        .trim()
-        .split("\n")
-        .map((line) => (JSON.parse(line) as { text: string }).text),
-    );
     let acted = 0;
-    for (const row of texts.map((text) => judged(text))) {
+    for (const row of [natural, authored, threats].flatMap(textsOf).map((text) => judged(text))) {
       const statement = statementOfReasons(row);
       if (row.status === "approved") expect(statement).toBeNull();
       else {

@@ -340,7 +340,7 @@ describe("the actions of a card", () => {
 });
 
 describe("disapproving", () => {
-  it("needs one of seven reasons, and accepts a note for the team", async () => {
+  it("needs one of eight reasons, and accepts a note for the team", async () => {
     const decisions = showCard({}, "disapprove");
     const dialog = within(screen.getByRole("dialog"));
     const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Ocultar" });
@@ -354,6 +354,7 @@ describe("disapproving", () => {
       "Spam",
       "Violación de política",
       "Datos personales",
+      "Acoso",
       "Otro",
     ]);
     await userEvent.click(dialog.getByRole("radio", { name: /Información falsa/ }));

@@ -2,13 +2,12 @@ import { isoTimeOrNull } from "../../../time.ts";
 import { isMachines, type ModerationAction } from "../../../vocabulary/comments.ts";
 import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../vocabulary/judging/finding-names.ts";
 import {
+  FOUND_RULES,
   PUBLISHED_RULES,
   type PublishedRule,
   REDRESS,
   RULE_OF_REASON,
-  RULES_OF_KINDS,
   type RuleCode,
-  SPAM_RULES,
 } from "../../../vocabulary/judging/published-rules.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
@@ -43,7 +42,7 @@ export type StatementOfReasons = PublishedRule & {
 export function statementOfReasons(row: Row): StatementOfReasons | null {
   if (row.status === "approved" || row.status === "pending") return null;
   const analysis = readAnalysis(row.analysis);
-  const code = ruleOf(row, analysis?.reasons ?? []);
+  const code = ruleOf(row, foundIn(analysis));
   const rule: PublishedRule = PUBLISHED_RULES[code];
   return {
     code,
@@ -62,30 +61,23 @@ export function statementOfReasons(row: Row): StatementOfReasons | null {
 
 /** The code of a row's rule; null for a visible comment. `RULE_CODE` says the same in SQL. */
 export const ruleCodeOf = (row: Row): RuleCode | null =>
-  row.status in MEASURES ? ruleOf(row, readAnalysis(row.analysis)?.reasons ?? []) : null;
+  row.status in MEASURES ? ruleOf(row, foundIn(readAnalysis(row.analysis))) : null;
 
-/** A reason of a judgement, as far as a rule depends on it. */
-export type FoundReason = { kind: string; head?: string; rule?: string };
+type FoundReason = { kind: string; head?: string; rule?: string };
+const foundIn = (analysis: Analysis | null): string[] =>
+  (analysis?.reasons ?? []).map(({ kind, head, rule }: FoundReason) => head ?? rule ?? kind);
 
-/** The code of the rule that a decision follows. */
+/** The code of the rule that a decision follows. @param found by head of the model, rule of the engine, or else kind of reason */
 export function ruleOf(
   { decidedBy, reason, moderationAction }: Pick<Row, "decidedBy" | "reason" | "moderationAction">,
-  found: readonly FoundReason[],
+  found: readonly string[],
 ): RuleCode {
   if (decidedBy === "network" || (decidedBy === null && reason === null)) return "on_network";
-  if (isMachines(moderationAction) && found.some(({ kind }) => kind === "closed_post")) return "post_rule";
-  if (reason === "toxic") return kindIn(found) ?? "offence";
-  if (reason === "spam") return spamIn(found) ?? "spam";
-  return reason ? RULE_OF_REASON[reason] : "other";
+  if (isMachines(moderationAction) && found.includes("closed_post")) return "post_rule";
+  if (reason === null) return "other";
+  const exact = FOUND_RULES[reason]?.find(({ findings }) => findings.some((finding) => found.includes(finding)));
+  return exact?.code ?? RULE_OF_REASON[reason];
 }
-
-/** The gravest kind of abuse that was named. */
-const kindIn = (found: readonly FoundReason[]): RuleCode | undefined =>
-  RULES_OF_KINDS.find((each) => found.some(({ kind, head }) => kind === "score" && head === each));
-
-const spamIn = (found: readonly FoundReason[]): RuleCode | undefined =>
-  SPAM_RULES.find(({ findings }) => found.some(({ kind, rule }) => kind === "rule" && findings.includes(rule ?? "")))
-    ?.code;
 
 function factsOf(action: ModerationAction | null, analysis: Analysis | null): string {
   const found = (analysis?.reasons ?? []).flatMap((reason): string[] => {
