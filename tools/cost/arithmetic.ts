@@ -20,6 +20,8 @@ export const Measured = z.object({
     ...figures,
     questions: z.number(),
   }),
+  /** The use of sealing it in the acta, which its own figures leave out. */
+  sealing: z.object(figures),
   /** The use for each sweep of a page that finds nothing. */
   sweep: z.object({ sweeps: z.number(), ...figures }),
   /** The use for each page and kind of upkeep: a check of its connection, a spot check, a sweep of everything of the last day. */
@@ -63,9 +65,12 @@ export function useOf(measured: Measured, of: Case): Use {
   const comments = pages * commentsPerPage;
   const sweeps = (pages * MONTH_MINUTES) / sweepMinutes;
   const upkeeps = pages * MONTH_DAYS * CHECKS_A_DAY;
-  const { comment, sweep, upkeep, cron } = measured;
+  const { comment, sealing, sweep, upkeep, cron } = measured;
   const all = (name: keyof typeof figures) =>
-    comments * comment[name] + sweeps * sweep[name] + upkeeps * upkeep[name] + MONTH_MINUTES * cron[name];
+    comments * (comment[name] + sealing[name]) +
+    sweeps * sweep[name] +
+    upkeeps * upkeep[name] +
+    MONTH_MINUTES * cron[name];
   const visits = (pages * posts * MONTH_DAYS) / DAYS_OF_A_VISIT;
   return {
     requests: all("invocations"),

@@ -29,7 +29,7 @@ const asked = decisionInput("clef-flash", reviewQuestion(TYPICAL));
 const TOKENS = Math.ceil(JSON.stringify(asked).length / CHARACTERS_OF_A_TOKEN);
 
 const USAGE = `npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens ${TOKENS}]
-measure: drive the product on this machine for some minutes, and keep the figures in tools/cost/measured.json;
+measure: drive the product on this machine for two minutes, and keep the figures in tools/cost/measured.json;
 sweep-minutes: between two sweeps of a page; comments: of a page in a month; days: that comments are kept in D1;
 posts: of a page; tokens: of a question to the model, by default its characters by ${CHARACTERS_OF_A_TOKEN}`;
 
@@ -61,7 +61,7 @@ function print(measured: Measured) {
   const uses = cases.map((each) => useOf(measured, each));
   const perThousand = (usd: number, { pages }: Case) => (usd / ((pages * assumed.commentsPerPage) / 1000)).toFixed(4);
   const line = (name: string, cells: string[]) => console.info(`| ${name} | ${cells.join(" | ")} |`);
-  const { comment, sweep, upkeep, cron } = measured;
+  const { comment, sealing, sweep, upkeep, cron } = measured;
   console.info(`Measured on ${measured.measuredOn} at ${measured.commit}: ${comment.comments} comments, ${sweep.sweeps} sweeps. Prices of ${PRICED_ON}.
 Assumed: ${assumed.commentsPerPage} comments of a page in a month, ${STORED_BYTES} bytes each,
 kept for ${assumed.daysKept} days in D1 and then archived: ${ARCHIVED.rowsWritten} rows written to move one, ${ARCHIVED.bytes} bytes of R2 for ${ARCHIVED_MONTHS} months; a sweep of a page each ${assumed.sweepMinutes} minutes,
@@ -69,7 +69,7 @@ four checks a day, ${assumed.posts} posts; ${assumed.tokens} tokens for a questi
 `);
   line("each", ["CPU ms", "rows read", "rows written", "messages", "invocations", "log lines", "questions"]);
   line("---", Array(7).fill("---"));
-  for (const [name, one] of Object.entries({ comment, sweep, upkeep, "cron, a minute": cron }))
+  for (const [name, one] of Object.entries({ comment, "its sealing": sealing, sweep, upkeep, "cron, a minute": cron }))
     line(name, [
       ...[one.cpuMs, one.rowsRead, one.rowsWritten, one.queueMessages, one.invocations, one.logLines].map((n) =>
         n.toFixed(2),

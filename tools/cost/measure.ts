@@ -8,6 +8,7 @@ import { z } from "zod";
 import { connectPages } from "../drive/connected-pages.ts";
 import { createNetwork } from "../drive/network.ts";
 import { readJsonLines } from "../json-lines.ts";
+import { fireCron } from "../start/cron.ts";
 import { execute } from "../start/databases.ts";
 import { descendants, readerOf } from "../start/descendants.ts";
 import { sleep } from "../start/process.ts";
@@ -19,8 +20,10 @@ const TEXTS = join(import.meta.dirname, "../sandbox/demo-stream.jsonl");
 const PAGES = 20;
 const COMMENTS = 1000;
 const PER_SECOND = 20;
-/** How long the cron is measured while nothing is due. */
-const IDLE_MS = 3 * 60_000;
+/** How often the cron is measured while nothing is due. */
+const IDLE_CRONS = 5;
+/** Further ahead than the Worker waits between two seals of a workspace. */
+const NEXT_SEALS_MINUTES = 40;
 /** A time longer than the measurement. */
 const LATER = "unixepoch() * 1000 + 7200000";
 const NO_SWEEPS = `UPDATE pages SET sweep_at = ${LATER}`;
@@ -68,7 +71,9 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   };
   await swept(UPKEEP);
   console.info("the cron alone …");
-  const cron = await during(() => sleep(IDLE_MS));
+  const cron = await during(async () => {
+    for (let n = 0; n < IDLE_CRONS; n++) await fireCron(stack.appUrl);
+  });
   const minutes = cron.lines.filter(({ event }) => event === "cron").length;
   console.info("sweeps that find nothing …");
   const quiet = await during(() => swept(SWEEPS));
@@ -84,6 +89,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
 
   const texts = readJsonLines(TEXTS).map(({ value }) => z.object({ text: z.string() }).parse(value));
   const posts = pages.flatMap(({ posts }) => posts);
+  await seal(stack, 0);
   const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {
@@ -97,6 +103,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   }
   await untilQuiet(stack);
   const busy = difference(busyFrom, await lookAt(stack));
+  const sealing = await during(() => seal(stack, NEXT_SEALS_MINUTES));
   const round3 = (of: ReturnType<typeof without>, by: number) => (amount: (part: Part) => number) =>
     round(of(amount) / by);
   const each = round3(without(busy), COMMENTS);
@@ -116,6 +123,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
       ...figures(each),
       questions: round(messagesOf(busy.lines, "atalaya-reviews") / COMMENTS),
     },
+    sealing: figures(round3(without(sealing), COMMENTS)),
     sweep: { sweeps, ...figures(round3(without(quiet), sweeps)) },
     upkeep: { pages: PAGES, ...figures(round3(without(upkeep), PAGES)) },
     cron: { minutes, ...figures((amount) => round(eachMinute(amount))) },
@@ -159,11 +167,19 @@ const messagesOf = (lines: Line[], queue?: string) =>
     .filter((line) => line.event === "queue" && (queue === undefined || line.queue === queue))
     .reduce((sum, { messages = 0 }) => sum + messages, 0);
 
-/** Waits until the cron ran twice, and its messages are done. */
+/** Runs the cron, since the next minute is far, again for what one run leaves, and waits until its messages are done. */
 async function untilSwept(stack: Stack): Promise<void> {
-  const crons = () => linesOf(stack.state).filter(({ event }) => event === "cron").length;
-  for (const before = crons(); crons() < before + 2; ) await sleep(1000);
+  await fireCron(stack.appUrl);
+  await fireCron(stack.appUrl);
   await untilQuiet(stack);
+}
+
+/** Seals what changed. @param minutes from now, the time that the seals get */
+async function seal({ appUrl }: Stack, minutes: number): Promise<void> {
+  const { seals } = z
+    .object({ seals: z.number() })
+    .parse(await (await fetch(`${appUrl}/api/cost/seals?minutes=${minutes}`)).json());
+  if (minutes > 0 && seals === 0) throw new Error("nothing was sealed");
 }
 
 /** Waits until no batch of a queue has ended for some seconds. */
