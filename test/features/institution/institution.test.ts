@@ -85,6 +85,9 @@ describe("the institution's mode", () => {
     expect(await mutes()).toMatchObject([
       { until: iso(clock.now + 86_400_000), because: "Insultos: Insulta a las vecinas cada día", asks_forever: false },
     ]);
+    expect(await scene.answer(`/api/authors/${id}`)).toMatchObject({
+      author: { exception: { because: "Insultos: Insulta a las vecinas cada día" } },
+    });
     expect((await log()).rules[0]!.details).toEqual([
       "Excepciones: se añade ocultar lo que escribe una persona durante 1 día, por «Insultos: Insulta a las vecinas cada día»",
     ]);
@@ -96,6 +99,17 @@ describe("the institution's mode", () => {
     expect(await blocks()).toMatchObject([
       { until: iso(clock.now + WEEK_MS), because: expect.stringContaining("vecinas") },
     ]);
+    expect(await scene.answer(`/api/authors/${id}`)).toMatchObject({
+      author: {
+        blocks: [
+          {
+            page: scene.page.name,
+            until: iso(clock.now + WEEK_MS),
+            because: "Insultos: Insulta a las vecinas cada día",
+          },
+        ],
+      },
+    });
     expect((await log()).sentences[0]).toMatch(
       / bloqueó a su autor en Facebook durante 1 semana por «Insultos: Insulta a las vecinas cada día»\.$/,
     );

@@ -127,7 +127,7 @@ describe("with comments", () => {
         { content: INSULT, status: "disapproved" },
         { content: PRAISE, status: "approved" },
       ],
-      blocked_on: [],
+      blocks: [],
       exception: null,
     });
     await inComments("UPDATE comments SET author_key = NULL WHERE text = 'De otra persona'").run();

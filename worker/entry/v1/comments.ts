@@ -162,10 +162,11 @@ export const commentOperations = [
     },
     async (deps, actor, { id: commentId }) => {
       const { author } = await loadAuthor(deps, { ...actor, commentId });
-      const { known, name, counts, more, first_seen, last_seen, blocked_on, exception } = author;
+      const { known, name, counts, more, first_seen, last_seen, blocks, exception } = author;
       const comments = author.comments.map(({ id, content, status, account_name, posted_at }) => ({
         ...{ id, text: content, status, page_name: account_name, posted_at },
       }));
+      const blocked_on = blocks.map(({ page }) => page);
       return { known, name, counts, has_more: more, first_seen, last_seen, blocked_on, exception, comments };
     },
   ),

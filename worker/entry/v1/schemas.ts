@@ -184,7 +184,14 @@ export const Author = z
     first_seen: time.nullable(),
     last_seen: time.nullable(),
     blocked_on: z.array(z.string()).meta({ description: "Nombres de páginas" }),
-    exception: z.object({ id: z.string(), effect: z.enum(EXCEPTION_EFFECTS), until: time.nullable() }).nullable(),
+    exception: z
+      .object({
+        id: z.string(),
+        effect: z.enum(EXCEPTION_EFFECTS),
+        until: time.nullable(),
+        because: z.string().nullable().meta({ description: "El motivo, si alguien lo escribió o eligió" }),
+      })
+      .nullable(),
     comments: z.array(z.object({ id: z.string(), text: z.string(), status, page_name: z.string(), posted_at: time })),
   })
   .meta({ id: "Author" });

@@ -7,6 +7,7 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
+import { type BlockTerms, blockReasonText } from "../../vocabulary/judging/institution.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
@@ -35,7 +36,7 @@ export async function loadAuthor({ core, now }: Pick<Deps, "core" | "now">, own:
   const [parts, blocked, snapshots] = await Promise.all([
     loadTheirComments(db, comment),
     db
-      .select({ pageId: blockedPeople.pageId })
+      .select({ pageId: blockedPeople.pageId, terms: blockedPeople.terms })
       .from(blockedPeople)
       .where(
         and(
@@ -78,14 +79,18 @@ export async function loadAuthor({ core, now }: Pick<Deps, "core" | "now">, own:
       account_name: nameOf(row.pageId),
       posted_at: isoTime(row.postedAt),
     })),
-    /** Names of the pages on which they were blocked through Atalaya. */
-    blocked_on: blocked.map(({ pageId }) => nameOf(pageId)),
-    exception: exception
-      ? { id: exception.id, effect: exception.effect, until: isoTimeOrNull(exception.until ?? null) }
-      : null,
+    /** The pages on which they were blocked through Atalaya. */
+    blocks: blocked.map(({ pageId, terms }) => ({ page: nameOf(pageId), ...shownTerms(terms) })),
+    exception: exception ? { id: exception.id, effect: exception.effect, ...shownTerms(exception) } : null,
   };
   return { success: true as const, author };
 }
+
+/** Until when, and why. */
+const shownTerms = ({ until, because }: BlockTerms) => ({
+  until: isoTimeOrNull(until ?? null),
+  because: because ? blockReasonText(because) : null,
+});
 
 const NOTHING: Record<CommentStatus, number> = { pending: 0, approved: 0, flagged: 0, disapproved: 0, removed: 0 };
 
@@ -98,7 +103,7 @@ const UNKNOWN = {
   first_seen: null,
   last_seen: null,
   comments: [],
-  blocked_on: [],
+  blocks: [],
   exception: null,
 };
 

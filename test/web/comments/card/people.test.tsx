@@ -22,9 +22,11 @@ const openPanel = async (name: string) => {
 beforeEach(() => signIn());
 
 const COUNTS = { pending: 0, approved: 1, flagged: 0, disapproved: 2, removed: 0 };
+const FOR_EVER = { page: "Café Sol", until: null, because: null };
+const WITH_END = { page: "Bar Nora", until: "2026-02-08T12:00:00.000Z", because: "Insultos" };
 const author: Author = {
   ...{ known: true, name: "Luis", counts: COUNTS, counts_here: COUNTS, more: false, exception: null },
-  ...{ first_seen: "2026-01-03T12:00:00.000Z", last_seen: "2026-02-01T12:00:00.000Z", blocked_on: ["Café Sol"] },
+  ...{ first_seen: "2026-01-03T12:00:00.000Z", last_seen: "2026-02-01T12:00:00.000Z", blocks: [] },
   comments: [
     {
       id: "9",
@@ -38,7 +40,7 @@ const author: Author = {
 
 it("shows what a person wrote, since when, and where they are blocked, and hides all of it permanently", async () => {
   const calls = serve({
-    "/authors/c-1": { author },
+    "/authors/c-1": { author: { ...author, blocks: [FOR_EVER, WITH_END] } },
     "/moderation/exceptions/preview": { considered: 0, hidden: { count: 0 }, released: { count: 0 } },
     "/moderation/exceptions": { id: "e-1" },
   });
@@ -46,6 +48,7 @@ it("shows what a person wrote, since when, and where they are blocked, and hides
   await openPanel("Luis");
   await dialog().findByText(/3 comentarios en tus páginas, del 3 de enero de 2026 al 1 de febrero de 2026/);
   expect(dialog().getByText("No puede comentar en Café Sol.")).toBeTruthy();
+  expect(dialog().getByText(/^No puede comentar en Bar Nora, hasta el .+\. Motivo: Insultos$/)).toBeTruthy();
   expect(dialog().getByText("Otra vez tarde")).toBeTruthy();
   expect(dialog().getByRole("link", { name: "Ver todos" }).getAttribute("href")).toBe("/comments?author=Luis");
   await click("Ocultar todo lo suyo y lo que escriba", dialog());

@@ -12,6 +12,10 @@ import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 
 export const HIDE_ALL = "Ocultar todo lo suyo y lo que escriba";
 
+/** The end of a sentence about a block or an exception: until when, and why. */
+export const termsText = ({ until, because }: Omit<Author["blocks"][number], "page">) =>
+  `${until ? `, hasta el ${momentText(until)}` : ""}.${because ? ` Motivo: ${because}` : ""}`;
+
 type Props = { author: Author; comment: Comment; onHide: () => void; onBlock: () => void };
 
 /** Actions on all comments of a person, also their future ones. */
@@ -29,7 +33,7 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
       {exception && (
         <p className="text-ink">
           Lo que escribe tiene una excepción tuya: {EFFECT_NAMES[exception.effect].toLowerCase()}
-          {exception.until && `, hasta el ${momentText(exception.until)}`}.
+          {termsText(exception)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -20,7 +20,7 @@ import { writeFilter } from "../data/filter.ts";
 import { authorQuery } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
-import { AuthorActions, HIDE_ALL } from "./author-actions.tsx";
+import { AuthorActions, HIDE_ALL, termsText } from "./author-actions.tsx";
 
 /** What is known of a comment's author from their comments, with actions on everything that they write. */
 export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
@@ -85,7 +85,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
 }
 
 /** How many comments a person wrote, since when, and their statuses. */
-function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {
+function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocks } }: { author: Author }) {
   const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (
     <div className="space-y-2">
@@ -102,7 +102,12 @@ function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocked_on
           </li>
         ))}
       </ul>
-      {blocked_on.length > 0 && <p className="text-ink">No puede comentar en {blocked_on.join(", ")}.</p>}
+      {blocks.map(({ page, ...terms }) => (
+        <p key={page} className="text-ink">
+          No puede comentar en {page}
+          {termsText(terms)}
+        </p>
+      ))}
     </div>
   );
 }
