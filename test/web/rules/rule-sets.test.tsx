@@ -18,7 +18,7 @@ import { type Call, serve } from "../setup/server.ts";
 const rules: RuleSet = {
   ...{ format: "atalaya-reglas", version: 1 },
   levels: { automod: true, observeOnly: false, automaticRaid: false, sensitivity: byCategory(() => "normal") },
-  words: { prohibitedKeywords: ["estafa"], allowedWords: [], allowedDomains: [] },
+  words: { prohibitedKeywords: ["estafa", "dimisión"], allowedWords: [], allowedDomains: [] },
   savedReplies: [],
 };
 const [cafe, shop, bar, club] = ["Café La Plaza", "Zapatería Sol", "Bar Nora", "Club Mar"].map((name, n) =>
@@ -43,8 +43,8 @@ beforeEach(() => {
       makeAnswer(headers.get("x-workspace") === "w-2" ? club! : [...cafe!, ...shop!, ...bar!]),
     "/workspaces": {
       workspaces: [
-        { id: "w-1", name: "Ana", role: "owner" },
-        { id: "w-2", name: "Cliente", role: "admin" },
+        { id: "w-1", name: "Ana", role: "owner", institution: false },
+        { id: "w-2", name: "Cliente", role: "admin", institution: true },
         { id: "w-3", name: "Otro", role: "viewer" },
       ],
     },
@@ -69,6 +69,7 @@ it("copies chosen parts to several pages at once, and says what changes in which
   expect(first!.textContent).toContain("Zapatería Sol: se añade 1");
   expect(first!.textContent).toContain("«estafa»");
   expect(second!.textContent).toContain("Bar Nora: nada cambia.");
+  expect(screen.queryByText(/se critica a una institución/)).toBeNull();
   expect(sent()).toEqual([]);
   await press("Aplicar");
   await screen.findByText("Zapatería Sol: Está lleno.");
@@ -77,7 +78,7 @@ it("copies chosen parts to several pages at once, and says what changes in which
   expect(Object.keys(body.rules as object)).toEqual(["format", "version", "words"]);
 });
 
-it("copies to a page of another workspace where the person sets rules, with that workspace's name on the calls", async () => {
+it("copies to a page of another workspace where the person sets rules, with that workspace's name on the calls and by its mode", async () => {
   show(<CopyRulesDialog source={cafe!} onClose={() => undefined} />);
   const choice = await screen.findByRole("combobox", { name: "Espacio" });
   expect(
@@ -88,6 +89,7 @@ it("copies to a page of another workspace where the person sets rules, with that
   await userEvent.selectOptions(choice, "Cliente");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Club Mar" }));
   await press("Ver qué cambia");
+  await screen.findByText(/se critica a una institución/);
   await press("Aplicar");
   await screen.findByText(/^Hecho\./);
   expect(sent()[0]!.headers.get("x-workspace")).toBe("w-2");

@@ -38,7 +38,8 @@ type Props = {
   without?: readonly Part[];
   /** The accounts that get the rules; none for all pages. Undefined until one is chosen. */
   targets: readonly Account[] | undefined;
-  workspace?: string | undefined;
+  /** Another workspace than the current one. */
+  workspace?: { id: string; institution: boolean } | undefined;
   /** The choice of rules or of targets. */
   children: ReactNode;
   onClose: () => void;
@@ -57,7 +58,7 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
   function input(): Application {
     const { levels: _l, words: _w, exceptions: _e, autoReplies: _a, savedReplies: _s, ...head } = rules!;
     const parts = Object.fromEntries(chosen.map((part) => [part, rules![part]]));
-    return { rules: { ...head, ...parts }, mode, pages: targets!.map(({ id }) => id), workspace };
+    return { rules: { ...head, ...parts }, mode, pages: targets!.map(({ id }) => id), workspace: workspace?.id };
   }
   const back = () => preview.reset();
   const isChanging = preview.data?.some(({ changes }) => changes.length > 0);
@@ -104,7 +105,9 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
       >
         <div className="space-y-3">
           <p>Nada cambia hasta que lo apliques.</p>
-          {chosen.includes("words") && rules?.words && <CriticismNotice words={rules.words.prohibitedKeywords} />}
+          {chosen.includes("words") && rules?.words && (
+            <CriticismNotice words={rules.words.prohibitedKeywords} elsewhere={workspace} />
+          )}
           <ChangesPreview targets={preview.data} accounts={targets ?? []} />
           {apply.isError && <Alert look="error">{messageOf(apply.error, "No se pudieron aplicar las reglas")}</Alert>}
         </div>

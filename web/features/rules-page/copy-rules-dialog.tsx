@@ -45,7 +45,7 @@ export function CopyRulesDialog({ source, onClose }: Props) {
       // Those of one workspace are shared by its pages.
       without={isHere ? ["savedReplies"] : []}
       targets={targets.length > 0 ? targets : undefined}
-      workspace={isHere ? undefined : chosenWorkspace}
+      workspace={isHere ? undefined : workspaces.find(({ id }) => id === chosenWorkspace)}
       onClose={onClose}
     >
       {rules.isError && <Alert look="error">{messageOf(rules.error, "No se pudieron leer las reglas")}</Alert>}

@@ -17,6 +17,7 @@ export async function loadWorkspaces({ core }: Pick<Deps, "core">, { userId }: {
       name: workspaces.name,
       ownerName: users.name,
       role: memberships.role,
+      institution: sql`${workspaces.institutionSince} IS NOT NULL`.mapWith(Boolean),
       pages: sql<number>`(${core
         .select({ count: countDistinct(pages.groupKey) })
         .from(pages)

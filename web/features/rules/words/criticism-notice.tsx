@@ -18,17 +18,23 @@ type Props = {
   /** Prohibited words, in a list already or about to be added. */
   words: readonly string[];
   page?: string | undefined;
+  /** Another workspace for which they are meant. What they would hide there is not counted. */
+  elsewhere?: { institution: boolean } | undefined;
 };
 
 /** In the institution's mode: which of the words are criticism, why, and which comments they would hide. Nothing is refused. */
-export function CriticismNotice({ words, page }: Props) {
-  const { institution } = useUser().workspace;
+export function CriticismNotice({ words, page, elsewhere }: Props) {
+  const { workspace: here } = useUser();
+  const { institution } = elsewhere ?? here;
   const found = useMemo(() => (institution ? criticismIn(words) : []), [institution, words]);
   const tried = useDebounced(
     useMemo(() => found.slice(0, MOST).map(({ word }) => word), [found]),
     PAUSE_MS,
   );
-  const { data } = useQuery({ ...wordsPreviewQuery(tried, page), enabled: institution && tried.length > 0 });
+  const { data } = useQuery({
+    ...wordsPreviewQuery(tried, page),
+    enabled: !elsewhere && institution && tried.length > 0,
+  });
   if (found.length === 0) return null;
   const wouldHave = found.length === 1 ? "habría" : "habrían";
   const { count = 0, looksLegitimate = 0, comments = [] } = data?.hidden ?? {};
