@@ -99,7 +99,7 @@ it("proposes words and levels with what they would have changed; they apply to w
   const praise = await write("Me encantan las croquetas de aquí");
   const client = await connect(key);
   const rules = {
-    words: ["croqueta*"],
+    words: ["croqueta*", "humo"],
     levels: [{ category: "toxic", level: "estricto" }],
     why: "Pide menos croquetas",
   };
@@ -108,7 +108,7 @@ it("proposes words and levels with what they would have changed; they apply to w
   expect((await call<Proposal>(client, "propose", rules)).result.id).toBe(result.id);
   expect((await cards()).proposals).toMatchObject([
     {
-      title: "Ocultar «croqueta*»; Ofensas: nivel estricto · en todas las páginas",
+      title: "Ocultar «croqueta*» y «humo»; Ofensas: nivel estricto · en todas las páginas",
       comments: [{ id: praise, is: "hidden", text: "Me encantan las croquetas de aquí" }],
     },
   ]);

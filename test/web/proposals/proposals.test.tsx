@@ -22,12 +22,14 @@ beforeEach(() => signIn(pro));
 
 it("says what a proposal would have changed, applies it, and undoes it", async () => {
   const calls = serve({
-    "GET /proposals": { proposals: [makeProposal()] },
+    "GET /proposals": { proposals: [makeProposal(), makeProposal({ id: "2", title: "Ocultar «humo»" })] },
     "POST /proposals/1/apply": { change: "77", replies: null },
     "POST /audit/rules/77/undo": {},
   });
   show(<Proposals />);
-  await screen.findByText(
+  const [first, second] = await screen.findAllByRole("button", { name: /^Aplicar/ });
+  expect(first!.className).not.toBe(second!.className);
+  screen.getAllByText(
     "De 3.400 comentarios de los últimos 90 días, habría ocultado 12 comentarios más. 2 parecen de clientes.",
   );
   await press("Aplicar: Ocultar este comentario, sus copias y las que vengan");

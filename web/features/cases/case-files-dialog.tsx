@@ -12,6 +12,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { dayText } from "../time/date-text.ts";
@@ -43,7 +44,10 @@ export function CaseFilesDialog({ about, onClose }: Props) {
       <div className="space-y-4">
         <p>
           Un ZIP con una página para leer e imprimir, tablas y su parte del acta, que cualquiera comprueba en{" "}
-          {paths.verify}. <HelpLink article="acta">Qué demuestra, y qué no</HelpLink>
+          <a href={paths.verify} target="_blank" rel="noopener" className={textLinkClass}>
+            Comprobar un expediente
+          </a>
+          . <HelpLink article="acta">Qué demuestra, y qué no</HelpLink>
         </p>
         {allows.caseFiles ? (
           <>

@@ -21,15 +21,16 @@ export function Proposals() {
       lead="No cambian nada hasta que las aplicas. Lo que citan lo escribió quien comentó: léelo antes."
     >
       <ul className="grid grid-cols-1 gap-4">
-        {proposals.map((proposal) => (
-          <Card key={proposal.id} proposal={proposal} />
+        {proposals.map((proposal, index) => (
+          <Card key={proposal.id} proposal={proposal} isFirst={index === 0} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Card({ proposal }: { proposal: Proposal }) {
+/** @param isFirst only the first card has a filled button */
+function Card({ proposal, isFirst }: { proposal: Proposal; isFirst: boolean }) {
   const { id, title, why, key, preview, comments, expires_at } = proposal;
   const apply = useApply();
   const discard = useDiscard();
@@ -66,7 +67,12 @@ function Card({ proposal }: { proposal: Proposal }) {
           <Button look="quiet" aria-label={`Descartar: ${title}`} loading={discard.isPending} onClick={setAside}>
             Descartar
           </Button>
-          <Button aria-label={`Aplicar: ${title}`} loading={apply.isPending} onClick={send}>
+          <Button
+            look={isFirst ? "primary" : "secondary"}
+            aria-label={`Aplicar: ${title}`}
+            loading={apply.isPending}
+            onClick={send}
+          >
             Aplicar
           </Button>
         </div>

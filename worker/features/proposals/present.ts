@@ -27,15 +27,21 @@ export function presentProposal({ id, content, why, preview, expiresAt }: Propos
 
 function proposalTitle(content: ProposalContent): string {
   if (content.kind === "exception") return exceptionTitle(AddExceptionInput.parse(content.exception));
-  if (content.kind === "rules")
-    return `${content.rules.map(ruleTitle).join("; ")} · ${content.page?.name ?? "en todas las páginas"}`;
+  if (content.kind === "rules") return `${rulesTitle(content.rules)} · ${content.page?.name ?? "en todas las páginas"}`;
   const { length } = content.replies;
   return length === 1 ? "Responder a 1 comentario" : `Responder a ${length} comentarios`;
 }
 
-function ruleTitle(rule: Rule): string {
-  if (rule.kind === "word") return `Ocultar «${rule.word}»`;
-  return rule.kind === "level" ? `${CATEGORY[rule.category].title}: nivel ${rule.level}` : "Ocultar a una persona";
+const list = new Intl.ListFormat("es");
+
+/** The hidden words stand together behind one verb. */
+function rulesTitle(rules: readonly Rule[]): string {
+  const words = rules.flatMap((rule) => (rule.kind === "word" ? `«${rule.word}»` : []));
+  const others = rules.flatMap((rule) => {
+    if (rule.kind === "word") return [];
+    return rule.kind === "level" ? `${CATEGORY[rule.category].title}: nivel ${rule.level}` : "Ocultar a una persona";
+  });
+  return [...(words.length > 0 ? [`Ocultar ${list.format(words)}`] : []), ...others].join("; ");
 }
 
 function exceptionTitle({ effect, about, phrase, lasts, everywhere }: AddExceptionInput): string {
