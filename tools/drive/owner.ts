@@ -1,8 +1,10 @@
 // An owner that a program drives: an account of the product with a person at Meta and pages.
 
 import { z } from "zod";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { askedOf, broughtBy } from "../sandbox/control/dialog.ts";
 import { sleep } from "../start/process.ts";
+import { filesOf } from "./files-of.ts";
 import type { Network } from "./network.ts";
 
 const OurComment = z.object({
@@ -26,6 +28,9 @@ const Sync = z.object({ comments: z.array(OurComment), lastId: z.number(), more:
 const Accounts = z.object({
   accounts: z.array(z.object({ id: z.string(), status: z.string(), platform: z.string() })),
 });
+
+const CaseFile = z.object({ id: z.string(), state: z.string() });
+const Stated = z.array(z.object({ comment: z.object({ external_id: z.string() }), statement: z.unknown() }));
 
 /** A Worker that is restarted answers within this time. */
 const MAX_TRIES = 40;
@@ -95,6 +100,22 @@ export async function createOwner(
         for (const comment of changes.comments) known.set(comment.external_id, comment);
         if (!changes.more) return known;
       }
+    },
+    /** The statements of reasons of yesterday's and today's comments, by external id, from a case file. */
+    async statements(): Promise<Map<string, unknown>> {
+      const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+      const asked = await post("/cases", { about: "days", from: day(-1), to: day(1) }, authorization);
+      const { id } = z.object({ case: CaseFile }).parse(asked).case;
+      for (let state = ""; state !== "ready"; await sleep(1000)) {
+        const { cases } = z
+          .object({ cases: z.array(CaseFile) })
+          .parse(await request("GET", "/cases", undefined, authorization));
+        state = cases.find((each) => each.id === id)?.state ?? "";
+      }
+      const { url } = z.object({ url: z.string() }).parse(await post(`/cases/${id}/link`, {}, authorization));
+      const files = filesOf(await (await fetch(new URL(url, appUrl))).arrayBuffer());
+      const stated = Stated.parse(JSON.parse(files["expediente.json"] ?? "[]"));
+      return new Map(stated.map(({ comment, statement }) => [comment.external_id, statement]));
     },
     failed: async () =>
       z

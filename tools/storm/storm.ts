@@ -12,6 +12,7 @@ import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
 import { causeOutages, causeTimedFaults, endFaults, outageSeconds, setLastingFaults } from "./faults.ts";
 import { readOptions, type StormOptions } from "./options.ts";
+import { isStated, readStatements, type Stated } from "./statements.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 
@@ -51,13 +52,16 @@ async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const endedAt = performance.now();
   const hurry = options.short ? () => sweepAtOnce(stack) : undefined;
   const comparison = await waitForAgreement(network, scene, targets, traffic, { ...options, hurry });
+  const agreedAfter = (performance.now() - endedAt) / 1000;
+  const stated = await readStatements(scene.owners);
   const givenUp = (await Promise.all(scene.owners.map((owner) => owner.failed()))).flat();
   report(traffic, comparison, {
-    agreedAfter: (performance.now() - endedAt) / 1000,
+    agreedAfter,
     calls: await network.lastCall(),
+    stated,
     givenUp,
   });
-  return agrees(comparison) && givenUp.length === 0;
+  return agrees(comparison) && isStated(stated) && givenUp.length === 0;
 }
 
 async function makeScene(stack: Stack, network: Network, { pages: count, short }: StormOptions): Promise<Scene> {
@@ -141,9 +145,9 @@ function summary(found: Comparison): string {
     .join(" · ");
 }
 
-type Afterwards = { agreedAfter: number; calls: number; givenUp: Awaited<ReturnType<Owner["failed"]>> };
+type Afterwards = { agreedAfter: number; calls: number; stated: Stated; givenUp: Awaited<ReturnType<Owner["failed"]>> };
 
-function report(traffic: Traffic, found: Comparison, { agreedAfter, calls, givenUp }: Afterwards) {
+function report(traffic: Traffic, found: Comparison, { agreedAfter, calls, stated, givenUp }: Afterwards) {
   const { counts, expected, seconds } = traffic;
   const questions = [...expected.values()].filter(({ mood, deleted }) => mood === "question" && !deleted).length;
   console.info(`
@@ -152,6 +156,10 @@ Questions        ${questions}
 Calls to Graph   ${calls}
 After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s
                  ${summary(found)}
+Statements       ${stated.decisions} decisions, ${stated.coded} with a code, ${stated.valid} valid
+                 ${Object.entries(stated.codes)
+                   .map(([code, count]) => `${code} ${count}`)
+                   .join(" · ")}
 Given up         ${givenUp.length}${givenUp.length > 0 ? ` (${[...new Set(givenUp.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
   for (const { id, why } of found.disagree.slice(0, MAX_REASONS)) console.info(`  ${id}: ${why}`);
   for (const [name, ids] of Object.entries(found))

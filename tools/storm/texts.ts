@@ -6,8 +6,12 @@ const PRAISE = [
   "Muy buena atención el sábado, felicidades al equipo",
   "Qué bonita la terraza nueva, la visité con mi familia",
 ];
-/** A clearly abusive text, for every number. */
-const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
+/** Clearly abusive texts, for every number: an insult, a threat, hate. */
+const ABUSE = [
+  "Eres un hijo de puta, ojalá te mueras, imbécil de mierda",
+  "Te voy a matar, sé dónde vives",
+  "Moros de mierda, sois todos unos delincuentes, fuera de España",
+];
 
 export const KEYWORD = "precio";
 export const ANSWERS = ["Hola {nombre}, te lo contamos por privado.", "Gracias por preguntar: está en nuestra web."];
@@ -16,7 +20,7 @@ export type Mood = "praise" | "insult" | "question";
 
 /** A numbered text, which identifies the event of a comment. */
 export function textOf(mood: Mood, number: number): string {
-  if (mood === "insult") return `${INSULT} ${number}`;
+  if (mood === "insult") return `${ABUSE[number % ABUSE.length]} ${number}`;
   if (mood === "question") return `¿Qué ${KEYWORD} tiene? ${number}`;
   return `${PRAISE[number % PRAISE.length]} ${number}`;
 }

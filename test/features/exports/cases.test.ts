@@ -1,5 +1,6 @@
 // Case files of an author, a post and some days: who may ask for which comments, and that each is whole, archived ones included.
 import { beforeEach, expect, it } from "vitest";
+import { filesOf } from "../../../tools/drive/files-of.ts";
 import { makeSeals } from "../../../worker/features/acta/make-seals.ts";
 import { type CaseManifest, isManifestSigned } from "../../../worker/vocabulary/acta/manifest.ts";
 import { checkProof, type Proof } from "../../../worker/vocabulary/acta/proof.ts";
@@ -7,7 +8,6 @@ import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, refusalOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
-import { filesOf } from "./files-of.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

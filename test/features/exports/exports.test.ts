@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { filesOf } from "../../../tools/drive/files-of.ts";
 import { writeExport } from "../../../worker/features/exports/write-export.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { exports } from "../../../worker/platform/db/core.ts";
@@ -10,7 +11,6 @@ import { bodyOf, registerOwner, setPlan, signedIn } from "../../support/factorie
 import { app, clock, newScene, scene } from "../../support/scene.ts";
 import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
-import { filesOf } from "./files-of.ts";
 
 const DAY = 86_400_000;
 const OLD = Date.UTC(2025, 2, 10, 12);

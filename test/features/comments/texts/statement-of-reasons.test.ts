@@ -1,37 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as z from "zod";
 import authored from "../../../../tools/bench/data/authored-es.jsonl?raw";
 import natural from "../../../../tools/bench/data/natural-es.jsonl?raw";
 import threats from "../../../../tools/bench/data/threats-es.jsonl?raw";
+import { StatementOfReasons } from "../../../../tools/drive/statement-of-reasons.ts";
 import { analysisOf, storedAnalysis } from "../../../../worker/features/comments/storage/analysis.ts";
 import { statementOfReasons } from "../../../../worker/features/comments/texts/statement-of-reasons.ts";
 import { decide } from "../../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY } from "../../../../worker/moderation/policy.ts";
 import { RULE_NAMES } from "../../../../worker/vocabulary/judging/finding-names.ts";
 import { PRIVATE_DATA } from "../../../../worker/vocabulary/judging/private-data.ts";
-import { PUBLISHED_RULES, type RuleCode, SPAM_RULES } from "../../../../worker/vocabulary/judging/published-rules.ts";
+import { SPAM_RULES } from "../../../../worker/vocabulary/judging/published-rules.ts";
 import { classify } from "../../../moderation/support.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { newScene, scene } from "../../../support/scene.ts";
-
-/**
- * Article 17 (3) of Regulation (EU) 2022/2065: the measure with its territory and duration, the facts with their source, automated
- * means, the ground, and the redress.
- */
-const Statement = z.strictObject({
-  code: z.enum(Object.keys(PUBLISHED_RULES) as RuleCode[]),
-  title: z.string().min(3),
-  text: z.string().endsWith("."),
-  measure: z.enum(["waits_for_person", "hidden", "deleted"]),
-  territory: z.literal("worldwide"),
-  decided_at: z.iso.datetime().nullable(),
-  facts: z.string().endsWith("."),
-  source: z.literal("own_initiative"),
-  automated_detection: z.boolean(),
-  automated_decision: z.boolean(),
-  ground: z.literal("rules_of_the_page"),
-  redress: z.string().min(10),
-});
 
 /** A row as a machine leaves it. */
 function judged(text: string, policy = DEFAULT_POLICY) {
@@ -103,7 +84,7 @@ describe("the statement of reasons", () => {
       const statement = statementOfReasons(row);
       if (row.status === "approved") expect(statement).toBeNull();
       else {
-        Statement.parse(statement);
+        StatementOfReasons.parse(statement);
         acted++;
       }
     }
@@ -126,6 +107,6 @@ describe("through the product", () => {
     const { explanation } = await scene.answer<{ explanation: { statement: unknown } }>(
       `/api/comments/${id}/explanation`,
     );
-    expect(Statement.parse(explanation.statement)).toMatchObject({ code: "insult", measure: "hidden" });
+    expect(StatementOfReasons.parse(explanation.statement)).toMatchObject({ code: "insult", measure: "hidden" });
   });
 });
