@@ -101,6 +101,7 @@ const PUBLIC = [
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
   // For visitors of a page that its owner published.
+  "GET /api/public-pages/:slug",
   "POST /api/public-pages/:slug/appeals",
   // What an owner published.
   "GET /p/:slug{.+}",

@@ -27,6 +27,7 @@ export function appealScenes(product: () => Product) {
     await inWindow(product(), { width: PHONE, theme: "light" }, async (page) => {
       await page.goto("/p/horno-vives");
       await page.getByRole("link", { name: "Pedir que vuelva un comentario" }).click();
+      await see(page, "Tu comentario estaba en Horno Vives.");
       await page.getByLabel("Qué ponía tu comentario").fill("sos un imbecil de mierda");
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Enviar" }).click();

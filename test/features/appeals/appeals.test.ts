@@ -119,6 +119,14 @@ describe("a visitor contests", () => {
     }
   });
 
+  it("the page that the form names, and reads nothing else about it", async () => {
+    const named = (slug: string) => app.request(`/api/public-pages/${slug}`);
+    expect(await bodyOf(await named("La-Plaza"))).toEqual({ success: true, name: "Café La Plaza" });
+    expect(await refusalOf(await named("otra"))).toEqual([404, "not_found"]);
+    await publish(false);
+    expect(await refusalOf(await named("la-plaza"))).toEqual([404, "not_found"]);
+  });
+
   it("only where the page is published, in words that fit, and with a link of the network", async () => {
     expect(await refusalOf(await appeal({}, "203.0.113.1", "otra"))).toEqual([404, "not_found"]);
     for (const wrong of [

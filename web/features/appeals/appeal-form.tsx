@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useLocation } from "react-router";
 import type { AppealInput } from "../../../worker/features/appeals/schemas.ts";
@@ -12,8 +12,11 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
+import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { useFields } from "../auth/use-fields.ts";
+import { publishedNameQuery } from "./queries.ts";
 
 const Challenge = lazyPart(async () => (await import("../auth/challenge.tsx")).Challenge);
 
@@ -23,6 +26,22 @@ const NO_PAGE = "Esta página no está publicada. Abre el enlace desde la págin
 /** What a visitor asks about a hidden comment of the page in the address. */
 export function AppealForm() {
   const slug = useLocation().hash.slice(1);
+  const page = useQuery(publishedNameQuery(slug));
+  if (!slug || isGone(page.error)) return <Alert look="error">{NO_PAGE}</Alert>;
+  return (
+    <QueryResult
+      query={page}
+      loading={<LoadingBlock label="Cargando el formulario" className="h-96" />}
+      failed="No se pudo cargar el formulario."
+    >
+      {(name) => <FormAbout slug={slug} name={name} />}
+    </QueryResult>
+  );
+}
+
+const isGone = (error: unknown) => isRefusal(error) && error.status === 404;
+
+function FormAbout({ slug, name }: { slug: string; name: string }) {
   const { fields, bind } = useFields(EMPTY);
   const send = useMutation({
     mutationFn: (json: AppealInput) => bodyOf(api["public-pages"][":slug"].appeals.$post({ param: { slug }, json })),
@@ -31,7 +50,7 @@ export function AppealForm() {
     event.preventDefault();
     send.mutate(fields);
   };
-  if (!slug || (isRefusal(send.error) && send.error.status === 404)) return <Alert look="error">{NO_PAGE}</Alert>;
+  if (isGone(send.error)) return <Alert look="error">{NO_PAGE}</Alert>;
   if (send.isSuccess)
     return (
       <div className="space-y-4">
@@ -48,6 +67,9 @@ export function AppealForm() {
   const needsChallenge = isCode(send.error, "challenge_required") && !send.variables?.challenge;
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
+      <p className="wrap-anywhere text-ink">
+        Tu comentario estaba en <strong className="font-semibold">{name}</strong>.
+      </p>
       {send.isError && !needsChallenge && (
         <Alert look="error">{messageOf(send.error, "No se pudo enviar. Inténtalo de nuevo.")}</Alert>
       )}

@@ -14,6 +14,14 @@ export const appealsQuery = (state: AppealState) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
+/** The name of a published page, for its visitors. */
+export const publishedNameQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["published-name", slug],
+    queryFn: async () => (await bodyOf(api["public-pages"][":slug"].$get({ param: { slug } }))).name,
+    enabled: slug !== "",
+  });
+
 export const likelyCommentsQuery = (id: string) =>
   queryOptions({
     queryKey: ["likely-comments", id],
