@@ -1,8 +1,9 @@
-import { type DragEvent, useId, useState } from "react";
+import { useState } from "react";
 import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DropZone, FileButton } from "../../ui/forms/file-drop.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
@@ -39,7 +40,7 @@ export function Judge() {
   return (
     <div className="space-y-6">
       <EngineLine engine={engine} onRetry={reload} />
-      <DropZone onFile={open}>
+      <DropZone onFile={open} className="space-y-4 bg-surface p-4 sm:p-6">
         {sheet ? (
           <OpenedFile sheet={sheet} count={texts.length} onColumn={(chosen) => setSheet({ ...sheet, chosen })} />
         ) : (
@@ -66,7 +67,9 @@ export function Judge() {
           >
             {texts.length > 1 ? `Juzgar ${figure(texts.length)} comentarios` : "Juzgar"}
           </Button>
-          <FileButton onFile={open} />
+          <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" look="secondary" onFile={open}>
+            Abrir un archivo
+          </FileButton>
           {sheet ? (
             <Button
               look="quiet"
@@ -131,55 +134,6 @@ function OpenedFile({
           ))}
         </Select>
       )}
-    </div>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const id = useId();
-  return (
-    <>
-      <label
-        htmlFor={id}
-        className={`${buttonClass("secondary")} cursor-pointer has-[+input:focus-visible]:outline-2 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-lantern-text`}
-      >
-        Abrir un archivo
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        className="sr-only"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          // The same file may be opened again.
-          target.value = "";
-        }}
-      />
-    </>
-  );
-}
-
-function DropZone({ onFile, children }: { onFile: (file: File | undefined) => void; children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button opens a file with the keyboard
-    <div
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`space-y-4 rounded-card border bg-surface p-4 transition-colors sm:p-6 ${isOver ? "border-lantern" : "border-line"}`}
-    >
-      {children}
     </div>
   );
 }

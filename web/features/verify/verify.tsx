@@ -1,8 +1,8 @@
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { DropZone, FileButton } from "../../ui/forms/file-drop.tsx";
 import { momentText } from "../time/date-text.ts";
 import { type CheckedCase, checkCase } from "./check-case.ts";
 
@@ -12,42 +12,19 @@ type Result = { name: "unread" } | { name: "checked"; checked: CheckedCase };
 export function Verify() {
   const keys = useKeys();
   const [result, setResult] = useState<Result | null>(null);
-  const id = useId();
   const open = async (file: File | undefined) => {
     if (!file) return;
     setResult(null);
     setResult(await resultOf(file));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    open(event.dataTransfer.files[0]);
-  };
   return (
     <div className="space-y-6">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button opens a file with the keyboard */}
-      <div
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
-        className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center"
-      >
-        <label
-          htmlFor={id}
-          className={`${buttonClass("primary")} cursor-pointer has-[+input:focus-visible]:outline-2 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-lantern-text`}
-        >
+      <DropZone onFile={open} className="border-dashed px-4 py-10 text-center">
+        <FileButton accept=".zip,.json" look="primary" onFile={open}>
           Abrir un expediente
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".zip,.json"
-          className="sr-only"
-          onChange={({ target }) => {
-            open(target.files?.[0]);
-            target.value = "";
-          }}
-        />
+        </FileButton>
         <p className="mt-3 text-ink-soft">o suéltalo aquí. Puedes desconectar la red: nada se envía.</p>
-      </div>
+      </DropZone>
       <div aria-live="polite">{result && <Answer result={result} keys={keys} />}</div>
     </div>
   );
