@@ -145,16 +145,7 @@ function MoreActions({ comment, url, onOpen, decide }: MoreProps) {
           Eliminar comentario
         </Button>
       )}
-      {deleting && (
-        <DeleteDialog
-          comment={comment}
-          onClose={() => setDeleting(false)}
-          onConfirm={() => {
-            setDeleting(false);
-            decide({ comments: [comment], status: "removed" });
-          }}
-        />
-      )}
+      {deleting && <DeleteDialog comment={comment} decide={decide} onClose={() => setDeleting(false)} />}
     </>
   );
 }

@@ -43,11 +43,9 @@ function DeleteHint({ comment, decide }: Omit<Props, "proposal">) {
       {deleting && (
         <DeleteDialog
           comment={comment}
+          decide={decide}
+          reason={foundReason(comment)}
           onClose={() => setDeleting(false)}
-          onConfirm={() => {
-            setDeleting(false);
-            decide({ comments: [comment], status: "removed", reason: foundReason(comment) });
-          }}
         />
       )}
     </div>
