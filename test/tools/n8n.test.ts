@@ -34,6 +34,11 @@ it("refuses another body, another secret, an old message, and one without a sign
   await expect(run([secret], {}, body)).rejects.toThrow("Sin firma");
 });
 
+it("answers without the last node's data, since n8n answers 500 where that node has none", () => {
+  const webhook = flow.nodes.find(({ type }) => type.endsWith(".webhook"))!.parameters;
+  expect(webhook).toMatchObject({ responseMode: "lastNode", responseData: "noData" });
+});
+
 it("calls routes that exist, with decisions that they accept", () => {
   const calls = flow.nodes.filter(({ type }) => type.endsWith(".httpRequest")).map(({ parameters }) => parameters);
   const actions = document.components.schemas.Decision.properties.action.enum;

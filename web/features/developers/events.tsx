@@ -79,8 +79,8 @@ export const Events = () => (
       <li>
         En «Ocultar» y «Mostrar» pon la dirección de Atalaya y una credencial Header Auth:{" "}
         <code className="font-mono text-small">Authorization</code>, con{" "}
-        <code className="font-mono text-small">Bearer</code> y una clave que pueda Decidir. Activa el flujo y pulsa
-        Enviar prueba.
+        <code className="font-mono text-small">Bearer</code> y una clave que pueda Decidir. Publica el flujo (antes de
+        n8n 2, actívalo) y pulsa Enviar prueba.
       </li>
     </ol>
     <p className="mt-4">
