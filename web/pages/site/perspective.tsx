@@ -13,6 +13,10 @@ const DOCS = "https://github.com/conversationai/perspectiveapi/blob/master/2-api
 const CLIENT = `const { google } = require("googleapis");
 const client = await google.discoverAPI("https://…/$discovery/rest?version=v1alpha1");
 await client.comments.analyze({ key, resource });`;
+const PYTHON = `from googleapiclient import discovery
+client = discovery.build("commentanalyzer", "v1alpha1", developerKey=API_KEY,
+    discoveryServiceUrl="https://…/$discovery/rest?version=v1alpha1", static_discovery=False)
+response = client.comments().analyze(body=analyze_request).execute()`;
 
 /** Each attribute, where its score comes from, and the head that it is measured by. */
 const ATTRIBUTES: readonly [name: string, from: string, head?: string][] = [
@@ -47,9 +51,10 @@ export default function PerspectivePage() {
           </li>
           <li>
             Pon la dirección de esta web en lugar de <Name>https://commentanalyzer.googleapis.com</Name>. En Coral es el
-            ajuste «Custom endpoint», con <Name>/v1alpha1</Name> al final; con la biblioteca de Google, la del
+            ajuste «Custom endpoint», con <Name>/v1alpha1</Name> al final; con las bibliotecas de Google, la del
             documento:
-            <Code label="Con googleapis">{CLIENT}</Code>
+            <Code label="Con googleapis, en JavaScript">{CLIENT}</Code>
+            <Code label="Con google-api-python-client">{PYTHON}</Code>
           </li>
         </ol>
         <p>
@@ -76,7 +81,8 @@ export default function PerspectivePage() {
           Otro atributo, o un idioma que no leemos, recibe el error que Perspective da en ese caso. Con{" "}
           <Name>spanAnnotations</Name> llegan las palabras en que se apoya la nota, cada una con cuánto bajaría sin
           ella; en Perspective son frases. <Name>comments:suggestscore</Name> responde 501: aquí no se guarda nada de lo
-          que envías, y aceptar una corrección sin usarla sería engañarte.
+          que envías, y aceptar una corrección sin usarla sería engañarte. No hay lotes de Google (<Name>batch</Name>):
+          para muchos textos está <Name>/api/v1/judge/batch</Name>.
         </p>
         <Heading>En qué es mejor cada una</Heading>
         <p>
