@@ -1,6 +1,6 @@
 // A visitor asks a page to look again at a hidden comment; a person answers.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Appeal, LikelyComment } from "../../../web/api/types.ts";
+import type { Appeal, AuditPage, LikelyComment } from "../../../web/api/types.ts";
 import { loadAccountJson } from "../../../worker/features/exports/account-json.ts";
 import { sendMails, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
@@ -195,6 +195,18 @@ describe("a person's answer", () => {
     expect(await scene.listed(external)).toMatchObject({ status: "disapproved" });
     await letterSent();
     expect(answers()).toMatchObject([{ subject: "No hemos encontrado tu comentario" }]);
+  });
+
+  it("that no such comment appears stands in the log too, once for equal ones", async () => {
+    const { id } = await appealed();
+    await bodyOf(await appeal());
+    await bodyOf(await decide(id, { outcome: "not_found" }));
+    const sentences = async () => (await scene.answer<AuditPage>("/api/audit")).others.map(({ sentence }) => sentence);
+    const line = "Ana respondió a una reclamación de «Café La Plaza»: el comentario no aparece.";
+    expect(await sentences()).toEqual([line]);
+    expect(await (await scene.ask("/api/audit/export.csv")).text()).toContain(line);
+    await bodyOf(await scene.ask(`/api/appeals/${id}/undo`, {}));
+    expect(await sentences()).toEqual([]);
   });
 
   it("stands in the log, where the decision about the comment can still be undone", async () => {

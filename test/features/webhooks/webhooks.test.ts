@@ -339,8 +339,8 @@ describe("its owner", () => {
     await ask(`/${id}/rotate`);
     clock.now += 1000;
     await ask(`/${id}`, undefined, "DELETE");
-    const { keys } = await scene.answer<{ keys: { sentence: string }[] }>("/api/audit");
-    expect(keys.map(({ sentence }) => sentence.split(" ").slice(1).join(" "))).toEqual([
+    const { others } = await scene.answer<{ others: { sentence: string }[] }>("/api/audit");
+    expect(others.map(({ sentence }) => sentence.split(" ").slice(1).join(" "))).toEqual([
       expect.stringContaining("eliminó el webhook de «receiver.example.com»."),
       expect.stringContaining("cambió el secreto con que firma el webhook de"),
       expect.stringContaining("cambió lo que recibe el webhook de"),

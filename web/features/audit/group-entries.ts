@@ -2,21 +2,25 @@ import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
 /** A line of the log: an event, or consecutive events of one bulk change. */
-export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] } | { rule: RuleLine } | { key: KeyLine };
+export type LogLine =
+  | { entry: LogEntry }
+  | { bulk: Bulk; entries: LogEntry[] }
+  | { rule: RuleLine }
+  | { other: OtherLine };
 /** A change of rules. */
 export type RuleLine = AuditPage["rules"][number];
-type KeyLine = AuditPage["keys"][number];
+type OtherLine = AuditPage["others"][number];
 
 /** Lines, newest first. Consecutive entries of a bulk change become one line; a single one stays an entry. */
-export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules" | "keys">[]): LogLine[] {
+export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules" | "others">[]): LogLine[] {
   const rules = pages.flatMap((page) => page.rules).map((rule): LogLine => ({ rule }));
-  const keys = pages.flatMap((page) => page.keys).map((key): LogLine => ({ key }));
-  return [...ofComments(pages), ...rules, ...keys].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  const others = pages.flatMap((page) => page.others).map((other): LogLine => ({ other }));
+  return [...ofComments(pages), ...rules, ...others].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
 function timeOf(line: LogLine): string {
   if ("rule" in line) return line.rule.at;
-  if ("key" in line) return line.key.at;
+  if ("other" in line) return line.other.at;
   return ("entry" in line ? line.entry : line.entries[0])?.at ?? "";
 }
 

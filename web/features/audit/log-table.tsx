@@ -2,8 +2,8 @@ import type { LogEntry } from "../../api/types.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { BulkRow } from "./bulk-row.tsx";
 import type { Bulk, LogLine } from "./group-entries.ts";
-import { KeyRow } from "./key-row.tsx";
 import { LogRow } from "./log-row.tsx";
+import { OtherRow } from "./other-row.tsx";
 import { RuleRow } from "./rule-row.tsx";
 
 // The columns "what happened" and "comment" share the remaining width.
@@ -41,7 +41,7 @@ export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
       <tbody className="max-md:block">
         {lines.map((line) => {
           if ("rule" in line) return <RuleRow key={line.rule.id} rule={line.rule} undoing={undoing} onUndo={onUndo} />;
-          if ("key" in line) return <KeyRow key={line.key.id} line={line.key} />;
+          if ("other" in line) return <OtherRow key={line.other.id} line={line.other} />;
           if ("bulk" in line)
             return (
               <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />

@@ -10,8 +10,8 @@ import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { archivedEntries, type EntryRow, findEntries, includesRules, type Reach } from "./find-entries.ts";
-import { loadKeyLines } from "./key-lines.ts";
 import { timeOf } from "./list.ts";
+import { loadOtherLines } from "./other-lines.ts";
 import { presentEntry, ruleKeyOf } from "./present.ts";
 import { findRuleChanges, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { AuditFilter } from "./schemas.ts";
@@ -76,7 +76,7 @@ export async function exportLog(
     };
     const changed = isLive ? await findRuleChanges(deps.core, filter, window) : [];
     const rules = await presentRuleChanges(deps, input, changed, names.pages);
-    const keys = isLive ? await loadKeyLines(deps.core, filter, window) : [];
+    const others = isLive ? await loadOtherLines(deps.core, filter, window) : [];
     const whose = await loadRuleAuthors(
       deps.core,
       input.workspaceId,
@@ -109,8 +109,8 @@ export async function exportLog(
       ];
       return { at: row.at, cells };
     });
-    const others = [...rules, ...keys.map((line) => ({ ...line, details: [], account_name: null }))];
-    const ofRules = others.map(({ at, who, sentence, details, account_name }): Line => {
+    const ofPeople = [...rules, ...others.map((line) => ({ ...line, details: [], account_name: null }))];
+    const ofRules = ofPeople.map(({ at, who, sentence, details, account_name }): Line => {
       const actor = ACTOR_NAMES[who ? "person" : "machine"].one;
       const text = [sentence, ...details].join(" ");
       const nothing = Array.from<null>({ length: 7 }).fill(null);

@@ -25,7 +25,7 @@ export type FindEntries = Reader & {
   limit: number;
 };
 
-/** Whether the lines of a filter include changes of rules and of keys: they are no events of comments, and no network makes them. */
+/** Whether the lines of a filter include changes of rules, and those about keys and appeals: they are no events of comments, and no network makes them. */
 export const includesRules = ({ actor, what, change }: Pick<FindEntries, "actor" | "what" | "change">): boolean =>
   what === undefined && actor !== "network" && change === undefined;
 

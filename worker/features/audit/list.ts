@@ -8,7 +8,7 @@ import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, includesRules, type Reach } from "./find-entries.ts";
-import { loadKeyLines } from "./key-lines.ts";
+import { loadOtherLines } from "./other-lines.ts";
 import { EXCERPT_LENGTH, presentEntry, ruleKeyOf } from "./present.ts";
 import { findRuleChanges, loadOwnRules, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { ListAuditInput } from "./schemas.ts";
@@ -42,7 +42,7 @@ export async function listAudit(
   const cut = changed.length === limit ? changed.at(-1)!.at : null;
   const rows = cut === null ? found : found.filter(({ at }) => at >= cut);
   const nextCursor = cut === null ? next : `${cut}.0.0`;
-  const [people, whose, rules, keys] = await Promise.all([
+  const [people, whose, rules, others] = await Promise.all([
     loadActors(
       deps.core,
       input.workspaceId,
@@ -54,15 +54,15 @@ export async function listAudit(
       rows.flatMap((row) => ruleKeyOf(row) ?? []),
     ),
     presentRuleChanges(deps, input, changed, names.pages),
-    loadKeyLines(deps.core, filter, { ...window, from: cut ?? window.from }),
+    loadOtherLines(deps.core, filter, { ...window, from: cut ?? window.from }),
   ]);
   return {
     success: true as const,
     entries: rows.map((row) => presentEntry(row, { ...names, people, whose }, deps.networks[row.network])),
     /** Changes of rules in the same time, newest first. */
     rules,
-    /** What people did with keys in the same time, newest first. */
-    keys,
+    /** What people did with keys, webhooks and appeals in the same time, newest first. */
+    others,
     /** The bulk changes that entries belong to. */
     bulks: await loadBulks(
       input,

@@ -1,7 +1,8 @@
-// The lines of the log about keys of the API and webhooks: who made, changed or ended which one.
-import { eq } from "drizzle-orm";
+// The lines of the log that are about no comment and no rule: who made, changed or ended which key of the API or webhook, and who
+// answered an appeal with no comment.
+import { and, eq, gte, lt } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
-import { apiKeys, type KeyEvent, webhooks } from "../../platform/db/core.ts";
+import { apiKeys, appeals, type KeyEvent, webhooks } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { isoTime } from "../../time.ts";
 import { loadActors, nameOf } from "../workspaces/names.ts";
@@ -21,13 +22,13 @@ const VERBS: Record<KeyEvent["what"], string> = {
 type Filter = Omit<FindEntries, "cursor" | "limit">;
 
 /** The lines of a period, newest first. A person who sees some pages, or asks for some, sees none: a key belongs to no page. */
-export async function loadKeyLines(
+export async function loadOtherLines(
   core: CoreDb,
   { workspaceId, visible, userId, ...filter }: Filter,
   { from, before }: { from: number; before: number },
 ) {
   if (visible !== null || !includesRules(filter) || filter.actor === "machine") return [];
-  const { keys, receivers } = await batch(core, {
+  const { keys, receivers, unfound } = await batch(core, {
     keys: core
       .select({ publicId: apiKeys.publicId, name: apiKeys.name, history: apiKeys.history })
       .from(apiKeys)
@@ -36,13 +37,33 @@ export async function loadKeyLines(
       .select({ publicId: webhooks.publicId, name: webhooks.host, history: webhooks.history })
       .from(webhooks)
       .where(eq(webhooks.workspaceId, workspaceId)),
+    // Equal ones are answered together.
+    unfound: core
+      .select({ publicId: appeals.key, name: appeals.pageName, at: appeals.decidedAt, userId: appeals.decidedBy })
+      .from(appeals)
+      .where(
+        and(
+          eq(appeals.workspaceId, workspaceId),
+          eq(appeals.outcome, "not_found"),
+          gte(appeals.decidedAt, from),
+          lt(appeals.decidedAt, before),
+        ),
+      )
+      .groupBy(appeals.key, appeals.decidedAt),
   });
   const named = [
     ...keys.map((key) => ({ ...key, thing: "la clave" })),
     ...receivers.map((receiver) => ({ ...receiver, thing: "el webhook de" })),
   ];
-  const happened = named
-    .flatMap(({ history, ...about }) => history.map((event) => ({ ...about, ...event })))
+  const happened = [
+    ...named.flatMap(({ history, thing, name, publicId }) =>
+      history.map(({ what, ...event }) => ({ ...event, publicId, what: `${VERBS[what]} ${thing} «${name}»` })),
+    ),
+    ...unfound.map(({ name, at, userId: by, publicId }) => ({
+      ...{ at: at!, userId: by!, publicId },
+      what: `respondió a una reclamación de «${name}»: el comentario no aparece`,
+    })),
+  ]
     .filter((event) => event.at >= from && event.at < before && (userId ?? event.userId) === event.userId)
     .sort((a, b) => b.at - a.at);
   const people = await loadActors(
@@ -50,10 +71,10 @@ export async function loadKeyLines(
     workspaceId,
     happened.map((event) => event.userId),
   );
-  return happened.map(({ publicId, thing, name, at, what, ...event }) => ({
+  return happened.map(({ publicId, at, what, ...event }) => ({
     id: `${publicId}.${what}.${at}`,
     at: isoTime(at),
     who: { name: people.get(event.userId)?.name ?? null },
-    sentence: `${nameOf(people, event.userId)} ${VERBS[what]} ${thing} «${name}».`,
+    sentence: `${nameOf(people, event.userId)} ${what}.`,
   }));
 }
