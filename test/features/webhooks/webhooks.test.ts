@@ -154,11 +154,16 @@ describe("what a receiver gets", () => {
     await connected({ events: ["comment.hidden"], pages: [other.id] });
     await scene.write(INSULT);
     expect(await messages()).toEqual([]);
-    await connected({ events: ["comment.hidden"], pages: [scene.page.id] });
+    clock.now += 1_000;
+    await connected({ events: ["comment.hidden", "comment.restored"], pages: [scene.page.id] });
+    // Its change brings all of its events, also the one from before.
+    const [, before] = await scene.list();
+    await scene.setStatus(before!.id, "approved");
     await scene.write(`${INSULT} de ahora`);
     await scene.write(COMPLAINT);
-    expect((await messages()).map(({ body }) => [body.type, body.data.comment.text])).toEqual([
+    expect((await messages()).map(({ body }) => [body.type, body.data.comment.text]).toSorted()).toEqual([
       ["comment.hidden", `${INSULT} de ahora`],
+      ["comment.restored", `${INSULT} de antes`],
     ]);
   });
 });
