@@ -57,6 +57,7 @@ it("has an author's comments, also from the archive, each sealed and signed, in 
   await app.cron();
   await app.cron();
   await scene.write("Otra vez por aquí", marta);
+  await scene.write("De otra persona", { target: scene.ad });
   const { files, texts, proofs } = await made({ about: "author", commentId: await idOf("Otra vez por aquí") });
   expect(texts).toEqual(["Otra vez por aquí", INSULT]);
   expect(Object.keys(files)).toEqual([
@@ -83,6 +84,12 @@ it("has an author's comments, also from the archive, each sealed and signed, in 
     expect(Buffer.from(digest).toString("base64url"), name).toBe(hash);
   }
   expect(app.mails.map(({ subject }) => subject)).toContain("Tu expediente de Atalaya está listo");
+
+  const ofPost = (text: string) => idOf(text).then((commentId) => made({ about: "post", commentId }));
+  expect((await ofPost("De otra persona")).texts).toEqual(["De otra persona"]);
+  expect(new Set((await ofPost("Otra vez por aquí")).texts)).toEqual(new Set(["Otra vez por aquí", PRAISE, INSULT]));
+  const today = await made({ about: "days", from: "2026-03-10", to: "2026-03-10" });
+  expect(new Set(today.texts)).toEqual(new Set(["De otra persona", "Otra vez por aquí"]));
 });
 
 it("has the comments of a post, or of some days", async () => {
