@@ -198,7 +198,7 @@ it("hides and shows single comments only with a key whose owner lets it decide, 
   expect((await call<{ status: string }>(client, "decideComment", { id, action: "show" })).result.status).toBe(
     "approved",
   );
-  await scene.answer(`/api/others/${asking.id}/decides-alone`, { decidesAlone: false }, { method: "PUT" });
+  await scene.answer(`/api/keys/${asking.id}/decides-alone`, { decidesAlone: false }, { method: "PUT" });
   await expect(call(client, "decideComment", { id, action: "hide" })).rejects.toThrow(/decideComment/);
   const { others, entries } = await scene.answer<AuditPage>("/api/audit");
   expect(others.map(({ sentence }) => sentence)).toContain(
