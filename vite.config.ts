@@ -109,6 +109,8 @@ export default defineConfig({
   server: {
     proxy: {
       "^/api/(?!.*\\.ts(\\?|$))": { target: `http://127.0.0.1:${apiPort}`, ws: true },
+      // The Worker writes published pages into the frame of the latest build (`npm start` makes one), with its files.
+      "^/(p|assets)/": `http://127.0.0.1:${apiPort}`,
       "^/(v1alpha1|\\$discovery)/": `http://127.0.0.1:${apiPort}`,
     },
   },
