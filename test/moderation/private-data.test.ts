@@ -13,6 +13,7 @@ describe("finding", () => {
     ["me pueden llamar al +34 612 345 678, llevo tres días esperando", "own_phone", "+34 612 345 678"],
     ["le dejo mi otro número 0424 901 5583 xq se me dañó el teléfono", "own_phone", "0424 901 5583"],
     ["quiero dos, soy doña Emma 719 44 206", "own_phone", "719 44 206"],
+    ["el móvil de ella no va: mi número es 612 345 678", "own_phone", "612 345 678"],
     ["el teléfono de ese es 612345678, llamadle todos", "someones_phone", "612345678"],
     ["su whatsapp es 3005550182, escribidle", "someones_phone", "3005550182"],
     ["Vivo en calle Luna 8 y no llega el repartidor", "own_address", "calle Luna 8"],

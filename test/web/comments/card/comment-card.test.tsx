@@ -88,6 +88,9 @@ describe("a comment's card", () => {
     showCard({ id: "own-2", ...fields, has_private_reply: true });
     expect(await screen.findByRole("button", { name: "Ocultar para protegerle" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Avisarle en privado" })).toBeNull();
+    cleanup();
+    showCard({ id: "own-3", ...fields, status: "disapproved" });
+    expect(screen.queryByRole("button", { name: "Ocultar para protegerle" })).toBeNull();
   });
 
   it("says of a doubtful comment what keeps it visible, then what was found, without numbers", () => {
