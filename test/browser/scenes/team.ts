@@ -98,6 +98,7 @@ export function teamScenes(product: () => Product) {
         const reasons = theirs.getByRole("dialog", { name: "Ocultar comentario" });
         await reasons.getByText("Información falsa").click();
         await reasons.getByRole("button", { name: "Ocultar" }).click();
+        await reasons.waitFor({ state: "detached" });
         await card(theirs, COMMENT).getByText("Desaprobado").first().waitFor();
         const isShown = () => isPublic(product(), owner.post, COMMENT);
         await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);

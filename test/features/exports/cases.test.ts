@@ -90,6 +90,9 @@ it("has an author's comments, also from the archive, each sealed and signed, in 
   expect(new Set((await ofPost("Otra vez por aquí")).texts)).toEqual(new Set(["Otra vez por aquí", PRAISE, INSULT]));
   const today = await made({ about: "days", from: "2026-03-10", to: "2026-03-10" });
   expect(new Set(today.texts)).toEqual(new Set(["De otra persona", "Otra vez por aquí"]));
+  const archived = { about: "days", from: "2025-03-10", to: "2025-03-10" };
+  expect((await made(archived)).texts).toHaveLength(2);
+  expect((await made({ ...archived, page: scene.instagram.id })).texts).toEqual([]);
 });
 
 it("has the comments of a post, or of some days", async () => {
