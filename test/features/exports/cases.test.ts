@@ -148,7 +148,7 @@ it("is refused to Basic and to strangers, and the account's own file is another 
 });
 
 it("a person asks for few of them in a day, so that others' files and letters are not held up", async () => {
-  await setPlan(app, scene.owner, "pro");
+  await setPlan(app, scene.owner, "business");
   const days = (day: number) => ({ about: "days", from: `2026-01-${day}`, to: `2026-01-${day}` });
   for (let day = 10; day < 20; day++) await ask(days(day));
   const refused = await app.request("/api/cases", { ...scene.owner, json: days(20) });
@@ -156,4 +156,16 @@ it("a person asks for few of them in a day, so that others' files and letters ar
   clock.now += DAY;
   Object.assign(scene.owner, await signedIn(app, scene.owner));
   await ask(days(20));
+  // The others of the team have asked for thirty-nine.
+  await colleagueOf(app, scene.owner, { role: "viewer" });
+  const theirs = "UPDATE exports SET requested_by = (SELECT user_id FROM memberships WHERE role = 'viewer')";
+  for (let asked = 1; asked < 40; asked++) {
+    await inCore(theirs).run();
+    await ask({ about: "days", from: "2026-02-01", to: `2026-02-0${1 + (asked % 9)}` });
+  }
+  await inCore(theirs).run();
+  expect(await refusalOf(await app.request("/api/cases", { ...scene.owner, json: days(21) }))).toEqual([
+    429,
+    "too_many_requests",
+  ]);
 });
