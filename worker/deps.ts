@@ -20,7 +20,7 @@ import { createTally, type Tally } from "./platform/metrics/tally.ts";
 import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
 import { type Backlog, readBacklogs } from "./platform/queues/backlogs.ts";
 import { createSender, type Sender } from "./platform/queues/sender.ts";
-import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
+import { lateStripeCaller, type StripeCaller } from "./platform/stripe/caller.ts";
 import { type VerifyChallenge, verifierOf } from "./platform/turnstile/turnstile.ts";
 import { type PostWebhook, webhookPoster } from "./platform/webhooks/post.ts";
 import { bindingOf, byQueue, type MessageOf, type QueueName } from "./queues.ts";
@@ -119,13 +119,13 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         onOdd: (source, fields) => console.warn(JSON.stringify({ event: "odd_fields", source, fields })),
       }),
     ),
-    stripe: stripeCaller(
+    stripe: lateStripeCaller(
       env.STRIPE_SECRET_KEY
-        ? createStripe({
+        ? {
             secretKey: env.STRIPE_SECRET_KEY,
             apiBase: env.STRIPE_API_BASE,
             isReadOnly: env.OUTBOUND_HOLD === "on",
-          })
+          }
         : null,
     ),
     sendConversion: conversionsIn(env),

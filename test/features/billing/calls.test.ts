@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { makeDeps } from "../../../worker/deps.ts";
-import { cardProblem } from "../../../worker/platform/stripe/refusal.ts";
+import { cardProblem } from "../../../worker/platform/stripe/card-problem.ts";
 import { createTestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner, signedIn, trialOwner } from "../../support/factories.ts";
 import { app, customerOf, DAY, newBillingApp, subscriber } from "../../support/stripe.ts";

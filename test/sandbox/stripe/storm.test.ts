@@ -15,7 +15,8 @@ import { createCheckout } from "../../../worker/features/billing/checkout/create
 import { handleStripeEvent } from "../../../worker/features/billing/handle-event.ts";
 import { createSealer } from "../../../worker/platform/crypto/seal.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
-import { type StripeCaller, stripeCaller } from "../../../worker/platform/stripe/client.ts";
+import type { StripeCaller } from "../../../worker/platform/stripe/caller.ts";
+import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { type Opened, openStripe } from "./support.ts";
 

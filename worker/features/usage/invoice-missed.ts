@@ -1,7 +1,6 @@
 // Puts usage that the meter no longer accepts on the subscription's next invoice, as an item.
 
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
-import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
@@ -88,6 +87,7 @@ type Item = { report: UsageReport; customer: string; subscription: string };
 
 async function addItem({ stripe, config }: MissedDeps, { report, customer, subscription }: Item): Promise<void> {
   const { quantity, identifier, period } = report;
+  const { Decimal } = (await import("stripe")).default;
   await stripe((client) =>
     client.invoiceItems.create(
       {
@@ -98,7 +98,7 @@ async function addItem({ stripe, config }: MissedDeps, { report, customer, subsc
         price_data: {
           currency: CURRENCY,
           product: OVERAGE.productId,
-          unit_amount_decimal: Stripe.Decimal.from(String((OVERAGE.usdPerThousand * 100) / 1000)),
+          unit_amount_decimal: Decimal.from(String((OVERAGE.usdPerThousand * 100) / 1000)),
           ...(config.STRIPE_TAX !== "none" && { tax_behavior: config.STRIPE_TAX }),
         },
       },

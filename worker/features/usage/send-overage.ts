@@ -1,7 +1,6 @@
 // Sends reports to Stripe's meter, with an identifier that Stripe counts once, so that a lost answer does no harm.
 
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
-import Stripe from "stripe";
 import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -144,6 +143,9 @@ async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timest
 function isKnown(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
   return (
-    cause instanceof Stripe.errors.StripeInvalidRequestError && /already exists with identifier/.test(cause.message)
+    cause instanceof Error &&
+    "type" in cause &&
+    cause.type === "StripeInvalidRequestError" &&
+    /already exists with identifier/.test(cause.message)
   );
 }

@@ -1,6 +1,6 @@
-// The official client, and the only way to call it: a failure of Stripe becomes one of our own codes here.
+// The official client, and the only way to call it: a failure of Stripe becomes one of our own codes here. The Worker loads this file
+// with its first call (`caller.ts`).
 import Stripe from "stripe";
-import { AppError } from "../../errors.ts";
 import { refusalOf } from "./refusal.ts";
 
 /** The API version that the client's types describe; the webhook endpoint is created with the same one. */
@@ -8,14 +8,7 @@ export const API_VERSION = "2026-10-28.endive";
 /** The browser gives up after 15 seconds, and one operation may need several calls. */
 const TIMEOUT_MS = 8_000;
 
-/**
- * Runs `call` with the client.
- *
- * @throws AppError for whatever Stripe refuses, see `refusal.ts`; `payments_unavailable` without settings
- */
-export type StripeCaller = <T>(call: (client: Stripe) => Promise<T>) => Promise<T>;
-
-type Settings = {
+export type StripeSettings = {
   secretKey: string;
   /** Another host than Stripe's, for test keys only. */
   apiBase?: string | undefined;
@@ -33,7 +26,7 @@ export function createStripe({
   fetch: fetchFn,
   isReadOnly,
   maxNetworkRetries = 1,
-}: Settings): Stripe {
+}: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     httpClient: Stripe.createFetchHttpClient(isReadOnly ? readOnly(fetchFn ?? fetch) : fetchFn),
@@ -59,14 +52,12 @@ function hostOf(apiBase: string, secretKey: string) {
   return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ("http" as const) : ("https" as const) };
 }
 
-/** Makes the caller. @param client null when no account is configured: everything but payments works */
-export function stripeCaller(client: Stripe | null): StripeCaller {
-  return async (call) => {
-    if (!client) throw new AppError("payments_unavailable", { facts: "Stripe is not configured" });
+export const stripeCaller =
+  (client: Stripe) =>
+  async <T>(call: (client: Stripe) => Promise<T>): Promise<T> => {
     try {
       return await call(client);
     } catch (error) {
       throw refusalOf(error);
     }
   };
-}

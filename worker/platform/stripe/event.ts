@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError } from "../../errors.ts";
-import type { StripeCaller } from "./client.ts";
+import type { StripeCaller } from "./caller.ts";
 
 /**
  * The part of an event that we read: its customer.

@@ -3,8 +3,8 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { cardProblem } from "../../../platform/stripe/card-problem.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { cardProblem } from "../../../platform/stripe/refusal.ts";
 import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";

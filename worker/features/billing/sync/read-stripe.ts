@@ -1,7 +1,7 @@
 // Reads the state of a customer from Stripe, in our terms. It does not depend on the event that caused the read.
 import type Stripe from "stripe";
 import type { CardSummary } from "../../../platform/db/core.ts";
-import type { StripeCaller } from "../../../platform/stripe/client.ts";
+import type { StripeCaller } from "../../../platform/stripe/caller.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import type { BillingCycle, PaidPlan } from "../../../vocabulary/money/plans.ts";
 import { cardSummary } from "./card-summary.ts";
