@@ -245,10 +245,10 @@ export default {
       { path: "^(worker|web|tools|test)/", pathNot: "^worker/(moderation|vocabulary)/" },
     ),
     forbid(
-      "moderation-brings-one-library",
-      "The engine is ours; only the detection of a language is a library's.",
+      "moderation-brings-two-libraries",
+      "The engine is ours; only the detection of a language and the check digits of numbers are libraries'.",
       { path: "^worker/moderation/" },
-      { path: "node_modules/", pathNot: "node_modules/tinyld/" },
+      { path: "node_modules/", pathNot: "node_modules/(tinyld|stdnum)/" },
     ),
     forbid(
       "platform-knows-no-feature",

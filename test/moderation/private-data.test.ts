@@ -46,6 +46,9 @@ describe("finding", () => {
     "DNI 12345678A", // another check letter
     "mi rut 12.531.909-3",
     "CPF 390.533.447-06",
+    "CPF 111.111.111-11",
+    "cpf 11111111111",
+    "rut 76086428-5",
     "mi cuit 20-05536168-3",
     "BOXW310820HNERXN08",
     "76.086.428-5 es el rut de la empresa", // a company

@@ -1,5 +1,10 @@
 // Private data of people: telephones, addresses where somebody lives, identity numbers. It feeds no model. A number counts only
 // where its own check digits or the words before it say what it is: orders, prices and dates are numbers too.
+import { validate as cuit } from "stdnum/lib/cjs/ar/cuit.js";
+import { validate as cpf } from "stdnum/lib/cjs/br/cpf.js";
+import { validate as rut } from "stdnum/lib/cjs/cl/rut.js";
+import { validate as nif } from "stdnum/lib/cjs/es/nif.js";
+import { validate as curp } from "stdnum/lib/cjs/mx/curp.js";
 import type { PrivateData } from "../../vocabulary/judging/private-data.ts";
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 
@@ -47,63 +52,23 @@ const LIVES =
   /\b(?:viv(?:e|es|en|is|o|imos)|(?:su|mi|tu) (?:casa|domicilio|direccion|puerta)|se esconde|duerme)\b[^.!?\n]{0,30}$/;
 const FLAT = /^,? ?(?:apto|apartamento|depto|dpto|piso|puerta|portal|\d{1,2} ?[º°ª] ?[a-d]?\b)/;
 
-const digits = (text: string): number[] => [...text.replaceAll(/\D/g, "")].map(Number);
-/** The sum of digits, each times its weight. */
-const weighed = (numbers: readonly number[], weights: readonly number[]): number =>
-  weights.reduce((sum, weight, at) => sum + weight * (numbers[at] ?? 0), 0);
-const countdown = (from: number, length: number) => Array.from({ length }, (_, at) => from - at);
-
-/** Spain, DNI and NIE: Real Decreto 1553/2005, a letter by the remainder of 23. */
-function isSpanish(text: string): boolean {
-  const plain = text.replaceAll(/[ .-]/g, "").replace(/^[xyz]/, (letter) => String("xyz".indexOf(letter)));
-  return "trwagmyfpdxbnjzsqvhlcke"[Number(plain.slice(0, 8)) % 23] === plain[8];
-}
-
-const CURP_VALUES = "0123456789abcdefghijklmnñopqrstuvwxyz";
-/** Mexico: Diario Oficial de la Federación, 18 October 2021, the last digit. */
-const isCurp = (text: string): boolean =>
-  (10 -
-    (weighed(
-      [...text.slice(0, 17)].map((sign) => CURP_VALUES.indexOf(sign)),
-      countdown(18, 17),
-    ) %
-      10)) %
-    10 ===
-  Number(text[17]);
-
-/** Chile: modulo 11. From 50 million on they are companies. */
-function isRut(text: string): boolean {
-  const plain = text.replaceAll(/[.-]/g, "");
-  const number = digits(plain.slice(0, -1));
-  const rest = 11 - (weighed(number.toReversed(), [2, 3, 4, 5, 6, 7, 2, 3]) % 11);
-  return (
-    Number(number.join("")) < 50_000_000 && plain.at(-1) === (rest === 11 ? "0" : rest === 10 ? "k" : String(rest))
-  );
-}
-
-/** Brazil: two digits, each by modulo 11. */
-function isCpf(text: string): boolean {
-  const number = digits(text);
-  const check = (length: number) => ((weighed(number, countdown(length + 1, length)) * 10) % 11) % 10;
-  return new Set(number).size > 1 && check(9) === number[9] && check(10) === number[10];
-}
-
-/** Argentina, CUIT and CUIL of a person: modulo 11. */
-function isCuit(text: string): boolean {
-  const number = digits(text);
-  return (11 - (weighed(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11 === number[10];
-}
-
 const NAMED = "(?: de (?:identidad|ciudadania|extranjeria))?(?: (?:es|numero|num|nro|no))?[.:#º° ]{0,3}";
-const ID_NUMBERS: { expression: RegExp; accepts?: (text: string) => boolean }[] = [
-  { expression: /(?<![\w.-])(?:[xyz][.-]?\d{7}|\d{8}|\d{2}\.\d{3}\.\d{3})-?[a-z](?![\w-])/g, accepts: isSpanish },
-  { expression: /(?<!\w)[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?!\w)/g, accepts: isCurp },
+/** `check` takes a number in capitals and without separators. */
+const ID_NUMBERS: { expression: RegExp; check?: (number: string) => { isValid: boolean } }[] = [
+  { expression: /(?<![\w.-])(?:[xyz][.-]?\d{7}|\d{8}|\d{2}\.\d{3}\.\d{3})-?[a-z](?![\w-])/g, check: nif },
+  { expression: /(?<!\w)[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?!\w)/g, check: curp },
+  // From 50 million on they are companies.
   {
-    expression: /(?<![\w.-])\d{1,2}\.\d{3}\.\d{3}-[\dk](?![\w-])|(?<=\bru[tn][.: ]{1,3})\d{7,8}-[\dk](?!\w)/g,
-    accepts: isRut,
+    expression: /(?<![\w.-])[1-4]?\d\.\d{3}\.\d{3}-[\dk](?![\w-])|(?<=\bru[tn][.: ]{1,3})[1-4]?\d{7}-[\dk](?!\w)/g,
+    check: rut,
   },
-  { expression: /(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d\d(?![\w-])|(?<=\bcpf[.: ]{1,3})\d{11}(?!\w)/g, accepts: isCpf },
-  { expression: /(?<![\w.-])2[0347]-\d{8}-\d(?![\w-])|(?<=\bcui[tl][.: ]{1,3})2[0347]\d{9}(?!\w)/g, accepts: isCuit },
+  // The check digits of one repeated digit are right, but nobody has such a number.
+  {
+    expression:
+      /(?!(\d)(?:[.-]?\1){10})(?:(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d\d(?![\w-])|(?<=\bcpf[.: ]{1,3})\d{11}(?!\w))/g,
+    check: cpf,
+  },
+  { expression: /(?<![\w.-])2[0347]-\d{8}-\d(?![\w-])|(?<=\bcui[tl][.: ]{1,3})2[0347]\d{9}(?!\w)/g, check: cuit },
   // Without check digits, or with others in each country: the word before it says what it is.
   {
     expression: new RegExp(
@@ -128,9 +93,10 @@ export function findPrivateData(folded: MappedText): PrivateMatch[] {
       found.push({ rule: `${whose}_${what}`, ...span });
   };
   const before = (index: number) => text.slice(Math.max(0, index - BEFORE), index);
-  for (const { expression, accepts } of ID_NUMBERS)
+  for (const { expression, check } of ID_NUMBERS)
     for (const match of text.matchAll(expression))
-      if (!accepts || accepts(match[0])) add("id", match, whoseIs(before(match.index), OF_HOME_OR_ID) ?? "own");
+      if (check?.(match[0].toUpperCase().replaceAll(/[.-]/g, "")).isValid !== false)
+        add("id", match, whoseIs(before(match.index), OF_HOME_OR_ID) ?? "own");
   for (const match of text.matchAll(ADDRESS)) {
     const context = before(match.index);
     if (LIVES.test(context) || FLAT.test(text.slice(match.index + match[0].length)))
@@ -139,7 +105,7 @@ export function findPrivateData(folded: MappedText): PrivateMatch[] {
   for (const match of text.matchAll(PHONE)) {
     const context = before(match.index);
     const whose = whoseIs(context, OF_PHONE);
-    const { length } = digits(match[0]);
+    const { length } = match[0].replaceAll(/\D/g, "");
     if (whose && length >= 8 && length <= 13 && !NO_PERSONS_PHONE.test(match[0].trim()) && !OTHER_NUMBER.test(context))
       add("phone", match, whose);
   }
