@@ -133,13 +133,6 @@ export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
   await next();
 });
 
-/** Allows only workspaces whose plan or trial has the API. @throws AppError `plan_required` */
-export const requireApi = createMiddleware<UserEnv>(async (c, next) => {
-  if (entitlements(c.var.caller.subscription, c.var.deps.now()).apiCallsPerHour === 0)
-    throw new AppError("plan_required");
-  await next();
-});
-
 /** Allows only workspaces whose plan or trial includes the feature. @throws AppError `plan_required` */
 export const requireFeature = (feature: keyof PlanFeatures) =>
   createMiddleware<UserEnv>(async (c, next) => {

@@ -4,7 +4,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
 import type { KeyEnv } from "../../http/env.ts";
-import { requireApi, withKey } from "../../http/guards.ts";
+import { requireFeature, withKey } from "../../http/guards.ts";
 import { framed, type Refusal } from "../framed.ts";
 import { problemAnswer } from "../v1/problem.ts";
 import { callTool, inputOf, toolsOf } from "./tools.ts";
@@ -44,7 +44,7 @@ function serverFor(c: Context<KeyEnv>): McpServer {
 export const mcp = framed(refusal).on(
   ["GET", "POST", "DELETE"],
   [MCP_PATH],
-  ...([withKey("any"), requireApi] as never[]),
+  ...([withKey("any"), requireFeature("api")] as never[]),
   (c: Context<KeyEnv>) => {
     requireOwnOrigin(c);
     // Without a session no stream is open, so GET is answered with 405 by the library.

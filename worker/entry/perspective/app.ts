@@ -1,7 +1,7 @@
 // Perspective's wire form, for programs that change only its address and key (docs/decisions/126). Under the paths that its clients build.
 import type { Context } from "hono";
 import { AppError } from "../../errors.ts";
-import { bearerOf, limit, open, requirePlan, withKey } from "../../http/guards.ts";
+import { bearerOf, limit, open, withKey } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { framed } from "../framed.ts";
 import { analyze } from "./analyze.ts";
@@ -23,7 +23,7 @@ export const perspective = framed(refusal)
     ).json<object>();
     return c.json({ ...document, rootUrl: `${origin}/`, baseUrl: `${origin}/` }, 200);
   })
-  .post("/v1alpha1/comments:analyze", judging, limit("judge"), requirePlan, validate("json", AnalyzeInput), async (c) =>
+  .post("/v1alpha1/comments:analyze", judging, limit("judge"), validate("json", AnalyzeInput), async (c) =>
     c.json(await analyze(c.var.deps, c.var.caller, c.req.valid("json")), 200),
   )
   .post("/v1alpha1/comments:suggestscore", judging, limit("judge"), (c) => c.json(errorOf(501, NOT_KEPT), 501));

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { actorOf, eventOrigin } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { can, limit, requireApi, requireNotClosing } from "../../http/guards.ts";
+import { can, limit, requireFeature, requireNotClosing } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -10,15 +10,23 @@ import { KeyRef, LetDecideInput, MakeKeyInput } from "./schemas.ts";
 
 export const keyRoutes = new Hono<UserEnv>()
   .get("/", can("team"), async (c) => c.json(await listKeys(c.var.deps, actorOf(c)), 200))
-  .post("/", can("team"), limit("signIn"), requireNotClosing, requireApi, validate("json", MakeKeyInput), async (c) => {
-    const { password, step, ...input } = c.req.valid("json");
-    const secondStep = await confirmPerson(c, { password, step });
-    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-    const { workspaceId, visible } = c.var.caller;
-    const made = await makeKey(c.var.deps, { ...c.var.member, visible }, { ...input, workspaceId });
-    await recordSecurityEvent(c.var.deps, { kind: "key_made", ...eventOrigin(c) });
-    return c.json(made, 201);
-  })
+  .post(
+    "/",
+    can("team"),
+    limit("signIn"),
+    requireNotClosing,
+    requireFeature("api"),
+    validate("json", MakeKeyInput),
+    async (c) => {
+      const { password, step, ...input } = c.req.valid("json");
+      const secondStep = await confirmPerson(c, { password, step });
+      if (secondStep) return c.json({ success: true as const, secondStep }, 200);
+      const { workspaceId, visible } = c.var.caller;
+      const made = await makeKey(c.var.deps, { ...c.var.member, visible }, { ...input, workspaceId });
+      await recordSecurityEvent(c.var.deps, { kind: "key_made", ...eventOrigin(c) });
+      return c.json(made, 201);
+    },
+  )
   .put("/:id/decides-alone", can("team"), validate("param", KeyRef), validate("json", LetDecideInput), async (c) => {
     const input = { ...actorOf(c), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await letDecide(c.var.deps, input), 200);
