@@ -63,7 +63,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!acta|alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!acta|alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|public-page|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },

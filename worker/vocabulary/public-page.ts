@@ -1,5 +1,6 @@
 // The address of a page of rules and figures, for Worker and browser.
 import { paths } from "./paths.ts";
+import { withoutAccents } from "./text/text-folding.ts";
 
 export const SLUG = /^(?=.{3,40}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -13,10 +14,7 @@ export const publicPath = (slug: string) => `/p/${slug}` as const;
 
 /** An address for a page's name; empty when the name has no letters that fit. */
 export const slugOf = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  withoutAccents(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40)
     .replace(/^-|-$/g, "");

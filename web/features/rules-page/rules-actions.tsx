@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, Download, Upload } from "lucide-react";
 import { useState } from "react";
+import { slugOf } from "../../../worker/vocabulary/public-page.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { saveFile } from "../../api/save-file.ts";
 import type { Account } from "../../api/types.ts";
@@ -24,7 +25,7 @@ export function RulesActions({ accounts }: { accounts: readonly Account[] }) {
     try {
       const rules = await client.fetchQuery(ruleSetQuery(accounts[0]?.id));
       const json = new Blob([JSON.stringify(rules, null, 2)], { type: "application/json" });
-      saveFile(json, `reglas-${fileName(accounts[0]?.group_name ?? "todas las páginas")}.json`);
+      saveFile(json, `reglas-${slugOf(accounts[0]?.group_name ?? "todas las páginas")}.json`);
     } catch (error) {
       showToast({ look: "error", text: messageOf(error, "No se pudieron exportar las reglas") });
     }
@@ -50,11 +51,3 @@ export function RulesActions({ accounts }: { accounts: readonly Account[] }) {
     </>
   );
 }
-
-const fileName = (name: string): string =>
-  name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");

@@ -1,17 +1,18 @@
 // The exact figures of a page. They are counted when somebody opens it for the first time on a day, about whole days before it: the
 // same figures for everybody until the next day, and no more work when many people look.
-import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { type PublicFigures, publicPages } from "../../platform/db/core.ts";
-import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { addDays, localDay } from "../../time.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
+import type { RuleCode } from "../../vocabulary/judging/published-rules.ts";
 import { countCorrected } from "../attacks/count-corrected.ts";
 import { momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
-import { ruleOf } from "../comments/texts/statement-of-reasons.ts";
+import { RULE_CODE } from "../comments/list/search/rule-code-sql.ts";
 import { loadCounts } from "../stats/queries.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
 import { appealsOf, countAppeals } from "./appeal-figures.ts";
@@ -54,20 +55,10 @@ async function countFigures(days: WorkspaceDays): Promise<Omit<PublicFigures, "a
   return { from: days.from, to: days.to, received: total, byRule, medianSeconds, givenBack };
 }
 
-/** Groups the hidden and deleted comments by all that their rule depends on, since only code knows the rule. */
 async function countByRule({ db, workspaceId, visible, ...days }: WorkspaceDays): Promise<PublicFigures["byRule"]> {
   const { from, before } = momentsOf(days);
-  const { decidedBy, reason, moderationAction } = fieldsOf(comments);
-  const name = sql`coalesce(r.value ->> '$.head', r.value ->> '$.rule', r.value ->> '$.kind')`;
-  const found = sql<string>`coalesce((SELECT json_group_array(DISTINCT ${name}) FROM json_each(${comments.analysis}, '$.reasons') r), '[]')`;
   const groups = await db
-    .select({
-      decidedBy,
-      reason,
-      moderationAction,
-      found: found.as("found"),
-      counted: sql<number>`count(*)`.as("counted"),
-    })
+    .select({ code: sql<RuleCode>`${RULE_CODE}`.as("code"), counted: count() })
     .from(indexedBy(comments, "comments_page_status"))
     .where(
       and(
@@ -81,11 +72,6 @@ async function countByRule({ db, workspaceId, visible, ...days }: WorkspaceDays)
         gt(comments.textAt, 0),
       ),
     )
-    .groupBy(sql`decided_by, reason, moderation_action, found`);
-  const byRule: PublicFigures["byRule"] = {};
-  for (const { counted, found: list, ...row } of groups) {
-    const code = ruleOf(row, JSON.parse(list) as string[]);
-    byRule[code] = (byRule[code] ?? 0) + counted;
-  }
-  return byRule;
+    .groupBy(sql`code`);
+  return Object.fromEntries(groups.map(({ code, counted }) => [code, counted]));
 }

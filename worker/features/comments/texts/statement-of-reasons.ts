@@ -42,7 +42,7 @@ export type StatementOfReasons = PublishedRule & {
 export function statementOfReasons(row: Row): StatementOfReasons | null {
   if (row.status === "approved" || row.status === "pending") return null;
   const analysis = readAnalysis(row.analysis);
-  const code = ruleOf(row, foundIn(analysis));
+  const code = ruleOf(row, analysis);
   const rule: PublishedRule = PUBLISHED_RULES[code];
   return {
     code,
@@ -61,17 +61,14 @@ export function statementOfReasons(row: Row): StatementOfReasons | null {
 
 /** The code of a row's rule; null for a visible comment. `RULE_CODE` says the same in SQL. */
 export const ruleCodeOf = (row: Row): RuleCode | null =>
-  row.status in MEASURES ? ruleOf(row, foundIn(readAnalysis(row.analysis))) : null;
+  row.status in MEASURES ? ruleOf(row, readAnalysis(row.analysis)) : null;
 
 type FoundReason = { kind: string; head?: string; rule?: string };
-const foundIn = (analysis: Analysis | null): string[] =>
-  (analysis?.reasons ?? []).map(({ kind, head, rule }: FoundReason) => head ?? rule ?? kind);
 
-/** The code of the rule that a decision follows. @param found by head of the model, rule of the engine, or else kind of reason */
-export function ruleOf(
-  { decidedBy, reason, moderationAction }: Pick<Row, "decidedBy" | "reason" | "moderationAction">,
-  found: readonly string[],
-): RuleCode {
+/** The code of the rule that a decision follows. */
+function ruleOf({ decidedBy, reason, moderationAction }: Row, analysis: Analysis | null): RuleCode {
+  // By head of the model, rule of the engine, or else kind of reason.
+  const found = (analysis?.reasons ?? []).map(({ kind, head, rule }: FoundReason) => head ?? rule ?? kind);
   if (decidedBy === "network" || (decidedBy === null && reason === null)) return "on_network";
   if (isMachines(moderationAction) && found.includes("closed_post")) return "post_rule";
   if (reason === null) return "other";
