@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE, runCron, settle } from "../../support/comments.ts";
-import { bodyOf, type Colleague, colleagueOf, keyOf, refusalOf, setPlan } from "../../support/factories.ts";
+import { bodyOf, type Colleague, colleagueOf, keyOf, refusalOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
@@ -150,6 +150,19 @@ describe("the institution's mode", () => {
     });
     clock.now += 5 * WEEK_MS;
     expect(await says("Sigo aquí")).toBe("disapproved");
+  });
+
+  it("cannot be made for ever once its four weeks are over", async () => {
+    await switchMode(true);
+    const colleague = await colleagueOf(app, scene.owner, { role: "admin" });
+    await bodyOf(await mute({ lasts: "always", because: BECAUSE }));
+    const [asked] = await mutes();
+    clock.now += 4 * WEEK_MS;
+    const bruno = as({ ...colleague, ...(await signedIn(app, colleague)) });
+    expect(await refusalOf(await bruno(`/api/moderation/exceptions/${asked!.id}/confirm`, {}))).toEqual([
+      409,
+      "changed_meanwhile",
+    ]);
   });
 
   it("makes a block for ever only when a second person who sees the page confirms it", async () => {
