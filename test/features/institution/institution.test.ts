@@ -175,6 +175,11 @@ describe("the institution's mode", () => {
     });
     expect((await block({ lasts: "always", because: BECAUSE })).status).toBe(400);
     const bruno = as(await colleagueOf(app, scene.owner, { role: "moderator", pageIds: [page!.id] }));
+    const rest = (since: number | null) =>
+      inCore("UPDATE memberships SET rests_since = ? WHERE page_ids = ?", since, `[${page!.id}]`).run();
+    await rest(clock.now);
+    expect((await block({ lasts: "always", because: BECAUSE })).status).toBe(400);
+    await rest(null);
     await bodyOf(await block({ lasts: "always", because: BECAUSE }));
     const path = `/api/comments/${id}/block/confirm`;
     expect((await ana(path, {})).status).toBe(403);
@@ -182,6 +187,9 @@ describe("the institution's mode", () => {
     expect(await blocks(bruno)).toMatchObject([{ asks_forever: true, may_confirm: true }]);
     await bodyOf(await bruno(path, {}));
     expect(await blocks()).toMatchObject([{ until: null, blocked_by: "Ana", confirmed_by: "Bruno" }]);
+    await switchMode(false);
+    await switchMode(true);
+    expect(await blocks()).toMatchObject([{ until: null }]);
     clock.now += 5 * WEEK_MS;
     await runCron(app);
     expect(blockedOnNetwork()).toEqual([PEST.authorId]);
