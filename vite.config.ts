@@ -25,7 +25,7 @@ const sourcePlugins = () => [
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths|sign-in";
 const LATER_ELEMENTS =
-  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store|menu)|forms/(select|filter-select|checkbox|copy-link)";
+  "card|country-name|table|usage-bar|use-row-at-chosen|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store|menu)|forms/(select|filter-select|checkbox|copy-link)";
 
 // What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
@@ -58,12 +58,12 @@ const SHARED_CODE = [
   // What the door and the frame need. Longer lists and the state of mutations are for screens in the frame.
   {
     name: "router",
-    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/(?!.*(useMutationState|useInfiniteQuery|infiniteQueryObserver)\.)|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings|sliders-horizontal|smartphone)\./,
+    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/(?!.*(useMutationState|useInfiniteQuery|infiniteQueryObserver)\.)|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/(?!section-links)|ui\/use-media)|\/icons\/(lock|settings|sliders-horizontal|smartphone)\./,
     minShareCount: 2,
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!acta|alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|public-page|reply-variables|text\/text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs|usage-bar|use-row-at-chosen|forms\/filter|overlays\/menu|forms\/copy-link)|\/worker\/vocabulary\/(?!acta|alerts|appeals|contract|judging\/(published|institution|exceptions)|people\/password|domains|ledger|public-page|reply-variables|text\/text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
