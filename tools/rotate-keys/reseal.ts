@@ -61,24 +61,9 @@ export const IN_CORE: Sealed[] = [
     column: "sealed_targets",
     context: (row) => alertTargetsContext(number(row, "workspace_id")),
   },
-  {
-    table: "webhooks",
-    key: "id",
-    column: "sealed",
-    context: (row) => webhookContext(text(row, "public_id")),
-  },
-  {
-    table: "appeals",
-    key: "id",
-    column: "sealed_address",
-    context: (row) => appealContext(number(row, "id")),
-  },
-  {
-    table: "mails",
-    key: "id",
-    column: "sealed",
-    context: (row) => mailContext(number(row, "id")),
-  },
+  { table: "webhooks", key: "id", column: "sealed", context: (row) => webhookContext(text(row, "public_id")) },
+  { table: "appeals", key: "id", column: "sealed_address", context: (row) => appealContext(number(row, "id")) },
+  { table: "mails", key: "id", column: "sealed", context: (row) => mailContext(number(row, "id")) },
   {
     table: "push_subscriptions",
     key: "id",

@@ -25,6 +25,9 @@ export const randomId = (otherwise: string) => z.string().regex(/^[0-9a-f]{32}$/
 /** A public id of any kind. An id that does not exist passes here and is not found later. */
 export const publicId = z.string().min(1).max(MAX_ID_LENGTH);
 
+/** Public ids of pages, at most more than any plan allows; null for all pages, including future ones. */
+export const pageIds = z.array(publicId).min(1, "Elige al menos una página").max(200).nullable().default(null);
+
 /** Public id of a page, which customers call an account. */
 export const pageRef = z
   .string("Indica la cuenta")

@@ -26,15 +26,8 @@ export const ruleOperations = [
   ),
   operation(
     {
-      ...{
-        method: "PATCH",
-        path: "/words",
-        id: "changeWords",
-        tag,
-        ability: "decide",
-        lent: "rules",
-        limits: "settings",
-      },
+      ...{ method: "PATCH", path: "/words", id: "changeWords", tag, ability: "decide", lent: "rules" },
+      limits: "settings",
       summary: "Añade y quita palabras",
       description: "Lo que ya está, o ya no está, se deja como está: se puede repetir.",
       body: is.ChangeWords,
@@ -84,15 +77,8 @@ export const ruleOperations = [
   ),
   operation(
     {
-      ...{
-        method: "POST",
-        path: "/exceptions",
-        id: "addException",
-        tag,
-        ability: "decide",
-        lent: "rules",
-        limits: "settings",
-      },
+      ...{ method: "POST", path: "/exceptions", id: "addException", tag, ability: "decide", lent: "rules" },
+      limits: "settings",
       summary: "Crea una excepción a partir de un comentario",
       description: "Sobre una frase, una persona, un tipo de hallazgo o las copias de un texto.",
       status: 201,

@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentState, SealedEvent } from "../../vocabulary/acta/entry.ts";
 import { type ArchivedComment, archivedComments } from "../archive/archived-comment.ts";
 import { objectOf } from "../archive/parts.ts";
-import { statementOfReasons } from "../comments/texts/statement-of-reasons.ts";
+import { ruleCodeOf } from "../comments/texts/statement-of-reasons.ts";
 
 /** A part of the change sequence of a workspace: after a position, up to another one. */
 type Range = { workspaceId: number; after: number; upTo: number | SQL };
@@ -29,12 +29,12 @@ export function stateStatements(db: CommentsDb, range: Range) {
   };
 }
 
-type Row = Parameters<typeof statementOfReasons>[0] & Omit<CommentState, "rule" | "events">;
+type Row = Parameters<typeof ruleCodeOf>[0] & Omit<CommentState, "rule" | "events">;
 type EventRow = SealedEvent & { commentId: number };
 
 const stateOf = (row: Row, ledger: readonly SealedEvent[] = []): CommentState => ({
   ...row,
-  rule: statementOfReasons(row)?.code ?? null,
+  rule: ruleCodeOf(row),
   events: ledger,
 });
 

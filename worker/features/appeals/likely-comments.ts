@@ -4,7 +4,7 @@ import { isoTime } from "../../time.ts";
 import { COMPARED_COMMENTS } from "../../vocabulary/appeals.ts";
 import { type FindInput, findComments } from "../comments/list/find-comments.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { statementOfReasons } from "../comments/texts/statement-of-reasons.ts";
+import { ruleCodeOf } from "../comments/texts/statement-of-reasons.ts";
 import { ownAppeal } from "./own-appeals.ts";
 
 type Reader = Pick<FindInput, "workspaceId" | "visible" | "db" | "timeZone" | "userId"> & { id: string };
@@ -38,7 +38,7 @@ export async function loadLikelyComments(deps: Pick<Deps, "core">, { id, ...read
       /** In percent. */
       likeness: Math.round(likeness * 100),
       is_of_post: isOfPost,
-      rule: statementOfReasons(row)!.code,
+      rule: ruleCodeOf(row)!,
     }));
   return { success: true as const, comments };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { APPEAL_LENGTHS, APPEAL_OUTCOMES } from "../../vocabulary/appeals.ts";
-import { PUBLISHED_RULES, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
+import { RULE_CODES } from "../../vocabulary/judging/published-rules.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 
@@ -46,7 +46,7 @@ export const DecideAppealInput = z
   .object({
     outcome: z.enum(APPEAL_OUTCOMES, "Elige una respuesta"),
     commentId: commentId.optional(),
-    rule: z.enum(Object.keys(PUBLISHED_RULES) as RuleCode[], "Elige una norma").optional(),
+    rule: z.enum(RULE_CODES, "Elige una norma").optional(),
   })
   .refine(({ outcome, commentId }) => outcome === "not_found" || commentId, { error: "Elige el comentario" })
   .refine(({ outcome, rule }) => outcome !== "kept" || rule, { error: "Elige una norma", path: ["rule"] });

@@ -114,16 +114,14 @@ export async function makeKey(
 /** Revokes a key: its next request is refused. Safe to repeat. @throws AppError `not_found` */
 export async function revokeKey(deps: Pick<Deps, "core" | "now">, input: Person & { id: string }) {
   const at = deps.now();
-  await change(deps.core, input, { revokedAt: at }, { at, userId: input.userId, what: "revoked" });
-  return { success: true as const };
+  return change(deps.core, input, { revokedAt: at }, { at, userId: input.userId, what: "revoked" });
 }
 
 /** Makes a person the owner of a key, which works as far as they may, and ends with their membership. @throws AppError `not_found` */
 export async function takeKeyOver(deps: Pick<Deps, "core" | "now">, input: Person & { id: string }) {
   const { userId } = input;
   const at = deps.now();
-  await change(deps.core, input, { ownerId: userId, ownedSince: at }, { at, userId, what: "taken_over" });
-  return { success: true as const };
+  return change(deps.core, input, { ownerId: userId, ownedSince: at }, { at, userId, what: "taken_over" });
 }
 
 /** Says whether an assistant with a key hides and shows single comments without asking. @throws AppError `not_found` */
@@ -133,8 +131,7 @@ export async function letDecide(
 ) {
   const { userId } = input;
   const event = { at: deps.now(), userId, what: decidesAlone ? ("decides_alone" as const) : ("asks" as const) };
-  await change(deps.core, input, { decidesAlone }, event);
-  return { success: true as const };
+  return change(deps.core, input, { decidesAlone }, event);
 }
 
 async function change(
@@ -142,7 +139,7 @@ async function change(
   { workspaceId, visible, id }: Reader & { id: string },
   values: Partial<KeyRow>,
   event: KeyEvent,
-): Promise<void> {
+) {
   const own = and(eq(apiKeys.publicId, id), eq(apiKeys.workspaceId, workspaceId));
   const key = await core.select().from(apiKeys).where(own).get();
   if (!key || !isWithin(visible, key)) throw new AppError("not_found", { facts: "key" });
@@ -150,4 +147,5 @@ async function change(
     .update(apiKeys)
     .set({ ...values, history: sql`json_insert(${apiKeys.history}, '$[#]', json(${JSON.stringify(event)}))` })
     .where(and(own, isNull(apiKeys.revokedAt)));
+  return { success: true as const };
 }

@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { publicId } from "../../http/fields.ts";
+import { pageIds, publicId } from "../../http/fields.ts";
 import { MAX_KEY_NAME_LENGTH } from "../../vocabulary/limits.ts";
 import { KEY_ABILITIES } from "../../vocabulary/people/key-abilities.ts";
 import { ConfirmInput } from "../auth/second-step/schemas.ts";
-
-/** More than any plan allows. */
-const MAX_PAGES = 200;
 
 export const KeyInput = z.object({
   name: z
@@ -14,8 +11,7 @@ export const KeyInput = z.object({
     .min(1, "Ponle un nombre")
     .max(MAX_KEY_NAME_LENGTH, `El nombre admite hasta ${MAX_KEY_NAME_LENGTH} caracteres`),
   abilities: z.array(z.enum(KEY_ABILITIES)).min(1, "Elige al menos un permiso").max(KEY_ABILITIES.length),
-  /** Public ids; null for all pages, including future ones. */
-  pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
+  pages: pageIds,
   /** Whether an assistant hides and shows single comments with it without asking, as far as it may decide. */
   decidesAlone: z.boolean().default(false),
   /** Null for a key that does not expire. */

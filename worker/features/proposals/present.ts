@@ -15,10 +15,9 @@ export const neededFor = ({ kind }: Pick<ProposalContent, "kind">): Ability =>
 
 export function presentProposal({ id, content, why, preview, expiresAt }: ProposalRow) {
   const { examples: _, ...counts } = preview ?? {};
-  const title = proposalTitle(content);
   return {
     id: String(id),
-    title,
+    title: proposalTitle(content),
     why,
     preview: preview && (counts as Omit<typeof preview, "examples">),
     expires_at: isoTime(expiresAt),

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, gte, lt, type SQL } from "drizzle-orm";
 import { appeals } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { SMALL } from "./rounded.ts";
@@ -30,7 +30,3 @@ export async function countAppeals(
     medianSeconds: waits.length < SMALL ? null : Math.round(waits[waits.length >> 1]! / 1000),
   };
 }
-
-/** The appeals of a page. */
-export const appealsOf = ({ workspaceId, groupKey }: { workspaceId: number; groupKey: string }) =>
-  and(eq(appeals.workspaceId, workspaceId), eq(appeals.groupKey, groupKey));

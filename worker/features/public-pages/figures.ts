@@ -3,7 +3,7 @@
 import { and, count, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
-import { type PublicFigures, publicPages } from "../../platform/db/core.ts";
+import { appeals, type PublicFigures, publicPages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { addDays, localDay } from "../../time.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
@@ -15,7 +15,7 @@ import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { RULE_CODE } from "../comments/list/search/rule-code-sql.ts";
 import { loadCounts } from "../stats/queries.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
-import { appealsOf, countAppeals } from "./appeal-figures.ts";
+import { countAppeals } from "./appeal-figures.ts";
 import type { PublishedPage } from "./published-page.ts";
 import { SMALL } from "./rounded.ts";
 
@@ -35,7 +35,7 @@ export async function loadFigures(
   });
   const [counted, asked] = await Promise.all([
     countFigures(days),
-    countAppeals(deps.core, appealsOf({ workspaceId, groupKey }), momentsOf(days)),
+    countAppeals(deps.core, and(eq(appeals.workspaceId, workspaceId), eq(appeals.groupKey, groupKey)), momentsOf(days)),
   ]);
   const figures = { ...counted, appeals: asked };
   const isOwn = and(eq(publicPages.workspaceId, workspaceId), eq(publicPages.groupKey, groupKey));

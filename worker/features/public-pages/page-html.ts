@@ -3,7 +3,7 @@
 import { html } from "hono/html";
 import type { PublicFigures } from "../../platform/db/core.ts";
 import { dayStart } from "../../time.ts";
-import { PUBLISHED_RULES, REDRESS, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
+import { PUBLISHED_RULES, REDRESS, RULE_CODES, type RuleCode } from "../../vocabulary/judging/published-rules.ts";
 import { NETWORK_NAMES, PROFILE_URL } from "../../vocabulary/networks.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { publicPath } from "../../vocabulary/public-page.ts";
@@ -76,8 +76,7 @@ function networkLink(account: PublishedPage["accounts"][number]): Markup {
 }
 
 function figuresHtml({ received, byRule, medianSeconds, givenBack }: PublicFigures): Markup {
-  const codes = Object.keys(PUBLISHED_RULES) as RuleCode[];
-  const hidden = codes.filter((code) => code !== "on_network" && byRule[code]);
+  const hidden = RULE_CODES.filter((code) => code !== "on_network" && byRule[code]);
   const numbers = hidden.map((code) => byRule[code]!);
   const card = (name: string, value: string, note: string) =>
     html`<div class="flex flex-col rounded-card border border-line bg-surface p-4"><dt class="text-small text-ink-soft">${name}</dt>

@@ -1,28 +1,23 @@
 import * as z from "zod";
-import { publicId } from "../../http/fields.ts";
+import { pageIds, publicId } from "../../http/fields.ts";
 import { MAX_TEAM_NAME_LENGTH } from "../../vocabulary/limits.ts";
 import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";
 import { emailAddress, newPassword, personName } from "../auth/schemas.ts";
 import { ConfirmInput } from "../auth/second-step/schemas.ts";
 
-/** More than any plan allows. */
-const MAX_PAGES = 200;
-
 /** More than any plan has. */
 const MAX_SEATS = 100;
 
 const role = z.enum(GIVEN_ROLES, "Elige una función");
-/** Public ids; null for all pages, including future ones. */
-const pages = z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null);
 const secret = z.string().min(1).max(100);
 
-export const InviteInput = z.object({ email: emailAddress, role, pages });
+export const InviteInput = z.object({ email: emailAddress, role, pages: pageIds });
 export type InviteInput = z.infer<typeof InviteInput>;
 
 export const InvitationRef = z.object({ id: publicId });
 export const MemberRef = z.object({ userId: publicId });
 
-export const MemberInput = z.object({ role, pages });
+export const MemberInput = z.object({ role, pages: pageIds });
 export type MemberInput = z.infer<typeof MemberInput>;
 
 export const SeatsInput = z.object({

@@ -1,18 +1,14 @@
 import * as z from "zod";
-import { publicId, rowId } from "../../http/fields.ts";
+import { pageIds, publicId, rowId } from "../../http/fields.ts";
 import { MAX_ADDRESS_LENGTH, type WebhookEvent, webhookEvents } from "../../vocabulary/webhooks.ts";
 import { ConfirmInput } from "../auth/second-step/schemas.ts";
-
-/** More than any plan allows. */
-const MAX_PAGES = 200;
 
 export const ChosenInput = z.object({
   events: z
     .array(z.custom<WebhookEvent>((name) => webhookEvents().some((each) => each === name)))
     .min(1, "Elige al menos un evento")
     .max(webhookEvents().length, "Elige cada evento una sola vez"),
-  /** Public ids; null for all pages, including future ones. */
-  pages: z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null),
+  pages: pageIds,
 });
 export type ChosenInput = z.infer<typeof ChosenInput>;
 
