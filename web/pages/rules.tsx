@@ -7,9 +7,8 @@ import { useAbility } from "../features/auth/session/use-ability.ts";
 import { HabitsButton } from "../features/habits/habits-button.tsx";
 import { RulesActions } from "../features/rules-page/rules-actions.tsx";
 import { RulesEditor } from "../features/rules-page/rules-editor.tsx";
-import { isSection, SECTIONS } from "../features/rules-page/rules-sections.ts";
+import { isSection, RulesSections, SECTIONS } from "../features/rules-page/rules-sections.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { SectionLinks } from "../layouts/section-links.tsx";
 import { paths } from "../paths.ts";
 import { FilterSelect } from "../ui/forms/filter-select.tsx";
 import { RetryAlert } from "../ui/retry-alert.tsx";
@@ -46,12 +45,7 @@ export default function RulesPage() {
         />
         {accounts.length > 0 && <HabitsButton accounts={accounts} />}
       </div>
-      <SectionLinks
-        label="Partes de las reglas"
-        sections={SECTIONS}
-        search={search}
-        className="mb-6 border-b border-line"
-      />
+      <RulesSections search={search} />
       <h2 className="sr-only">{SECTIONS[section]}</h2>
       {isError && <RetryAlert onRetry={() => refetch()}>No se pudieron cargar tus páginas.</RetryAlert>}
       {!data && !isError && <LoadingBlock label="Cargando las reglas..." className="h-60 rounded-control" />}

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, NavLink, useLocation } from "react-router";
 import type { Path } from "../../worker/vocabulary/paths.ts";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
 import { AccountEndCard } from "../features/account-deletion/account-end-card.tsx";
@@ -20,7 +20,6 @@ import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
 import { ContractCard } from "../features/contract/contract-card.tsx";
 import { ClientsCard } from "../features/team/clients-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
-import { SectionLinks } from "../layouts/section-links.tsx";
 import { paths } from "../paths.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Section } from "../ui/section.tsx";
@@ -59,10 +58,20 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader title="Configuración" />
-      <SectionLinks
-        label="Secciones de la configuración"
-        sections={Object.fromEntries(sections.map(({ path, label }) => [path, label]))}
-      />
+      <nav aria-label="Secciones de la configuración" className="flex overflow-x-auto sm:gap-1">
+        {sections.map((section) => (
+          <NavLink
+            key={section.path}
+            to={section.path}
+            end
+            className={({ isActive }) =>
+              `control-height -mb-px inline-flex shrink-0 items-center border-b-2 px-1.5 text-small font-medium sm:px-2.5 sm:text-base -outline-offset-2 transition-colors hover:text-ink ${isActive ? "border-lantern-text text-ink" : "border-transparent text-ink-soft"}`
+            }
+          >
+            {section.label}
+          </NavLink>
+        ))}
+      </nav>
       <CardReturn />
       <Content />
     </>

@@ -1,6 +1,5 @@
 import * as Radix from "@radix-ui/react-tabs";
-import { type ReactNode, useState } from "react";
-import { useRowAtChosen } from "./use-row-at-chosen.ts";
+import type { ReactNode } from "react";
 
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
@@ -14,15 +13,9 @@ export function Tabs({
   tabs: readonly Tab[];
   initial?: string;
 }) {
-  const [chosen, setChosen] = useState(initial);
-  const row = useRowAtChosen<HTMLDivElement>(chosen);
   return (
-    <Radix.Root value={chosen} onValueChange={setChosen}>
-      <Radix.List
-        ref={row}
-        aria-label={label}
-        className="flex gap-1 border-b border-line max-sm:overflow-x-auto sm:flex-wrap"
-      >
+    <Radix.Root defaultValue={initial}>
+      <Radix.List aria-label={label} className="flex gap-1 border-b border-line max-sm:overflow-x-auto sm:flex-wrap">
         {tabs.map(({ value, label: text }) => (
           <Radix.Trigger
             key={value}

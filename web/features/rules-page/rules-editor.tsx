@@ -16,7 +16,7 @@ import { SettingsNotices } from "../rules/settings-notices.tsx";
 import { SettingsAside, settingsParts } from "../rules/settings-parts.tsx";
 import { type SettingsDraft, type SettingsScope, useSettingsDraft } from "../rules/use-settings-draft.ts";
 import { SavedRepliesPanel } from "../saved-replies/saved-replies-panel.tsx";
-import type { Section } from "./rules-sections.ts";
+import type { Section } from "./rules-sections.tsx";
 
 // The words of all packs weigh as much as the page.
 const PackList = lazyPart(async () => (await import("../rules/packs/pack-list.tsx")).PackList);
