@@ -163,6 +163,8 @@ describe("settings applied to existing comments", () => {
     await bodyOf(await scene.setStatus(kept.id, "approved"));
     expect((await scene.onNetwork(released)).hidden).toBe(true);
 
+    clock.now += 60_000;
+    const decided_at = new Date(clock.now).toISOString();
     const saved = await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     expect(saved.application).toEqual({ state: "running", considered: 0, hidden: 0, released: 0 });
     await settle(app);
@@ -171,7 +173,7 @@ describe("settings applied to existing comments", () => {
     expect((await scene.onNetwork(hidden)).hidden).toBe(true);
     expect((await scene.onNetwork(mine)).hidden).toBe(false);
     expect(await scene.list("?status=disapproved")).toMatchObject([
-      { content: COMPLAINT, moderation_action: "auto_hidden", action_state: "applied" },
+      { content: COMPLAINT, moderation_action: "auto_hidden", action_state: "applied", decided_at },
     ]);
     expect(await count("SELECT count(*) AS n FROM events WHERE cause = 'settings' AND actor = 'machine'")).toBe(2);
     expect(await preview({ prohibitedKeywords: ["croissant"] })).toMatchObject({ past: { hidden: 0, released: 0 } });

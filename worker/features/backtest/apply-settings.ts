@@ -169,7 +169,7 @@ function changeOf(
     ...(analysis.review && { review: analysis.review }),
     carried: policyId,
   });
-  row.decidedAt ??= now;
+  row.decidedAt = now;
   uncount(row);
   return {
     row,

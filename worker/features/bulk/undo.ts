@@ -36,7 +36,7 @@ export async function undoMany(deps: Pick<Deps, "core" | "queues" | "now">, inpu
     deps,
     input,
     toRestore.map(({ row }) => row),
-    (row) => undoChange(row, toRestore.find((each) => each.row.id === row.id)!.before, source),
+    (row) => undoChange(row, toRestore.find((each) => each.row.id === row.id)!.before, source, { now: deps.now() }),
   );
   for (const { row } of toRestore) {
     if (written.has(row.id)) restored.push(row.id);

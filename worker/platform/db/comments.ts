@@ -126,6 +126,7 @@ export const comments = sqliteTable(
     receivedAt: integer("received_at").notNull(),
     /** What reported it first: a webhook, or a sweep that found it before any webhook. */
     foundBy: text("found_by").$type<"webhook" | "sweep">().notNull(),
+    /** When the latest decision was made; one on the network itself keeps an earlier time. */
     decidedAt: integer("decided_at"),
     /** When the network last confirmed an action of ours. */
     confirmedAt: integer("confirmed_at"),

@@ -18,8 +18,8 @@ async function storedComment() {
 it("an undo returns a comment that nobody had judged to the machine, and any other to the person", async () => {
   const row = await storedComment();
   const before = { status: "pending", desired: "visible", action: null, reason: null, note: null } as const;
-  expect(undoChange(row, before, SOURCE).row.decidedBy).toBeNull();
-  expect(undoChange(row, { ...before, status: "flagged" }, SOURCE).row.decidedBy).toBe("person");
+  expect(undoChange(row, before, SOURCE, clock).row.decidedBy).toBeNull();
+  expect(undoChange(row, { ...before, status: "flagged" }, SOURCE, clock).row.decidedBy).toBe("person");
 });
 
 it("the ledger keeps a person's reason, for a hide the first of the list where none was given", async () => {
@@ -46,7 +46,7 @@ it.each([
   expect([after.reason, JSON.parse(event!.detail!).reason]).toEqual([stored, words]);
 });
 
-it("the first decision dates a comment, every one is counted, and a note stays until another is written", async () => {
+it("every decision dates a comment and is counted, and a note stays until another is written", async () => {
   const row = { ...(await storedComment()), decidedAt: null, decisionSeq: 4, internalNote: "Llamó ayer" };
   const use = { now: clock.now, firstUse: null };
   const first = personDecision(row, { status: "disapproved" }, SOURCE, use).row;
@@ -58,9 +58,13 @@ it("the first decision dates a comment, every one is counted, and a note stays u
   });
   const before = { ...row, decidedAt: 1 };
   const second = personDecision(before, { status: "approved", internalNote: "Es cliente" }, SOURCE, use).row;
-  expect(second).toMatchObject({ decidedAt: 1, internalNote: "Es cliente", reason: null });
+  expect(second).toMatchObject({ decidedAt: clock.now, internalNote: "Es cliente", reason: null });
   const undone = { status: "flagged", desired: "visible", action: null, reason: null, note: null } as const;
-  expect(undoChange(row, undone, SOURCE).row).toMatchObject({ decisionSeq: 5, internalNote: null });
+  expect(undoChange(before, undone, SOURCE, use).row).toMatchObject({
+    decidedAt: clock.now,
+    decisionSeq: 5,
+    internalNote: null,
+  });
 });
 
 it("a decision is the same one when status, reason and note are, and a person made it", async () => {

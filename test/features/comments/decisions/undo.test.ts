@@ -234,6 +234,7 @@ function meanwhile(happens: (comment: { id: number }) => Promise<unknown>, times
 
 describe("a decision", () => {
   const CONFIRMED = "UPDATE comments SET change_seq = change_seq + 1, confirmed_at = 1 WHERE id = ?";
+  const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
   const hideBetween = async (sql: string, times?: number) => {
     const json = { commentId: (await scene.listed(await scene.write(PRAISE))).id, status: "disapproved" };
     const { $client: client } = app.deps.comments("COMMENTS_0");
@@ -270,8 +271,15 @@ describe("a decision", () => {
   });
 
   it("is refused when another person decides at the same moment", async () => {
-    const decided = "UPDATE comments SET change_seq = change_seq + 1, decision_seq = decision_seq + 1 WHERE id = ?";
-    expect(await refusalOf(await hideBetween(decided))).toEqual([409, "changed_meanwhile"]);
+    const byPerson = decided.replace(" WHERE", ", decided_by = 'person' WHERE");
+    expect(await refusalOf(await hideBetween(byPerson))).toEqual([409, "changed_meanwhile"]);
     expect((await scene.list())[0]!.status).toBe("approved");
+  });
+
+  it("outranks what a machine decides at the same moment, unless the text is another", async () => {
+    expect((await hideBetween(decided)).status).toBe(200);
+    expect((await scene.list())[0]!.status).toBe("disapproved");
+    const edited = decided.replace(" WHERE", ", text_hash = 'other' WHERE");
+    expect(await refusalOf(await hideBetween(edited))).toEqual([409, "changed_meanwhile"]);
   });
 });

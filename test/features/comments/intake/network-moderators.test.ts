@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
-import { INSULT, runCron, settle } from "../../../support/comments.ts";
+import { HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
+import { INSULT, PRAISE, runCron, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, scene } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -93,6 +95,18 @@ describe("a person's latest decision on the network stays, in whichever order it
     });
     expect(await scene.calls("hide")).toEqual([]);
   });
+});
+
+it("a late webhook of what they did before a person's decision here changes nothing, however old the machine's is", async () => {
+  const { externalId, written, hideEvent } = await writeWithoutWebhook();
+  await deliver([{ ...written, text: PRAISE }], false);
+  clock.now += HOUR_MS;
+  const late = { ...hideEvent("unhide", 60), receivedAt: clock.now };
+  await bodyOf(await scene.setStatus((await listed(externalId))!.id, "disapproved"));
+  await settle(app);
+  await deliver([late], false);
+  expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
+  expect((await scene.onNetwork(externalId)).hidden).toBe(true);
 });
 
 it("a late webhook of a call that we made before the latest decision is not a person's decision", async () => {

@@ -35,7 +35,7 @@ export function personDecision(
   row.desired = WANTED[choice.status];
   row.moderationAction = actionOf(choice.status, before.status === "disapproved");
   row.decidedBy = "person";
-  row.decidedAt ??= now;
+  row.decidedAt = now;
   row.decisionSeq += 1;
   row.reason = storedReason(choice);
   countInMonth(row, firstUse);
@@ -67,7 +67,12 @@ export function isSameDecision(before: CommentRow, choice: PersonChoice): boolea
  *
  * @param replaced what the decision replaced
  */
-export function undoChange(current: CommentRow, replaced: Before, source: DecisionSource): CommentChange {
+export function undoChange(
+  current: CommentRow,
+  replaced: Before,
+  source: DecisionSource,
+  { now }: { now: number },
+): CommentChange {
   const { changeSeq, ...row } = { ...current };
   row.status = replaced.status;
   row.desired = replaced.desired;
@@ -76,6 +81,7 @@ export function undoChange(current: CommentRow, replaced: Before, source: Decisi
   row.internalNote = replaced.note;
   // A comment that had no decision returns to the machine.
   row.decidedBy = replaced.status === "pending" ? null : "person";
+  row.decidedAt = now;
   row.decisionSeq += 1;
   return { row, basedOn: changeSeq, event: eventBy(source, "undone", current, row, traces(source)) };
 }

@@ -16,8 +16,8 @@ import { retryIfFailed } from "./retry-failed-action.ts";
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country" | "key"> & WorkspaceReader;
 
 /**
- * Attempts to store the decision: the network's confirmation may be written between our read and our write, which is no new
- * decision.
+ * Attempts to store the decision: the network's confirmation or a machine's decision, which a person outranks, may be written
+ * between our read and our write.
  */
 const TRIES = 3;
 
@@ -34,8 +34,8 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "networks" | "q
   let current = seen;
   for (let tries = 1; !(await decide(deps, current, input)); tries++) {
     current = await ownCommentNow(input.db, seen);
-    const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
-    if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
+    const isOutranked = current.decisionSeq === seen.decisionSeq || current.decidedBy === "machine";
+    if (!isOutranked || current.textHash !== seen.textHash || tries === TRIES) throw new AppError("changed_meanwhile");
   }
   const [comment] = await presentComments(deps, input.db, [await ownCommentNow(input.db, seen)]);
   return { success: true as const, comment: comment! };

@@ -31,9 +31,10 @@ export async function undoDecision(deps: Pick<Deps, "core" | "networks" | "queue
     const current = await ownComment(input);
     const last = undoable(current, await loadLastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
-    const change = undoChange(current, last.before, { ...input, via: "undo" });
+    const now = deps.now();
+    const change = undoChange(current, last.before, { ...input, via: "undo" }, { now });
     await takeWriteQuota(deps, input.workspaceId, [change.event?.detail ?? null]);
-    const { written } = await saveDecisions(deps, { db, changes: [change], now: deps.now() });
+    const { written } = await saveDecisions(deps, { db, changes: [change], now });
     if (written.size === 0) continue;
     const [comment] = await presentComments(deps, db, [await ownCommentNow(db, current)]);
     return { success: true as const, comment: comment! };
