@@ -21,7 +21,7 @@ import {
   whySql,
   workspacesSql,
 } from "./statements.ts";
-import { moveLine, outcomeOf, statusLine } from "./status.ts";
+import { followMove, moveLine, statusLine } from "./status.ts";
 
 const TOML = "wrangler.toml";
 /** The growth is measured over this many days. */
@@ -107,19 +107,15 @@ async function move(): Promise<void> {
   if (started.length === 0) {
     const [found] = await core.read(whySql(id));
     if (!found) refuse(`There is no workspace ${id}`);
-    if (found.running !== null)
-      refuse(`A move of workspace ${id} is in its step ${found.running}: wait until it has ended`);
-    refuse(`Workspace ${id} is in ${to} already`);
+    if (found.moves_to === null) refuse(`Workspace ${id} is in ${to} already`);
+    if (found.moves_to !== to) refuse(`Workspace ${id} moves to ${found.moves_to}: wait until that has ended`);
   }
   console.info("The cron moves it from the next minute on. This program only shows how far it is.");
-  for (let shown = ""; ; await setTimeout(LOOK_AGAIN_MS)) {
-    const [row] = await core.read(moveOfSql(id));
-    const line = moveLine(row!);
-    if (line !== shown) console.info(line);
-    shown = line;
-    const outcome = outcomeOf(row!);
-    if (outcome) return console.info(outcome);
-  }
+  await followMove({
+    look: async () => (await core.read(moveOfSql(id)))[0]!,
+    say: console.info,
+    wait: () => setTimeout(LOOK_AGAIN_MS),
+  });
 }
 
 async function cancel(): Promise<void> {

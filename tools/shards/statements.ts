@@ -17,7 +17,7 @@ export const moveSql = ({ workspaceId, to }: { workspaceId: number; to: string }
 
 /** Selects why `moveSql` returned no row. */
 export const whySql = (workspaceId: number): string =>
-  `SELECT shard, (SELECT step FROM workspace_moves WHERE workspace_id = workspaces.id AND finished_at IS NULL) AS running
+  `SELECT shard, (SELECT to_shard FROM workspace_moves WHERE workspace_id = workspaces.id AND finished_at IS NULL) AS moves_to
    FROM workspaces WHERE id = ${workspaceId}`;
 
 /** Cancels a move that has not switched yet. The copied rows are deleted when a run that copies has ended: its claim stays. */

@@ -1,6 +1,7 @@
 // The lines that `npm run shards -- status` prints for each comments database.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { MAX_DATABASE_BYTES } from "../../worker/vocabulary/shards.ts";
+import { reasonOf } from "../command-line/reason.ts";
 
 type ShardFacts = {
   shard: string;
@@ -45,6 +46,21 @@ export function moveLine(row: Row): string {
   const ofTables = ["copy", "compare", "check"].includes(String(row.step)) ? ` table ${table + 1}` : "";
   const problem = row.problem ? `; ${row.problem}` : "";
   return `workspace ${row.workspace_id}: ${row.from_shard} to ${row.to_shard}, ${row.step}${ofTables}, ${row.copied} rows copied${problem}`;
+}
+
+type Follow = { look: () => Promise<Row>; say: (line: string) => void; wait: () => Promise<unknown> };
+
+/** Says how far a move is, until it has ended for its customers. A look that fails ends nothing: the cron moves without us. */
+export async function followMove({ look, say, wait }: Follow): Promise<void> {
+  for (let said = "", outcome: string | undefined; !outcome; ) {
+    const row = await look().catch((error: unknown) => `It goes on, but could not be looked at: ${reasonOf(error)}`);
+    const line = typeof row === "string" ? row : moveLine(row);
+    if (line !== said) say(line);
+    said = line;
+    outcome = typeof row === "string" ? undefined : outcomeOf(row);
+    if (outcome) say(outcome);
+    else await wait();
+  }
 }
 
 /** The end of a move for its customers; undefined while it goes on. */

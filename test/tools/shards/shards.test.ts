@@ -13,7 +13,7 @@ import {
   movesSql,
   whySql,
 } from "../../../tools/shards/statements.ts";
-import { moveLine, outcomeOf, statusLine } from "../../../tools/shards/status.ts";
+import { followMove, moveLine, outcomeOf, statusLine } from "../../../tools/shards/status.ts";
 
 const TOML = `[[d1_databases]]
 binding = "DB"
@@ -74,9 +74,9 @@ it("begins a move once, says how far it is, takes it back before it switched, an
   const run = (sql: string) => core.prepare(sql).all();
   const move = (workspaceId: number, to: string, now: number) => run(moveSql({ workspaceId, to }, now));
   expect([move(2, "COMMENTS_1", 5), run(whySql(2))]).toEqual([[], []]);
-  expect([move(1, "COMMENTS_0", 5), run(whySql(1))]).toEqual([[], [{ shard: "COMMENTS_0", running: null }]]);
+  expect([move(1, "COMMENTS_0", 5), run(whySql(1))]).toEqual([[], [{ shard: "COMMENTS_0", moves_to: null }]]);
   expect(move(1, "COMMENTS_1", 5)).toEqual([{ workspace_id: 1 }]);
-  expect([move(1, "COMMENTS_2", 6), run(whySql(1))]).toEqual([[], [{ shard: "COMMENTS_0", running: "begin" }]]);
+  expect([move(1, "COMMENTS_2", 6), run(whySql(1))]).toEqual([[], [{ shard: "COMMENTS_0", moves_to: "COMMENTS_1" }]]);
   const line = () => run(movesSql).map(moveLine);
   expect(line()).toEqual(["workspace 1: COMMENTS_0 to COMMENTS_1, begin, 0 rows copied"]);
   core.exec(`UPDATE workspace_moves SET step = 'copy', copied = 700, place = '{"table":4,"after":[1]}'`);
@@ -101,4 +101,27 @@ it("begins a move once, says how far it is, takes it back before it switched, an
     "INSERT INTO shard_sizes VALUES ('COMMENTS_0', '2026-05-01', 1), ('COMMENTS_0', '2026-06-03', 2), ('COMMENTS_0', '2026-06-05', 3)",
   );
   expect(run(growthSql("2026-06-08", 7))).toEqual([{ shard: "COMMENTS_0", day: "2026-06-03", bytes: 2 }]);
+});
+
+it("shows how far a move is until it has switched, and looks again when a look fails", async () => {
+  const row = { workspace_id: 1, from_shard: "COMMENTS_0", to_shard: "COMMENTS_1", place: '{"table":4}', copied: 700 };
+  const copying = { ...row, step: "copy", switched_at: null, finished_at: null };
+  const switched = { ...row, step: "check", started_at: 1000, switched_at: 96_000, finished_at: null };
+  const looks = [copying, copying, new Error("no connection"), switched];
+  const said: string[] = [];
+  await followMove({
+    look: async () => {
+      const look = looks.shift()!;
+      if (look instanceof Error) throw look;
+      return look;
+    },
+    say: (line) => said.push(line),
+    wait: async () => undefined,
+  });
+  expect(said).toEqual([
+    "workspace 1: COMMENTS_0 to COMMENTS_1, copy table 5, 700 rows copied",
+    "It goes on, but could not be looked at: no connection",
+    "workspace 1: COMMENTS_0 to COMMENTS_1, check table 5, 700 rows copied",
+    "It is in COMMENTS_1, and was not written for 95 s. The old rows are deleted in a quarter of an hour.",
+  ]);
 });
