@@ -39,7 +39,9 @@ export const framed = (refusal: Refusal) =>
         code: error.code,
         facts: error.message,
       };
-      if (error.status >= 500) console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
+      // One that says when to come back, as while a workspace moves, is no fault.
+      if (error.status >= 500 && error.retryAfterSeconds === undefined)
+        console.error(JSON.stringify({ ...line, stack: withoutValues(thrown).stack }));
       else console.info(JSON.stringify(line));
       if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
       return refusal(c, error);

@@ -121,7 +121,6 @@ it("loses and doubles nothing while twenty comments a second arrive, and refuses
 
   const refused = await scene.setStatus(listed!.id, "approved");
   expect([refused.headers.get("retry-after"), await refusalOf(refused)]).toEqual(["30", [503, "workspace_moving"]]);
-  said.mockClear();
   const arriving: typeof first = [];
   for (let second = 0; second < 90; second += 15) {
     arriving.push(...(await writeMany(20)));
