@@ -19,7 +19,8 @@ export type NetworkComment = z.infer<typeof Comment>;
 const Page = z.object({
   page: z.object({ id: z.string(), name: z.string(), igId: z.string().optional() }),
   posts: z.array(z.object({ id: z.string(), isAd: z.boolean() })),
-  media: z.array(z.object({ id: z.string(), isAd: z.boolean() })),
+  /** `originalId`: of the medium that an ad is a copy of. */
+  media: z.array(z.object({ id: z.string(), isAd: z.boolean(), originalId: z.string().optional() })),
 });
 export type NetworkPage = z.infer<typeof Page>;
 

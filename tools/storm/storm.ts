@@ -1,6 +1,7 @@
 // npm run storm: makes webhooks, network and databases fail at the same time. Afterwards network and product must agree on every comment.
+import { ADS_EVERY_MS } from "../../worker/features/comments/sweeps/sweep-interval.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import { createNetwork, type Network, type NetworkPage } from "../drive/network.ts";
+import { createNetwork, type Network, type NetworkComment, type NetworkPage } from "../drive/network.ts";
 import { createOwner, type Owner } from "../drive/owner.ts";
 import { paidPlan } from "../drive/paid-plan.ts";
 import { seededRandom } from "../random.ts";
@@ -95,32 +96,39 @@ async function targetsOf(network: Network, { page, posts, media }: NetworkPage, 
       const message = `Publicación de hace ${days} días`;
       const createdAt = Date.now() - days * DAY_MS;
       const id = await network.makePost({ pageId: page.id, message, network: kind, createdAt });
-      if (days > POSTS_BEFORE - WRITTEN_UNDER) old.push({ id, isInstagram: kind === "instagram", isOld: true });
+      if (days > POSTS_BEFORE - WRITTEN_UNDER)
+        old.push({ id, postId: id, isInstagram: kind === "instagram", isOld: true });
     }
   return [
-    ...posts.map(({ id }) => ({ id, isInstagram: false, isOld: false })),
-    ...media.map(({ id }) => ({ id, isInstagram: true, isOld: false })),
+    ...posts.map(({ id }) => ({ id, postId: id, isInstagram: false, isOld: false })),
+    ...media.map(({ id, originalId = id }) => ({ id, postId: originalId, isInstagram: true, isOld: false })),
     ...(short ? [] : old),
   ];
 }
 
-/** Runs the cron, with every page's sweep due that compares a whole day. */
+/** Runs the cron, with every page's sweep due that compares a whole day and visits its ads. */
 async function sweepAtOnce({ state, appUrl }: Stack): Promise<void> {
-  await execute(state, "UPDATE pages SET sweep_at = 0, deep_swept_at = 0, paused_until = NULL");
+  const adsDue = `last_sweep_at = last_sweep_at - ${ADS_EVERY_MS}`;
+  await execute(state, `UPDATE pages SET sweep_at = 0, deep_swept_at = 0, ${adsDue}, paused_until = NULL`);
   await fireCron(appUrl);
+}
+
+/** The comments under a target, as those of its post. */
+async function commentsOf(network: Network, { id, postId }: Pick<Target, "id" | "postId">): Promise<NetworkComment[]> {
+  return (await network.commentsUnder(id)).map((comment) => ({ ...comment, target: postId }));
 }
 
 async function waitForAgreement(
   network: Network,
   { owners }: Scene,
-  targets: { id: string }[],
+  targets: Pick<Target, "id" | "postId">[],
   { expected }: Traffic,
   { patience, hurry }: StormOptions & { hurry: (() => Promise<void>) | undefined },
 ): Promise<Comparison> {
   const startedAt = performance.now();
   let before = "";
   for (;;) {
-    const there = (await Promise.all(targets.map(({ id }) => network.commentsUnder(id)))).flat();
+    const there = (await Promise.all(targets.map((target) => commentsOf(network, target)))).flat();
     const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((each) => [...each]));
     const comparison = compare(there, ours, expected, await network.lostNews());
     const waited = performance.now() - startedAt;

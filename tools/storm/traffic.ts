@@ -29,6 +29,8 @@ const SHARES = { edit: 0.05, remove: 0.02, click: 0.01 };
 /** A post, ad or media under which comments are written. */
 export type Target = {
   id: string;
+  /** The post whose comments they count as: an ad's count as those of what it promotes. */
+  postId: string;
   isInstagram: boolean;
   /**
    * Whether it is too old to be read by every sweep. There are only new comments under it: an edit or a decision without a webhook changes

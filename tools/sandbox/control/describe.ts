@@ -29,10 +29,11 @@ export function describePage({ world }: Machine, page: Page) {
       isPublished: post.isPublished,
       isAd: post.adId !== undefined,
     })),
-    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, text, adId }) => ({
+    media: (account ? (world.postsOf.get(account.id) ?? []) : []).map(({ id, text, adId, originalId }) => ({
       id,
       message: text,
       adId,
+      originalId,
       isAd: adId !== undefined,
     })),
     subscribed: page.subscribedFields,

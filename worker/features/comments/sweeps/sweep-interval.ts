@@ -16,6 +16,8 @@ export const MAX_INTERVAL_MS = 14 * 60_000;
 export const DEEP_EVERY_MS = 30 * 60_000;
 /** The longest time until a lost comment of the last day under the latest posts is found, in sweeps that have room for it. */
 export const FOUND_WITHIN_MS = DEEP_EVERY_MS + MAX_INTERVAL_MS;
+/** The first sweep in each span of this length visits ads; with healthy webhooks every sweep does. */
+export const ADS_EVERY_MS = 9 * 60_000;
 /** The cron runs each minute, but not to the millisecond. */
 const EARLY_MS = 5_000;
 

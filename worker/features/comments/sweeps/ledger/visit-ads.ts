@@ -6,12 +6,11 @@ import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { hasRoom } from "../../../../platform/db/statement-room.ts";
 import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
+import { ADS_EVERY_MS } from "../sweep-interval.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { settleMissing } from "./gone-posts.ts";
 import { countAds, forget, loadActiveAds, loadAdsAfter } from "./visits.ts";
 
-/** A sweep in a new span of this length visits ads; with healthy webhooks every sweep does. */
-const ROUND_MS = 9 * 60_000;
 /** How old the last comment of an ad may be that is visited in each round. */
 const ACTIVE_MS = 3 * DAY_MS;
 /** The number of ads in one request, and of active and new ones that a round visits. */
@@ -32,7 +31,7 @@ type Input = OfPage & { after: string | null; usagePercent: number; proven: bool
 export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promise<string | null> {
   const { page, startedAt, proven } = input;
   let { after, usagePercent } = input;
-  const roundAt = (at: number) => Math.floor(at / ROUND_MS);
+  const roundAt = (at: number) => Math.floor(at / ADS_EVERY_MS);
   if (roundAt(startedAt) === roundAt(page.lastSweepAt ?? 0) || usagePercent >= BUSY_PERCENT) return after;
   const onUsage: OfPage["onUsage"] = (usage) => {
     input.onUsage(usage);
@@ -43,7 +42,7 @@ export async function visitAds(deps: Deps, db: CommentsDb, input: Input): Promis
   if (total === 0) return null;
   const latest = { since: startedAt - ACTIVE_MS, most: AT_ONCE };
   const active = total > AT_ONCE ? await loadActiveAds(db, page, latest) : [];
-  let left = Math.min(MOST, Math.max(AT_ONCE, Math.ceil((total * ROUND_MS) / wholeMs)));
+  let left = Math.min(MOST, Math.max(AT_ONCE, Math.ceil((total * ADS_EVERY_MS) / wholeMs)));
   try {
     if (active.length > 0 && !(await visit(deps, db, { ...input, onUsage }, active))) return after;
     while (left > 0 && usagePercent < BUSY_PERCENT && hasRoom()) {
