@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { API_CALLS_PER_HOUR } from "../../../worker/vocabulary/money/api-calls.ts";
 import {
+  callsInEachPlan,
   planOffer,
   plansWith,
   plansWithout,
@@ -70,10 +72,15 @@ it("lists what every plan offers, in this order", () => {
   ).toEqual(["API y asistentes: 3.000 llamadas por hora", "Equipo de 10 personas"]);
 });
 
+it.each(PAID_PLANS)("gives %s calls of the API exactly when it includes the API", (plan) => {
+  expect(API_CALLS_PER_HOUR[plan] > 0).toBe(PLAN_CATALOGUE[plan].includes.api);
+});
+
 it("names the plans that have a feature, for a sentence", () => {
   expect(plansWith("replies")).toBe("los planes Pro y Business");
   expect(plansWith("hidesSpam")).toBe("el plan Business");
   expect(plansWithout("hidesSpam")).toBe("los planes Basic y Pro");
+  expect(callsInEachPlan()).toBe("600 en Pro y 3.000 en Business");
   expect((["historyLoad", "replies", "hidesSpam"] as const).map(smallestPlanWith)).toEqual([
     "basic",
     "pro",

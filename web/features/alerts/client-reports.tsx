@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { LETTER_HOUR } from "../../../worker/vocabulary/mail.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { ClientReports as Data } from "../../api/types.ts";
@@ -97,7 +98,9 @@ function BrandForm({ brand }: Data) {
       <Button type="submit" look="secondary" disabled={save.isPending}>
         {save.isSuccess && !save.isPending ? "Guardado" : "Guardar"}
       </Button>
-      {!brand.isUnbranded && <p className="text-small text-ink-soft">Con Business, sin nuestro nombre.</p>}
+      {!brand.isUnbranded && (
+        <p className="text-small text-ink-soft">Con {plansWith("unbranded")}, sin nuestro nombre.</p>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
@@ -29,7 +30,7 @@ export function KeysCard() {
       title="Claves de la API"
       lead={
         <>
-          Para que tus programas y asistentes lean, propongan y decidan por ti, con Pro y Business.{" "}
+          Para que tus programas y asistentes lean, propongan y decidan por ti, con {plansWith("api")}.{" "}
           <a href={paths.developers} className={textLinkClass}>
             Cómo se usa la API
           </a>{" "}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useState } from "react";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { MAX_WEBHOOKS } from "../../../worker/vocabulary/webhooks.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,7 +49,7 @@ export function WebhooksCard() {
           <>
             {webhooks.length === 0 ? (
               <EmptyState icon={Webhook} title="Aún no hay webhooks" action={make}>
-                Un comentario oculto, una queja, un ataque: tu programa lo sabe en segundos. Con Pro y Business; los
+                Un comentario oculto, una queja, un ataque: tu programa lo sabe en segundos. Con {plansWith("api")}; los
                 avisos, con cualquier plan.
               </EmptyState>
             ) : (

@@ -1,4 +1,5 @@
 import { JUDGEMENTS_PER_COMMENT } from "../../../worker/vocabulary/limits.ts";
+import { callsInEachPlan } from "../../../worker/vocabulary/money/plan-features.ts";
 import { Code } from "../../features/developers/code.tsx";
 import { Events } from "../../features/developers/events.tsx";
 import { ErrorCodes, Reference } from "../../features/developers/reference.tsx";
@@ -124,8 +125,8 @@ export default function DevelopersPage() {
             ella, por su texto.
           </li>
           <li>
-            <strong className="text-ink">Límites</strong>: 600 llamadas por hora con Pro y 3.000 con Business, entre
-            todas las claves, y otro por minuto de cada una. Cada respuesta los dice en{" "}
+            <strong className="text-ink">Límites</strong>: llamadas por hora, {callsInEachPlan()}, entre todas las
+            claves, y otro por minuto de cada una. Cada respuesta los dice en{" "}
             <code className="font-mono text-small">RateLimit-Policy</code>. Al pasarlo llega un 429 con{" "}
             <code className="font-mono text-small">RateLimit</code> y{" "}
             <code className="font-mono text-small">Retry-After</code>: los segundos que hay que esperar.

@@ -74,7 +74,7 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
     commentsPerMonth,
     judgesOverLimit: (usageGraceEnd(subscription) ?? Number.POSITIVE_INFINITY) > now,
     searchableDays,
-    apiCallsPerHour: API_CALLS_PER_HOUR[plan] ?? 0,
+    apiCallsPerHour: API_CALLS_PER_HOUR[plan],
     until: standing === "paid" ? null : allowed ? accessEnd(subscription) : null,
     ...featuresOf({ plan, status }),
   };

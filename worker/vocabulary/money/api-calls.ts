@@ -1,7 +1,7 @@
 import type { Plan } from "./plans.ts";
 
 /**
- * The calls of the API and of assistants in an hour, by all keys of a workspace together. The other plans have none. Apart from the
- * catalogue, which every page of the browser loads.
+ * The calls of the API and of assistants in an hour, by all keys of a workspace together. None without `includes.api`. Apart
+ * from the catalogue, which every page of the browser loads.
  */
-export const API_CALLS_PER_HOUR: Partial<Record<Plan, number>> = { pro: 600, business: 3000 };
+export const API_CALLS_PER_HOUR: Record<Plan, number> = { free: 0, basic: 0, pro: 600, business: 3000 };

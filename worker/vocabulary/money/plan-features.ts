@@ -71,9 +71,10 @@ export const plansWithout = (feature: Feature): string => listed(feature, false)
 
 /** A figure of each plan, for a sentence: "1.000 en Basic, 2.500 en Pro y 5.000 en Business". */
 export const inEachPlan = (name: "commentsPerMonth" | "searchableDays" | "seats"): string =>
-  new Intl.ListFormat("es").format(
-    PAID_PLANS.map((plan) => `${figure(PLAN_CATALOGUE[plan][name])} en ${PLAN_CATALOGUE[plan].name}`),
-  );
+  figures((plan) => PLAN_CATALOGUE[plan][name]);
+
+/** The calls of the API in an hour, likewise, of the plans that include it. */
+export const callsInEachPlan = (): string => figures((plan) => API_CALLS_PER_HOUR[plan]);
 
 /**
  * The larger plans than one with `seats`, for a sentence: "Pro son hasta 3 y con Business hasta 10". Empty when no plan is
@@ -86,6 +87,11 @@ export function largerTeams(seats: number, { verb, and }: { verb: string; and: s
   return larger
     .map((plan, index) => `${plan.name}${index === 0 && larger.length > 1 ? ` ${verb}` : ""} hasta ${plan.seats}`)
     .join(and);
+}
+
+function figures(of: (plan: PaidPlan) => number): string {
+  const having = PAID_PLANS.filter((plan) => of(plan) > 0);
+  return new Intl.ListFormat("es").format(having.map((plan) => `${figure(of(plan))} en ${PLAN_CATALOGUE[plan].name}`));
 }
 
 function listed(feature: Feature, included: boolean): string {
