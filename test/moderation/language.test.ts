@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import authored from "../../tools/bench/data/authored-es.jsonl?raw";
 import functional from "../../tools/bench/data/functional-es.jsonl?raw";
 import natural from "../../tools/bench/data/natural-es.jsonl?raw";
 import short from "../../tools/bench/data/short-es.jsonl?raw";
 import threats from "../../tools/bench/data/threats-es.jsonl?raw";
 import { countsAsSpanish, detectLanguage, guessLanguage } from "../../worker/moderation/language/detect.ts";
+import { WORD_LANGUAGES } from "../../worker/moderation/language/function-words.ts";
 import { guessAnyLanguage, isLearned } from "../../worker/moderation/language/unlearned.ts";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 
@@ -86,6 +87,12 @@ describe("a language that no weights know", () => {
     "Отличный магазин, sois unos hijos de puta",
     "mapuche @user @user https://www.lacolumna.ec/economia/tasas-cooperativas-enero.html?utm_source=facebook",
   ])("is never what Spanish people write: %j", (text) => expect(isLearned(anyOf(text))).toBe(true));
+
+  it("may have small words: only weights make it a learned one", () => {
+    WORD_LANGUAGES.push("nl" as never);
+    onTestFinished(() => void WORD_LANGUAGES.pop());
+    expect(["es", "de", "und", "nl"].map((code) => isLearned({ code }))).toEqual([true, true, true, false]);
+  });
 
   it("is none of the Spanish comments of the benchmark", () => {
     const texts = [authored, functional, natural, short, threats]

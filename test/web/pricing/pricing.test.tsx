@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { planDifferences } from "../../../web/features/pricing/plan-differences.ts";
+import { LANGUAGES_OF_SETS } from "../../../worker/moderation/model/sides.ts";
 import { API_CALLS_PER_HOUR } from "../../../worker/vocabulary/money/api-calls.ts";
 import {
   callsInEachPlan,
@@ -14,6 +16,7 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../../worker/vocabulary/money/plans.ts";
+import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 
 it("says what Basic lacks, and that only Business hides spam by itself", () => {
   const lackingIn = (plan: PaidPlan) => planOffer(plan).flatMap(({ text, included }) => (included ? [] : [text]));
@@ -59,11 +62,12 @@ it("lists what every plan offers, in this order", () => {
     "Respuestas automáticas por palabra clave",
     "Informes para tus clientes y tiempos de primera respuesta",
     "Expedientes con el acta, para un abogado o un juzgado",
-    "Comentarios en nueve idiomas",
+    `Comentarios en ${inWords(LANGUAGES_OF_SETS.flat().length)} idiomas`,
     "Soporte 24/7",
     "API y asistentes: 600 llamadas por hora",
     "Equipo de 3 personas",
   ]);
+  expect(planDifferences("pro")[1]).toContain(`en ${inWords(LANGUAGES_OF_SETS.flat().length)} idiomas`);
   expect(planOffer("basic")[2]?.text).toBe("Moderación automática con IA en español");
   expect(
     planOffer("business")

@@ -3,6 +3,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import PerspectivePage from "../../../web/pages/site/perspective.tsx";
 import discovery from "../../../web/public/perspective-v1alpha1.json";
+import { LANGUAGES_OF_SETS } from "../../../worker/moderation/model/sides.ts";
+import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { show } from "../setup/screen.tsx";
 
 it("says of each attribute where it comes from, and how well it was measured to work", () => {
@@ -14,6 +16,15 @@ it("says of each attribute where it comes from, and how well it was measured to 
   const aucOf = (name: string) => rows[names.indexOf(name)]!.lastElementChild!.textContent;
   expect(aucOf("TOXICITY")).toMatch(/^0,9\d \(0,9\d a 0,9\d\), de [\d.]+$/);
   expect([aucOf("SEVERE_TOXICITY"), aucOf("PROFANITY")]).toEqual(["–", "–"]);
+});
+
+it("names every language that the weights know, and counts them", () => {
+  show(<PerspectivePage />);
+  const text = document.body.textContent;
+  const [known, names] = [LANGUAGES_OF_SETS.flat(), new Intl.DisplayNames("es", { type: "language" })];
+  expect(known.map((code) => names.of(code)!).filter((name) => !text.includes(name))).toEqual([]);
+  for (const counted of ["Nosotros, …", "en los … idiomas"])
+    expect(text).toContain(counted.replace("…", inWords(known.length)));
 });
 
 it("names the day on which Perspective ends, and what proves it", () => {

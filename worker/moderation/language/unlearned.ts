@@ -1,12 +1,14 @@
 // Recognises languages that no weights know. In them a score of the model says little.
 import { detectAll } from "tinyld/light";
+import { LANGUAGES_OF_SETS } from "../model/sides.ts";
 import { normalize } from "../normalize/normalize.ts";
 import { DISGUISED, guessLanguage, type Language, MAX_READ } from "./detect.ts";
-import { countFunctionWords, WORD_LANGUAGES } from "./function-words.ts";
+import { countFunctionWords } from "./function-words.ts";
+
+const LEARNED = new Set<string>(["und", ...LANGUAGES_OF_SETS.flat()]);
 
 /** Whether the embedded model has learned the language, or may have. */
-export const isLearned = ({ code }: Pick<Language, "code">): boolean =>
-  code === "und" || WORD_LANGUAGES.some((language) => language === code);
+export const isLearned = ({ code }: Pick<Language, "code">): boolean => LEARNED.has(code);
 
 /** A letter of another script than the Latin one. */
 const OTHER_LETTER = /[\p{L}--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]/v;
