@@ -120,6 +120,7 @@ it("saves addresses with what was clicked just before", async () => {
 it("a new channel has its field, a column once it has an address, and only what changed is sent", async () => {
   const saved = open();
   await userEvent.type(await screen.findByRole("textbox", { name: "Palomar" }), " loft:17 ");
+  screen.getByRole("form", { name: "Slack y Paloma" });
   expect(screen.queryByRole("columnheader", { name: "Webhook" })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Paloma" })).toBeNull();
   screen.getByRole("columnheader", { name: "Slack" });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type AlertChannel, COMPLAINT_HOUR_CHOICES } from "../../../worker/vocabulary/alerts.ts";
+import { ALERT_CHANNELS, type AlertChannel, COMPLAINT_HOUR_CHOICES } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf } from "../../api/api-error.ts";
 import type { AlertSettings } from "../../api/types.ts";
@@ -30,6 +30,7 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
     },
   });
   const fieldErrors = fieldErrorsOf(save.error);
+  const label = new Intl.ListFormat("es").format(saved.targets.map(({ channel }) => ALERT_CHANNELS[channel].label));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
   }
   return (
     <Disclosure
-      label="Slack"
+      label={label}
       isOpen={saved.targets.some(({ isSet }) => isSet)}
       className="mt-6 border-t border-line pt-4"
     >
@@ -46,7 +47,7 @@ export function TargetsForm({ saved }: { saved: AlertSettings }) {
         onChange={() => save.isSuccess && save.reset()}
         noValidate
         className="space-y-4"
-        aria-label="Slack"
+        aria-label={label}
       >
         {saved.targets.map((target) => (
           <TargetField
