@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
 import { users } from "../../../worker/platform/db/core.ts";
+import { TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, makeScene, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
@@ -97,7 +98,7 @@ describe("a larger plan", () => {
 describe("a plan that ended", () => {
   it("pauses every page at the next cron run, and a new plan resumes them", async () => {
     const scene = await makeScene(app);
-    clock.now += 5 * DAY + 1000;
+    clock.now += TRIAL_DAYS * DAY + 1000;
     await app.cron();
     expect((await listAccounts(app, scene.owner)).map(({ status }) => status)).toEqual(Array(4).fill("inactive"));
     expect((await listAccounts(app, scene.owner)).every((account) => account.paused_by_plan === true)).toBe(true);
@@ -110,7 +111,7 @@ describe("a plan that ended", () => {
 
   it("lets another workspace protect the page, and resuming respects its claim", async () => {
     const scene = await makeScene(app);
-    clock.now += 5 * DAY + 1000;
+    clock.now += TRIAL_DAYS * DAY + 1000;
     await app.cron();
     const eva = await registerOwner(app, { plan: "pro" });
     const theirs = await connectPages(app, eva);
@@ -142,7 +143,7 @@ describe("resuming", () => {
 
   it("does the same when the plan comes back", async () => {
     const scene = await makeScene(app);
-    clock.now += 5 * DAY + 1000;
+    clock.now += TRIAL_DAYS * DAY + 1000;
     await app.cron();
     const meanwhile = await scene.write(INSULT);
     await runCron(app);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { entitlements, type SubscriptionTerms } from "../../../worker/features/plans/entitlements.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { TRIAL_DAYS, TRIAL_TERMS } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, newApp } from "../../support/scene.ts";
 
@@ -24,7 +25,15 @@ describe("entitlements", () => {
     [
       "a trial",
       terms({ plan: "pro", status: "trial", trialEndsAt: NOON + 1 }),
-      { plan: "pro", status: "trial", allowed: true, pages: 3, historyLoad: false, hidesSpam: true, until: NOON + 1 },
+      {
+        plan: "pro",
+        status: "trial",
+        allowed: true,
+        pages: TRIAL_TERMS.pages,
+        historyLoad: false,
+        hidesSpam: true,
+        until: NOON + 1,
+      },
     ],
     [
       "a trial at its last moment",
@@ -109,7 +118,7 @@ describe("months of usage", () => {
 describe("the trial", () => {
   beforeEach(() => newApp());
 
-  it("lasts five days and is granted once", async () => {
+  it("lasts its days and is granted once", async () => {
     clock.now = NOON;
     const { token } = await registerOwner(app);
     const begun = await bodyOf(
@@ -121,9 +130,9 @@ describe("the trial", () => {
     expect(again.status).toBe(403);
     expect(await again.json()).toMatchObject({ success: false, code: "trial_used" });
 
-    clock.now += 5 * DAY_MS;
+    clock.now += TRIAL_DAYS * DAY_MS;
     const over = await bodyOf(await app.request("/api/subscriptions", { token }));
-    const end_date = new Date(NOON + 5 * DAY_MS).toISOString();
+    const end_date = new Date(NOON + TRIAL_DAYS * DAY_MS).toISOString();
     const allows = expect.objectContaining({ protection: false, replies: false });
     expect(over).toEqual({ success: true, subscription: { plan: "free", status: "expired", end_date, allows } });
   });

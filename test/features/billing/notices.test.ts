@@ -10,7 +10,9 @@ import {
   OVERAGE,
   PAID_PLANS,
   PLAN_CATALOGUE,
+  TRIAL_DAYS,
 } from "../../../worker/vocabulary/money/plans.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { bodyOf, type Owner, signedIn, trialOwner } from "../../support/factories.ts";
 import {
   app,
@@ -186,15 +188,16 @@ it("a day before the trial ends its owner reads what changes, and the plan that 
     .$client.prepare("INSERT INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 240)")
     .bind(workspace_id, usagePeriodStart(created_at, START * 1000))
     .run();
-  await app.pass(3.5 * DAY);
+  await app.pass((TRIAL_DAYS - 1.5) * DAY);
   expect((await mailed()).filter(({ subject }) => subject.includes("prueba"))).toEqual([]);
   await app.pass(0.5 * DAY + 60);
   const [mail, ...others] = (await mailed()).filter(({ subject }) => subject.includes("prueba"));
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ to: owner.email, subject: "Tu prueba de Atalaya termina el 20 de enero de 2026" });
+  const end = dayText(new Date((START + TRIAL_DAYS * DAY) * 1000).toISOString());
+  expect(mail).toMatchObject({ to: owner.email, subject: `Tu prueba de Atalaya termina el ${end}` });
   for (const part of [
     "Comentarios en tu prueba: 240",
-    "A ese ritmo, al mes: 1.800",
+    `A ese ritmo, al mes: ${figure((240 / (TRIAL_DAYS - 1)) * 30)}`,
     "El plan que encaja: Pro: 70,00 USD al mes",
     "tus páginas quedan en pausa",
     "eso sigue igual con el plan Business",

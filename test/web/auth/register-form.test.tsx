@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import { setMarketingConsent } from "../../../web/features/consent/consent.ts";
 import RegisterPage from "../../../web/pages/register.tsx";
+import { TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { pro } from "../setup/fixtures.ts";
 import { address, pass, press, show } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
@@ -25,7 +26,7 @@ function fillIn(values: Record<string, string> = {}) {
 
 it("offers the trial without a card", () => {
   show(<RegisterPage />);
-  screen.getByText("Prueba gratuita de 5 días, sin tarjeta de crédito.");
+  screen.getByText(`Prueba gratuita de ${TRIAL_DAYS} días, sin tarjeta de crédito.`);
 });
 
 it.each([

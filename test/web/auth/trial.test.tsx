@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import { TrialButton } from "../../../web/features/auth/trial/trial-button.tsx";
+import { TRIAL_DAYS, TRIAL_TERMS } from "../../../worker/vocabulary/money/plans.ts";
 import { pro } from "../setup/fixtures.ts";
 import { press, show, signIn } from "../setup/screen.tsx";
 import { noConnection, refusal, serve } from "../setup/server.ts";
@@ -24,7 +25,7 @@ it("explains the trial, and starts it with the session's new user", async () => 
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
   await screen.findByText(
-    "5 días con el plan Basic completo y todo lo de Pro, hasta 3 páginas con su Instagram, y el spam oculto como con el plan Business",
+    `${TRIAL_DAYS} días con el plan Basic completo y todo lo de Pro, hasta ${TRIAL_TERMS.pages} páginas con su Instagram, y el spam oculto como con el plan Business`,
   );
   screen.getByText("Sin tarjeta de crédito");
   const button = screen.getByRole("button", { name: "Activar prueba gratuita" });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { TrialEndBanner } from "../../../web/features/billing/subscription/trial-end-banner.tsx";
+import { TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { makeAccount } from "../accounts/fixtures.ts";
 import { makeUsage, onTrial, openPage, PERIOD_END, standing } from "./fixtures.tsx";
 
@@ -19,8 +20,9 @@ async function hoursBefore(hours: number, used: number, subscription = onTrial()
 }
 
 it("names on the trial's last day the plan that fits its pages and its comments", async () => {
-  expect(await hoursBefore(24, 400)).toBe(
-    "Tu prueba termina en un día. Con 400 comentarios en la prueba (3.000 al mes a este ritmo), te encaja el plan Business: 100,00 USD al mes.Ver los planes",
+  const used = 100 * (TRIAL_DAYS - 1);
+  expect(await hoursBefore(24, used)).toBe(
+    `Tu prueba termina en un día. Con ${used} comentarios en la prueba (3.000 al mes a este ritmo), te encaja el plan Business: 100,00 USD al mes.Ver los planes`,
   );
   expect(screen.getByRole("link", { name: "Ver los planes" }).getAttribute("href")).toBe("/plans");
 });
