@@ -332,7 +332,7 @@ describe("the case file of a comment", () => {
   async function fileOf(id: number) {
     const text = await (await scene.ask(`/api/acta/case/${id}`)).text();
     const start = text.indexOf('[\n{"before"');
-    const [proof] = JSON.parse(text.slice(start, text.indexOf("PK", start))) as [Proof];
+    const [proof] = JSON.parse(text.slice(start, text.indexOf("PK\u0007\u0008", start))) as [Proof];
     return { text, proof };
   }
 

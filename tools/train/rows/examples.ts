@@ -20,7 +20,7 @@ export type Example = {
 
 // How much a row of a source says about comments on Spanish-speaking business pages; 1 for sources that are not listed.
 const SOURCE_WEIGHTS: Record<string, number> = {
-  offendes: 2,
+  offendes: 2.5,
   davidson: 0.02,
   told_br: 0.8,
   olid_br: 0.4,
@@ -28,7 +28,7 @@ const SOURCE_WEIGHTS: Record<string, number> = {
   surge_toxicity: 0.4,
   sms_spam: 0.4,
 };
-const AUTHORED_WEIGHT = 1.5;
+const AUTHORED_WEIGHT = 2.25;
 // Davidson's tweets were selected by swear words: five in six are abuse, so the model would learn that English is abuse.
 const CLEAN_WEIGHTS: Record<string, number> = { davidson: 0.2 };
 // The kinds of abuse share what is learned about abuse. Frequent kinds must not dominate, and rare ones must have an effect.

@@ -30,7 +30,7 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
         text: "Eres un pesado",
-        outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
+        outcome: { suave: "flagged", normal: "flagged", estricto: "disapproved" },
       },
       { text: "Te crees muy listo", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
     ],
@@ -48,7 +48,7 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
         outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Hago pasteles por pedido en mi zona",
+        text: "Pasteles por pedido, mándame mensaje",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
       {

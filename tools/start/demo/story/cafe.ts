@@ -105,7 +105,7 @@ export const CAFE: Business = {
           answer: "Vale para todos, pero el desayuno hay que venir a comérselo 😄",
         },
         "Con nadie, me tomo los dos yo solo.",
-        "Con mi profe de inglés, a ver si así aprobamos.",
+        "Con mi hermana, que siempre llega tarde.",
         {
           bad: "Felicidades, has ganado el sorteo. Entra en premio-desayuno.example.com y confirma tu tarjeta para recibir el premio.",
         },
@@ -184,7 +184,7 @@ export const CAFE: Business = {
       said: [
         "Esa luz a las ocho es lo mejor del día.",
         "Qué ganas de volver de vacaciones solo por esto.",
-        "Se oyen hasta los gorriones 🐦",
+        "Se oye hasta la fuente 😊",
         {
           asks: "¿Abrís los festivos?",
           answer: "Sí, todos menos Navidad y Año Nuevo. Los festivos, desde las ocho y media.",
@@ -352,7 +352,7 @@ export const CAFE: Business = {
           asks: "¿Habrá algo para picar durante el concierto?",
           answer: "Tabla de quesos, tortilla y vermut de grifo.",
         },
-        "La última vez acabamos todos bailando.",
+        "La última vez bailamos todos.",
         { bad: "Ruido para borrachos, sois unos cerdos y unos maleducados asquerosos." },
         "Me apunto, y llevo a mi padre, que es de los que llevan el compás con el pie.",
         "Cada plaza debería tener un sábado así.",

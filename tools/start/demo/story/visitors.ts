@@ -17,7 +17,7 @@ export const VISITORS: Readonly<Record<string, readonly Said[]>> = {
     { bad: "Préstamos sin aval en el día, escríbeme por WhatsApp y te informo" },
     "Ole por la música de esta mañana.",
     "¿Hay enchufes para trabajar con el portátil?",
-    "Un sitio donde todavía te dan los buenos días.",
+    "Un sitio de los de dar los buenos días.",
     { bad: "Gorda asquerosa, deja de salir en las fotos." },
     "El croissant de hoy, para hacerle un monumento.",
     "¿Se puede celebrar un cumpleaños de veinte personas?",
@@ -27,7 +27,7 @@ export const VISITORS: Readonly<Record<string, readonly Said[]>> = {
   "Zapatería Sol": [
     "Me acaban de llegar y me quedaron perfectos.",
     "¿Abren el domingo?",
-    { doubt: "Bola de rateros, devuelvan mi dinero.", ends: "wait" },
+    { doubt: "Váyanse a estafar a otro lado", ends: "wait" },
     "Qué bonito empaque, lo guardé y todo.",
     "¿Cuánto cuestan las botas del aparador?",
     { bad: "Invierte $300 y gana $3,000 en una hora, pregunta por privado, 100 % real" },
