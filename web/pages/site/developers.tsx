@@ -40,8 +40,9 @@ export default function DevelopersPage() {
               <a href={paths.settingsKeys} className={textLinkClass}>
                 Configuración, Claves
               </a>
-              , pulsa <strong className="text-ink">Crear clave</strong>, marca Leer y Decidir, y copia la clave: solo se
-              muestra una vez.{" "}
+              , pulsa <strong className="text-ink">Crear clave</strong>, ponle un nombre, marca Leer y Decidir y
+              confirma con tu contraseña. Copia la clave: solo se muestra una vez, y caduca en 90 días si no eliges otra
+              cosa.{" "}
               <a href={helpPath("claves")} className={textLinkClass}>
                 Qué puede hacer una clave
               </a>
@@ -65,7 +66,8 @@ export default function DevelopersPage() {
           </li>
           <li>
             <p>
-              Pide los últimos comentarios visibles, y copia el <code className="font-mono text-small">id</code> de uno:
+              Pide los últimos comentarios visibles, y copia el <code className="font-mono text-small">id</code> de uno
+              que no sea de tu página (<code className="font-mono text-small">"is_own": false</code>):
             </p>
             <Code label="Listar comentarios">{`curl "$ATALAYA/api/v1/comments?status=approved&limit=3" ${AUTH}`}</Code>
           </li>
@@ -83,7 +85,9 @@ export default function DevelopersPage() {
               <a href={paths.history} className={textLinkClass}>
                 Actividad
               </a>{" "}
-              sale con el nombre de tu clave.
+              sale con el nombre de tu clave. En la copia de tu máquina, lo que ve el público está en la red de muestra:
+              su dirección, <code className="font-mono text-small">/p/</code> y el{" "}
+              <code className="font-mono text-small">post_id</code>.
             </p>
             <Code label="Ver si la red lo aplicó">{`curl "$ATALAYA/api/v1/comments/ID" ${AUTH}`}</Code>
           </li>
