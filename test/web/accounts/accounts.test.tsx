@@ -42,7 +42,7 @@ it("counts a page and its Instagram account as one, and offers a larger plan at 
 
 it("says how many more pages the plan allows", async () => {
   open({ accounts: makeAnswer(bakery(), { total: 3 }) });
-  expect(await screen.findByText("Puedes activar 2 páginas más con tu plan actual.")).toBeTruthy();
+  expect(await screen.findByText("Puedes activar 2 página(s) más con tu plan actual.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Mejorar plan" })).toBeNull();
 });
 

@@ -26,7 +26,7 @@ export function PlanLimitCard({ limit, activePages, onChoose }: Props) {
       <UsageBar label="Páginas activas" value={activePages} limit={limit.total} />
       <p className="mt-3 text-ink-soft">
         {left > 0
-          ? `Puedes activar ${left} ${left === 1 ? "página" : "páginas"} más con tu plan actual.`
+          ? `Puedes activar ${left} página(s) más con tu plan actual.`
           : "Has alcanzado el límite de páginas activas."}{" "}
         {left <= 0 && (
           <a href={paths.pricing} className={textLinkClass}>
