@@ -200,8 +200,8 @@ it("hides and shows single comments only with a key whose owner lets it decide, 
   );
   await scene.answer(`/api/keys/${asking.id}/decides-alone`, { decidesAlone: false }, { method: "PUT" });
   await expect(call(client, "decideComment", { id, action: "hide" })).rejects.toThrow(/decideComment/);
-  const { others, entries } = await scene.answer<AuditPage>("/api/audit");
-  expect(others.map(({ sentence }) => sentence)).toContain(
+  const { workspaceLines, entries } = await scene.answer<AuditPage>("/api/audit");
+  expect(workspaceLines.map(({ sentence }) => sentence)).toContain(
     "Ana dejó decidir sin preguntar a los asistentes con la clave «Asistente».",
   );
   expect(entries[0]!.sentence).toBe("Ana, con la clave «Asistente», lo restauró.");

@@ -201,7 +201,8 @@ describe("a person's answer", () => {
     const { id } = await appealed();
     await bodyOf(await appeal());
     await bodyOf(await decide(id, { outcome: "not_found" }));
-    const sentences = async () => (await scene.answer<AuditPage>("/api/audit")).others.map(({ sentence }) => sentence);
+    const sentences = async () =>
+      (await scene.answer<AuditPage>("/api/audit")).workspaceLines.map(({ sentence }) => sentence);
     const line = "Ana respondió a una reclamación de «Café La Plaza»: el comentario no aparece.";
     expect(await sentences()).toEqual([line]);
     expect(await (await scene.ask("/api/audit/export.csv")).text()).toContain(line);

@@ -182,7 +182,7 @@ it("has its lines in the log: who made it, took it over and revoked it", async (
   clock.now += 60_000;
   await bodyOf(await ask(`/api/keys/${id}`, bruno, { method: "DELETE" }));
   const lines = async (query = "") =>
-    (await bodyOf<AuditPage>(await ask(`/api/audit${query}`, ana))).others.map(({ sentence }) => sentence);
+    (await bodyOf<AuditPage>(await ask(`/api/audit${query}`, ana))).workspaceLines.map(({ sentence }) => sentence);
   const all = ["Bruno revocó la clave «n8n».", "Bruno se hizo cargo de la clave «n8n».", "Ana creó la clave «n8n»."];
   expect(await lines()).toEqual(all);
   expect(await lines(`?who=${ana.userId}`)).toEqual(all.slice(2));
@@ -190,7 +190,7 @@ it("has its lines in the log: who made it, took it over and revoked it", async (
   const file = await (await ask("/api/audit/export.csv", ana)).text();
   for (const sentence of all) expect(file).toContain(sentence);
   const viewer = await colleagueOf(app, ana, { role: "viewer", pageIds: [1] });
-  expect((await bodyOf<AuditPage>(await ask("/api/audit", viewer))).others).toEqual([]);
+  expect((await bodyOf<AuditPage>(await ask("/api/audit", viewer))).workspaceLines).toEqual([]);
 });
 
 it("is for the pages of its maker only, when they are limited to some", async () => {

@@ -344,8 +344,8 @@ describe("its owner", () => {
     await ask(`/${id}/rotate`);
     clock.now += 1000;
     await ask(`/${id}`, undefined, "DELETE");
-    const { others } = await scene.answer<{ others: { sentence: string }[] }>("/api/audit");
-    expect(others.map(({ sentence }) => sentence.split(" ").slice(1).join(" "))).toEqual([
+    const { workspaceLines } = await scene.answer<{ workspaceLines: { sentence: string }[] }>("/api/audit");
+    expect(workspaceLines.map(({ sentence }) => sentence.split(" ").slice(1).join(" "))).toEqual([
       expect.stringContaining("eliminó el webhook de «receiver.example.com»."),
       expect.stringContaining("cambió el secreto con que firma el webhook de"),
       expect.stringContaining("cambió lo que recibe el webhook de"),

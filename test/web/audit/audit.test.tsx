@@ -38,7 +38,7 @@ const makeLog = (entries: LogEntry[], fields: Partial<AuditPage> = {}) => ({
   entries,
   bulks: [],
   rules: [],
-  others: [],
+  workspaceLines: [],
   people: [{ id: "u-1", name: "Ana" }],
   nextCursor: null,
   ...fields,

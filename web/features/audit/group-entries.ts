@@ -6,21 +6,25 @@ export type LogLine =
   | { entry: LogEntry }
   | { bulk: Bulk; entries: LogEntry[] }
   | { rule: RuleLine }
-  | { other: OtherLine };
+  | { workspaceLine: WorkspaceLine };
 /** A change of rules. */
 export type RuleLine = AuditPage["rules"][number];
-type OtherLine = AuditPage["others"][number];
+type WorkspaceLine = AuditPage["workspaceLines"][number];
 
 /** Lines, newest first. Consecutive entries of a bulk change become one line; a single one stays an entry. */
-export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules" | "others">[]): LogLine[] {
+export function groupEntries(
+  pages: readonly Pick<AuditPage, "entries" | "bulks" | "rules" | "workspaceLines">[],
+): LogLine[] {
   const rules = pages.flatMap((page) => page.rules).map((rule): LogLine => ({ rule }));
-  const others = pages.flatMap((page) => page.others).map((other): LogLine => ({ other }));
-  return [...ofComments(pages), ...rules, ...others].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+  const workspaceLines = pages
+    .flatMap((page) => page.workspaceLines)
+    .map((workspaceLine): LogLine => ({ workspaceLine }));
+  return [...ofComments(pages), ...rules, ...workspaceLines].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
 }
 
 function timeOf(line: LogLine): string {
   if ("rule" in line) return line.rule.at;
-  if ("other" in line) return line.other.at;
+  if ("workspaceLine" in line) return line.workspaceLine.at;
   return ("entry" in line ? line.entry : line.entries[0])?.at ?? "";
 }
 

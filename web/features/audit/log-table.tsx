@@ -3,8 +3,8 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { BulkRow } from "./bulk-row.tsx";
 import type { Bulk, LogLine } from "./group-entries.ts";
 import { LogRow } from "./log-row.tsx";
-import { OtherRow } from "./other-row.tsx";
 import { RuleRow } from "./rule-row.tsx";
+import { WorkspaceLineRow } from "./workspace-line-row.tsx";
 
 // The columns "what happened" and "comment" share the remaining width.
 const COLUMNS = [
@@ -41,7 +41,8 @@ export function LogTable({ lines, undoing, onUndo, onUndoAll }: Props) {
       <tbody className="max-md:block">
         {lines.map((line) => {
           if ("rule" in line) return <RuleRow key={line.rule.id} rule={line.rule} undoing={undoing} onUndo={onUndo} />;
-          if ("other" in line) return <OtherRow key={line.other.id} line={line.other} />;
+          if ("workspaceLine" in line)
+            return <WorkspaceLineRow key={line.workspaceLine.id} line={line.workspaceLine} />;
           if ("bulk" in line)
             return (
               <BulkRow key={line.entries[0]?.id} {...line} undoing={undoing} onUndo={onUndo} onUndoAll={onUndoAll} />

@@ -11,10 +11,10 @@ import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { archivedEntries, type EntryRow, findEntries, includesRules, type Reach } from "./find-entries.ts";
 import { timeOf } from "./list.ts";
-import { loadOtherLines } from "./other-lines.ts";
 import { presentEntry, ruleKeyOf } from "./present.ts";
 import { findRuleChanges, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { AuditFilter } from "./schemas.ts";
+import { loadWorkspaceLines } from "./workspace-lines.ts";
 
 const HEADER = [
   "Fecha y hora",
@@ -76,7 +76,7 @@ export async function exportLog(
     };
     const changed = isLive ? await findRuleChanges(deps.core, filter, window) : [];
     const rules = await presentRuleChanges(deps, input, changed, names.pages);
-    const others = isLive ? await loadOtherLines(deps.core, filter, window) : [];
+    const workspaceLines = isLive ? await loadWorkspaceLines(deps.core, filter, window) : [];
     const whose = await loadRuleAuthors(
       deps.core,
       input.workspaceId,
@@ -109,7 +109,7 @@ export async function exportLog(
       ];
       return { at: row.at, cells };
     });
-    const ofPeople = [...rules, ...others.map((line) => ({ ...line, details: [], account_name: null }))];
+    const ofPeople = [...rules, ...workspaceLines.map((line) => ({ ...line, details: [], account_name: null }))];
     const ofRules = ofPeople.map(({ at, who, sentence, details, account_name }): Line => {
       const actor = ACTOR_NAMES[who ? "person" : "machine"].one;
       const text = [sentence, ...details].join(" ");

@@ -8,10 +8,10 @@ import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, includesRules, type Reach } from "./find-entries.ts";
-import { loadOtherLines } from "./other-lines.ts";
 import { EXCERPT_LENGTH, presentEntry, ruleKeyOf } from "./present.ts";
 import { findRuleChanges, loadOwnRules, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
 import type { ListAuditInput } from "./schemas.ts";
+import { loadWorkspaceLines } from "./workspace-lines.ts";
 
 /** A little more text than is shown, because a text on several lines gets shorter. */
 const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
@@ -42,7 +42,7 @@ export async function listAudit(
   const cut = changed.length === limit ? changed.at(-1)!.at : null;
   const rows = cut === null ? found : found.filter(({ at }) => at >= cut);
   const nextCursor = cut === null ? next : `${cut}.0.0`;
-  const [people, whose, rules, others] = await Promise.all([
+  const [people, whose, rules, workspaceLines] = await Promise.all([
     loadActors(
       deps.core,
       input.workspaceId,
@@ -54,7 +54,7 @@ export async function listAudit(
       rows.flatMap((row) => ruleKeyOf(row) ?? []),
     ),
     presentRuleChanges(deps, input, changed, names.pages),
-    loadOtherLines(deps.core, filter, { ...window, from: cut ?? window.from }),
+    loadWorkspaceLines(deps.core, filter, { ...window, from: cut ?? window.from }),
   ]);
   return {
     success: true as const,
@@ -62,7 +62,7 @@ export async function listAudit(
     /** Changes of rules in the same time, newest first. */
     rules,
     /** What people did with keys, webhooks and appeals in the same time, newest first. */
-    others,
+    workspaceLines,
     /** The bulk changes that entries belong to. */
     bulks: await loadBulks(
       input,

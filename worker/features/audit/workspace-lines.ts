@@ -22,7 +22,7 @@ const VERBS: Record<KeyEvent["what"], string> = {
 type Filter = Omit<FindEntries, "cursor" | "limit">;
 
 /** The lines of a period, newest first. A person who sees some pages, or asks for some, sees none: a key belongs to no page. */
-export async function loadOtherLines(
+export async function loadWorkspaceLines(
   core: CoreDb,
   { workspaceId, visible, userId, ...filter }: Filter,
   { from, before }: { from: number; before: number },
