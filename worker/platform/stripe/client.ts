@@ -52,6 +52,7 @@ function hostOf(apiBase: string, secretKey: string) {
   return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ("http" as const) : ("https" as const) };
 }
 
+/** Makes a caller whose failures are our own codes. */
 export const stripeCaller =
   (client: Stripe) =>
   async <T>(call: (client: Stripe) => Promise<T>): Promise<T> => {
