@@ -1,5 +1,5 @@
 // What a person has to say who mutes or blocks another one, and who may confirm that it is for ever.
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { memberships, workspaces } from "../../platform/db/core.ts";
@@ -29,9 +29,7 @@ export async function mayBeConfirmed(core: CoreDb, { workspaceId, userId, needs,
   const others = await core
     .select({ role: memberships.role, restsSince: memberships.restsSince, pageIds: memberships.pageIds })
     .from(memberships)
-    .where(
-      and(eq(memberships.workspaceId, workspaceId), ne(memberships.userId, userId), isNull(memberships.restsSince)),
-    );
+    .where(and(eq(memberships.workspaceId, workspaceId), ne(memberships.userId, userId)));
   return others.some(
     (other) => abilitiesOf(other).includes(needs) && (pageId === null || isVisible(other.pageIds, pageId)),
   );
