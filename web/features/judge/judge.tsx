@@ -40,7 +40,7 @@ export function Judge() {
   return (
     <div className="space-y-6">
       <EngineLine engine={engine} onRetry={reload} />
-      <DropZone onFile={open} className="space-y-4 bg-surface p-4 sm:p-6">
+      <DropZone onFile={open} className="space-y-4 border-line bg-surface p-4 sm:p-6">
         {sheet ? (
           <OpenedFile sheet={sheet} count={texts.length} onColumn={(chosen) => setSheet({ ...sheet, chosen })} />
         ) : (

@@ -19,7 +19,7 @@ export function Verify() {
   };
   return (
     <div className="space-y-6">
-      <DropZone onFile={open} className="border-dashed px-4 py-10 text-center">
+      <DropZone onFile={open} className="border-line-strong border-dashed px-4 py-10 text-center">
         <FileButton accept=".zip,.json" look="primary" onFile={open}>
           Abrir un expediente
         </FileButton>

@@ -48,7 +48,7 @@ export function DropZone({ onFile, className, children }: OnFile & { className: 
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`rounded-card border transition-colors ${isOver ? "border-lantern" : "border-line"} ${className}`}
+      className={`rounded-card border transition-shadow ${isOver ? "ring-2 ring-lantern" : ""} ${className}`}
     >
       {children}
     </div>
