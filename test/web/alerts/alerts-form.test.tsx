@@ -1,5 +1,5 @@
 // The form of alerts shows each channel of the table, one that the product does not have, too.
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AlertsCard } from "../../../web/features/alerts/alerts-card.tsx";
@@ -66,6 +66,19 @@ it("saves a click at once, and undoes it", async () => {
   await waitFor(() => expect(saved()).toHaveLength(2));
   expect(saved()[1]).toMatchObject({ switches: { grave_hidden: ["mail"] } });
   await waitFor(async () => expect((await box(mail)).checked).toBe(true));
+});
+
+it("shows a choice from the click on, also in the moment in which its answer arrives", async () => {
+  open();
+  const all = await screen.findByRole("button", { name: "Todo" });
+  const seen: (string | null)[] = [];
+  const observer = new MutationObserver(() => seen.push(all.getAttribute("aria-pressed")));
+  observer.observe(all, { attributeFilter: ["aria-pressed"] });
+  await press("Todo");
+  await waitFor(() => expect(toasts()).toContain("Avisos guardados"));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  observer.disconnect();
+  expect(seen).toEqual(["true"]);
 });
 
 it("offers to undo the last click alone, since an older offer would take back what came after it", async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
   ALERT_CHANNELS,
@@ -113,7 +113,8 @@ function useChosen({ switches, quiet, digest, complaintHours }: AlertSettings, {
     onSuccess({ mine, shared }, { to, from }) {
       client.setQueryData(personalAlertsQuery.queryKey, mine);
       client.setQueryData(alertsQuery.queryKey, shared);
-      setClicked((now) => (now === to ? null : now));
+      // After the queries have told this form what is stored: before, what was clicked would go off for a moment.
+      notifyManager.schedule(() => setClicked((now) => (now === to ? null : now)));
       // Only the last click can be undone: an older offer would also take back what was clicked since.
       hideToast(offer.current);
       offer.current = showToast({
