@@ -1,6 +1,8 @@
 // The institution's mode: nobody is muted or blocked without a reason and an end, by whatever door.
 import { beforeEach, describe, expect, it } from "vitest";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { loadLatestSnapshot } from "../../../worker/features/settings/queries.ts";
+import { changeSettings } from "../../../worker/features/settings/save-settings.ts";
 import { PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, type Colleague, colleagueOf, keyOf, refusalOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
@@ -91,6 +93,19 @@ describe("the institution's mode", () => {
     expect((await log()).rules[0]!.details).toEqual([
       "Excepciones: se añade ocultar lo que escribe una persona durante 1 día, por «Insultos: Insulta a las vecinas cada día»",
     ]);
+  });
+
+  it("refuses a mute without reason where it is saved, too, so that one begun before the mode does not slip through", async () => {
+    await bodyOf(await mute({}));
+    const sql = "SELECT workspace_id AS workspaceId, page_id AS pageId FROM policies";
+    const ofPage = (await inCore(sql).first<{ workspaceId: number; pageId: number }>())!;
+    const { settings } = (await loadLatestSnapshot(app.deps.core, ofPage))!;
+    const [saved] = (await mutes()) as { id: string }[];
+    await bodyOf(await ana(`/api/moderation/exceptions/${saved!.id}`, undefined, "DELETE"));
+    await switchMode(true);
+    const again = changeSettings(app.deps, { ...ofPage, userId: null, applyTo: "new", change: () => settings });
+    await expect(again).rejects.toMatchObject({ code: "validation_failed" });
+    expect(await mutes()).toEqual([]);
   });
 
   it("ends a block on the network by itself, tries again where the network refuses, and the log has reason and end", async () => {
