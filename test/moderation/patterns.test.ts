@@ -13,6 +13,7 @@ function rulesIn(text: string, allowedDomains: string[] = []) {
 describe("findPatterns", () => {
   it.each([
     ["mirá https://ejemplo.com/a?b=1", "link: https://ejemplo.com/a?b=1"],
+    ["https://oferta/hoy", "link: https://oferta/hoy"],
     ["entra a renta-andina-pro.xyz", "link: renta-andina-pro.xyz"],
     ["bit.ly/3xAb0", "short_link: bit.ly/3xAb0"],
     ["wa.me/5255018834412", "chat_link: wa.me/5255018834412"],

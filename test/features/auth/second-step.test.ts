@@ -131,13 +131,15 @@ it("stops guesses of one network after five, of all after twenty, and lets the o
   const { secondStep } = await signIn();
   const guess = async (code: string, address: string) => {
     const headers = { "cf-connecting-ip": address };
-    return (await call("/second-step/code", { token: secondStep!.token, code }, { headers })).status;
+    const json = { token: secondStep!.token, code };
+    const response = await app.request("/api/auth/second-step/code", { json, headers });
+    return [response.status, response.headers.get("retry-after")];
   };
-  for (let n = 0; n < 5; n++) expect(await guess("000000", "203.0.113.7")).toBe(400);
-  expect(await guess(codeAt(), "203.0.113.7")).toBe(429);
+  for (let n = 0; n < 5; n++) expect(await guess("000000", "203.0.113.7")).toEqual([400, null]);
+  expect(await guess(codeAt(), "203.0.113.7")).toEqual([429, "900"]);
   expect(await eventsOf()).toContain("second_step_failed");
   for (let n = 0; n < 15; n++) await guess("000000", `198.51.100.${n}`);
-  expect(await guess(codeAt(), "192.0.2.1")).toBe(429);
+  expect(await guess(codeAt(), "192.0.2.1")).toEqual([429, "3600"]);
   clock.now += 61 * 60_000;
   const { secondStep: later } = await signIn();
   expect((await call("/second-step/code", { token: later!.token, code: codeAt() })).status).toBe(200);

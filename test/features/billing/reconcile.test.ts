@@ -9,6 +9,16 @@ import { app, customerOf, DAY, newBillingApp, subscriber } from "../../support/s
 
 beforeEach(() => newBillingApp());
 
+it("begins at two o'clock in the morning, UTC, once a night", async () => {
+  await subscriber(app, { plan: "pro" });
+  const secondsOfDay = () => app.now() % DAY;
+  const TWO = 2 * 3600;
+  await app.pass(2 * DAY - secondsOfDay() + TWO - 1);
+  expect(await reconcileMoney(app.deps)).toBe(0);
+  await app.pass(1);
+  expect([await reconcileMoney(app.deps), await reconcileMoney(app.deps)]).toEqual([1, 0]);
+});
+
 it("finds nothing in a usual subscription, and each kind of difference until it is fixed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const owner = await subscriber(app, { plan: "pro" });

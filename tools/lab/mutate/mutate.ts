@@ -65,7 +65,7 @@ async function run() {
   for (const mutant of survivors) console.info(`\n${described(mutant)}`);
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   console.info(`\nseed ${seed}: ${mutants.length - survivors.length} of ${mutants.length} killed, ${minutes} min`);
-  process.exit();
+  process.exit(0);
 }
 
 /** The files of the named paths that are in git or new. */

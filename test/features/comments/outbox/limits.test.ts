@@ -3,7 +3,12 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
-import { outcomeOf, reasonNotToCall, restAfter } from "../../../../worker/features/comments/outbox/call-outcome.ts";
+import {
+  outcomeOf,
+  reasonNotToCall,
+  restAfter,
+  stillWaits,
+} from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions, postponeActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
 import { recordAnswers, requestCheck } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
@@ -59,6 +64,16 @@ describe("a call that was refused", () => {
     expect(Math.floor(hours)).toBe(48);
     expect(outcome("invalid", 0)).toEqual(["failed", 0]);
   });
+});
+
+it("in an outage, an action that had no turn to try again goes on waiting for its end, and one that had waits for what it met", () => {
+  const goesOn = (problem: string, called: boolean) => stillWaits({ waitsFor: "transient" }, { called, problem });
+  expect([goesOn("share", false), goesOn("rate_limited", false), goesOn("token", false)]).toEqual([true, true, false]);
+  expect([goesOn("share", true), goesOn("rate_limited", true), goesOn("transient", true)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it("after a call a page rests when its own limit is nearly used up, and longer when it is", () => {
