@@ -37,7 +37,10 @@ describe("the model", () => {
 
   it("takes the harder judgement of a comment in two languages", () => {
     const abuse = "you are a fucking piece of shit and everybody hates you";
-    expect(score(`Buenos días, muchas gracias por todo. ${abuse}`).toxic).toBeGreaterThan(0.5);
+    const greeting = "Buenos días, muchas gracias por todo";
+    expect(score(`${greeting}. ${abuse}`).toxic).toBeGreaterThan(0.5);
+    // One sentence, with blanks at its end.
+    expect(score(`${greeting}, thank you so much for everything, you are great!   `).toxic).toBeLessThan(0.5);
   });
 
   it.each([
@@ -74,6 +77,20 @@ describe("the model", () => {
     expect(insult).toContain(text.slice(strongest!.start, strongest!.end));
     expect(score(`${padding}${THANKS}. ${padding}`).toxic).toBeLessThan(0.1);
   });
+
+  it.each([
+    "Luis es un hijo de puta, 600 123 456",
+    "600 123 456 llamen a esta ladrona asquerosa",
+    "eres una basura de persona y lo sabes, 11 5555 0143 o 11 5555 0144",
+  ])("flags an insult beside a telephone: %j", (text) => {
+    expect(score(text).toxic).toBeGreaterThan(THRESHOLDS.toxic.normal.flag);
+  });
+
+  it.each([
+    "Quiero dos tartas para el sábado, mi número es 600 123 456",
+    "600 123 456",
+    "Llámenme al 11 5555 0143 por el turno",
+  ])("sees no abuse in an order with a telephone: %j", (text) => expect(score(text).toxic).toBeLessThan(0.25));
 
   it("gives the same scores whatever was scored before", () => {
     const first = score("una prueba cualquiera de siempre");

@@ -13,7 +13,7 @@ import type { Terms } from "./rows/read-lexicon.ts";
 const MAX_INT8 = 127;
 // So few steps that the file compresses well: the sum of many weights hardly changes. The few largest weights have more steps.
 const LINEAR_STEPS = { share: 0.9998, steps: 5 };
-const EMBEDDING_STEPS = { share: 0.9995, steps: 12 };
+const EMBEDDING_STEPS = { share: 0.9995, steps: 6 };
 
 /** Returns the file of the model as it ships: weights and embeddings in one byte each. */
 export function quantizedFile(

@@ -20,6 +20,7 @@ import { threatFrames } from "./rows/threat-frames.ts";
 import { trainSets, type UnseenScores } from "./train-sets.ts";
 
 const AUTHORED = join(import.meta.dirname, "authored");
+const WORDS = { lexicon: join(AUTHORED, "lexicon.tsv"), meanings: join(AUTHORED, "meanings.tsv") };
 
 const options = readOptions();
 const { without } = options;
@@ -73,7 +74,7 @@ for (const [name, text] of [
 }
 
 function train(): readonly UnseenScores[] {
-  const trained = trainSets(known, join(AUTHORED, "lexicon.tsv"), options, report);
+  const trained = trainSets(known, WORDS, options, report);
   writeFileSync(options.out, trained.file);
   report(`${trained.file.length} bytes written`);
   mkdirSync(dirname(options.unseen), { recursive: true });

@@ -16,14 +16,14 @@ type Levels = {
 /** Chosen on whole pages, by the scores of models that have not seen the page; the model card lists the cost of each. */
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
-    suave: { flag: 0.72, hide: 0.91, hideLegitimate: 0.96 },
-    normal: { flag: 0.54, hide: 0.825, hideLegitimate: 0.86 },
-    estricto: { flag: 0.38, hide: 0.74, hideLegitimate: 0.84 },
+    suave: { flag: 0.74, hide: 0.92, hideLegitimate: 0.96 },
+    normal: { flag: 0.58, hide: 0.865, hideLegitimate: 0.9 },
+    estricto: { flag: 0.4, hide: 0.78, hideLegitimate: 0.86 },
   },
   spam: {
     suave: { flag: 0.75, hide: 0.95, hideLegitimate: 0.97 },
-    normal: { flag: 0.6, hide: 0.9, hideLegitimate: 0.92 },
-    estricto: { flag: 0.4, hide: 0.76, hideLegitimate: 0.9 },
+    normal: { flag: 0.6, hide: 0.9, hideLegitimate: 0.9 },
+    estricto: { flag: 0.4, hide: 0.8, hideLegitimate: 0.9 },
   },
 };
 

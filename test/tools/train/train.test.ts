@@ -13,15 +13,17 @@ import { quantizeLinear, quantizeNetwork } from "../../../tools/train/quantize.t
 import { readTexts } from "../../../tools/train/read-texts.ts";
 import { readCrop } from "../../../tools/train/rows/crop.ts";
 import { labelsOf } from "../../../tools/train/rows/labels.ts";
+import { readLexicon } from "../../../tools/train/rows/read-lexicon.ts";
 import type { Row } from "../../../tools/train/rows/rows.ts";
 import { isTest } from "../../../tools/train/rows/split.ts";
 import { readSwaps } from "../../../tools/train/rows/swap-terms.ts";
 import { threatFrames } from "../../../tools/train/rows/threat-frames.ts";
 import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
 import { HEADS, LINEAR_HEADS } from "../../../worker/moderation/model/heads.ts";
-import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
-import { createLinearScorer } from "../../../worker/moderation/model/linear.ts";
+import { createLexicon, FIRST_MEANING, KINDS, NO_CLASS, STRENGTHS } from "../../../worker/moderation/model/lexicon.ts";
+import { createFeatureExtractor, createLinearScorer } from "../../../worker/moderation/model/linear.ts";
 import { createNetworkScorer } from "../../../worker/moderation/model/network.ts";
+import { packWeights, unpackWeights } from "../../../worker/moderation/model/packed-weights.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 
 const SHAPE = { bucketBits: 8, dimensions: 4, filters: 4, widths: 3, hidden: 8 };
@@ -109,6 +111,84 @@ const rowOf = (row: Partial<Row>): Row => ({
   plain: undefined,
   labels: labelsOf({ toxic: 0, spam: 0, class: "neutral", categories: [] }, "a", true),
   ...row,
+});
+
+describe("ordinary words by their meaning", () => {
+  const path = (name: string) => join(tmpdir(), `meanings-${process.pid}-${name}`);
+  const files = { lexicon: path("lexicon.tsv"), meanings: path("meanings.tsv") };
+  writeFileSync(files.lexicon, "Köter\tinsult\t2\tDE\nloader\tinsult\t2\tEN\n");
+  writeFileSync(
+    files.meanings,
+    "beast\ten\tdog,rat,loaders,=köters\nhit\ten\tkick,slap\nhit\tde\ttritt\nbeast\tde\thund,köter\nbeast\tes\tperro\n",
+  );
+  const { hashes, classes } = readLexicon(files, ["en", "de"]);
+  const known = createLexicon(hashes, classes);
+  const classOf = (word: string) => {
+    const { text } = normalize(word).normalized;
+    return known.classOf(
+      Uint16Array.from(text, (letter) => letter.charCodeAt(0)),
+      0,
+      text.length,
+    );
+  };
+
+  it("are the same in all languages of a set, and a word of the lexicon keeps its kind", () => {
+    expect(["dog", "Rat", "hund", "kick", "Tritt"].map(classOf)).toEqual([0, 0, 0, 1, 1].map((n) => FIRST_MEANING + n));
+    expect([classOf("perro"), classOf("Köter")]).toEqual([NO_CLASS, STRENGTHS * KINDS.indexOf("insult") + 1]);
+    // Another form of an insult is no ordinary word, unless it only looks like one.
+    expect([classOf("loaders"), classOf("köters")]).toEqual([NO_CLASS, FIRST_MEANING]);
+  });
+
+  it.each([
+    "beast\txx\tdog",
+    "beast\ten",
+    "beast\ten\tdog,",
+    "beast\ten\ta dog that bites the postman",
+    "phone\ten\t5g",
+  ])("are refused where the Worker would not find them: %j", (line) => {
+    const meanings = path("wrong.tsv");
+    writeFileSync(meanings, `${line}\n`);
+    expect(() => readLexicon({ ...files, meanings }, ["en"])).toThrow();
+  });
+
+  it("give way to a term at the end of a longer phrase", () => {
+    writeFileSync(files.lexicon, "going down\tthreat_verb\t3\tEN\n");
+    writeFileSync(files.meanings, "warn\ten\tyou are going down,are going up\n");
+    const terms = readLexicon(files, ["en"]);
+    const { phraseClass } = createEncoder(createLexicon(terms.hashes, terms.classes))(
+      inputOf("you are going down are going up"),
+    );
+    expect([phraseClass[3], phraseClass[6]]).toEqual([STRENGTHS * KINDS.indexOf("threat_verb") + 2, FIRST_MEANING]);
+  });
+
+  it("are read in their order", () => {
+    const encode = createEncoder(known);
+    const extract = createFeatureExtractor(20);
+    const featuresOf = (text: string) => new Set(extract(encode(inputOf(text))));
+    const shared = (a: string, b: string) => featuresOf(a).intersection(featuresOf(b)).size;
+    // Two meanings, and then the one after the other.
+    expect(shared("dog slap", "hund tritt") - shared("dog slap", "tritt hund")).toBe(1);
+    expect(shared("dog slap", "hund mit der von nun an tritt")).toBe(
+      shared("dog slap", "tritt mit der von nun an hund"),
+    );
+  });
+});
+
+describe("weights in the file", () => {
+  it("come back as they were, common combinations and rare ones", () => {
+    const heads = LINEAR_HEADS.length;
+    const weights = Int8Array.from({ length: 4_000 * heads }, (_, cell) =>
+      cell % 5 === 0 ? Math.floor(random() * 255) - 127 : cell % 3,
+    );
+    const packed = packWeights(weights, heads);
+    let at = 0;
+    const take = (bytes: number) => {
+      at += bytes;
+      return at - bytes;
+    };
+    expect(unpackWeights(packed.buffer, take, 4_000, heads)).toEqual(weights);
+    expect(at).toBe(packed.length);
+  });
 });
 
 describe("the blend of both parts", () => {

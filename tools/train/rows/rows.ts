@@ -44,7 +44,7 @@ const INVENTED = /[._]inv(?![\p{L}\p{N}])/gu;
 const MASKED_HASHTAG = /#hashtag\b/gi;
 
 const WHOLE_PAGES = /^(pages_|en4|fr2|it2|de2|pt6)/;
-const NOT_COMMENTS = ["lexicon.tsv", "frames.tsv"];
+const NOT_COMMENTS = ["lexicon.tsv", "meanings.tsv", "frames.tsv"];
 
 /**
  * Reads all rows of the files of one folder, in the order of their names: JSONL (plain or gzip), and the project's own tables (`.tsv`,

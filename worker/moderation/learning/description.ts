@@ -1,6 +1,6 @@
 import type { EncodedText } from "../model/encoded-text.ts";
 import { step } from "../model/hash.ts";
-import { NO_CLASS, STRENGTHS } from "../model/lexicon.ts";
+import { isTerm, STRENGTHS } from "../model/lexicon.ts";
 
 /**
  * The features of a comment that learning uses. The next description overwrites the arrays; only the first `count` of `signs` are
@@ -40,12 +40,15 @@ export function describe(hidden: Float64Array, encoded: EncodedText, into: Descr
   into.count = 0;
   for (const rule of encoded.rules) put(into, step(SEEDS.rule, rule));
   for (let word = 0; word < encoded.words; word++) {
-    const wordClassIndex = encoded.wordClass[word]!;
-    const phrase = encoded.phraseClass[word]!;
-    if (wordClassIndex !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(wordClassIndex / STRENGTHS)));
-    if (phrase !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(phrase / STRENGTHS)));
+    putKind(into, encoded.wordClass[word]!);
+    putKind(into, encoded.phraseClass[word]!);
     put(into, encoded.hash[word]!);
   }
+}
+
+/** Meanings are left out: a correction of one word says nothing about others with the same meaning. */
+function putKind(into: Description, found: number): void {
+  if (isTerm(found)) put(into, step(SEEDS.kind, Math.floor(found / STRENGTHS)));
 }
 
 function put(into: Description, sign: number): void {

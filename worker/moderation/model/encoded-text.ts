@@ -2,7 +2,7 @@ import { DIGIT, isWordUnit, kindOf } from "../normalize/characters.ts";
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
 import { type PatternMatch, RULES, type Rule } from "../patterns/pattern-match.ts";
 import { hashUnits, step } from "./hash.ts";
-import { LEXICON_SEED, type Lexicon, MAX_PHRASE_WORDS, NO_CLASS } from "./lexicon.ts";
+import { isTerm, LEXICON_SEED, type Lexicon, MAX_PHRASE_WORDS, NO_CLASS } from "./lexicon.ts";
 
 export type FeatureInput = { original: string; normalized: MappedText; patterns: readonly PatternMatch[] };
 
@@ -24,10 +24,10 @@ export type EncodedText = {
   hash: Int32Array;
   /** A second hash, which distinguishes two words with the same first one. */
   check: Int32Array;
-  /** Lexicon class of word i, or `NO_CLASS`. */
-  wordClass: Int8Array;
-  /** Class of the longest listed phrase that ends with word i, or `NO_CLASS`, and how many words it has. */
-  phraseClass: Int8Array;
+  /** Class or meaning of word i, or `NO_CLASS`. */
+  wordClass: Int16Array;
+  /** Class or meaning of the longest listed phrase that ends with word i, or `NO_CLASS`, and how many words it has. */
+  phraseClass: Int16Array;
   phraseWords: Int8Array;
   words: number;
   /** Indices of the rules found, each once, in rising order. */
@@ -125,7 +125,10 @@ function findWords(encoded: EncodedText, lexicon: Lexicon): void {
   findPhrases(encoded, lexicon);
 }
 
-/** One pass over the words that follow each word. Earlier words come first, so that the longest phrase with a given end is kept. */
+/**
+ * One pass over the words that follow each word. Earlier words come first, so that of the phrases with a given end the longest is kept: of
+ * the terms, or else of those with a meaning.
+ */
 function findPhrases(encoded: EncodedText, lexicon: Lexicon): void {
   const { units, from, end, phraseClass, phraseWords, words } = encoded;
   phraseClass.fill(NO_CLASS, 0, words);
@@ -135,8 +138,10 @@ function findPhrases(encoded: EncodedText, lexicon: Lexicon): void {
     let at = from[first]!;
     for (let word = first; word < last && end[word]! - from[first]! <= MAX_PHRASE_UNITS; word++) {
       for (; at < end[word]!; at++) hash = step(hash, units[at]!);
-      if (word === first || phraseClass[word] !== NO_CLASS) continue;
-      phraseClass[word] = lexicon.classOfHash(hash);
+      if (word === first || isTerm(phraseClass[word]!)) continue;
+      const found = lexicon.classOfHash(hash);
+      if (!isTerm(found) && phraseClass[word] !== NO_CLASS) continue;
+      phraseClass[word] = found;
       phraseWords[word] = word - first + 1;
     }
   }
@@ -192,8 +197,8 @@ function emptyText(capacity: number): EncodedText {
     end: new Int32Array(capacity),
     hash: new Int32Array(capacity),
     check: new Int32Array(capacity),
-    wordClass: new Int8Array(capacity),
-    phraseClass: new Int8Array(capacity),
+    wordClass: new Int16Array(capacity),
+    phraseClass: new Int16Array(capacity),
     phraseWords: new Int8Array(capacity),
     words: 0,
     rules: [],

@@ -2,12 +2,16 @@
 //   4 bytes  "ATLM"
 //   4 bytes  length of the header
 //   header   JSON (`ModelHeader`), padded with blanks so that what follows begins at a multiple of 4
-//   uint32   hashes of the lexicon in ascending order, each less the one before it, then float32 the dense parts of the network (`denseLengths`)
-//   int8     linear weights [2^bucketBits × heads], embeddings [2^bucketBits × dimensions], classes of the lexicon
+//   float32  the dense parts of the network (`denseLengths`)
+//   uint8    hashes of the lexicon in ascending order, as the difference of each from the one before: the lowest bytes of all, then the next (4 planes)
+//   uint8    classes of the lexicon
+//   int8     embeddings [2^bucketBits × dimensions]
+//   bytes    linear weights (`packed-weights.ts`)
 
 import { HEADS, type Head, LINEAR_HEADS } from "./heads.ts";
 import type { LinearModel } from "./linear.ts";
 import { denseLengths, type NetworkModel, type NetworkShape } from "./network.ts";
+import { packWeights, unpackWeights } from "./packed-weights.ts";
 
 type ModelHeader = {
   /** The name of the weights: a digest of them. Stored with every decision. */
@@ -32,16 +36,17 @@ export type Model = {
 
 const MAGIC = 0x4d4c5441;
 const PREFIX_BYTES = 8;
+const HASH_BYTES = 4;
 
 export function encodeModel({ header, lexicon, linear, network }: Model): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(header);
   const text = new TextEncoder().encode(json + " ".repeat((4 - (json.length % 4)) % 4));
   const parts = [
-    lexicon.hashes.map((hash, index) => hash - (lexicon.hashes[index - 1] ?? 0)),
     ...denseParts(network),
-    linear.weights,
-    network.embeddings,
+    gapPlanes(lexicon.hashes),
     lexicon.classes,
+    network.embeddings,
+    packWeights(linear.weights, LINEAR_HEADS.length),
   ];
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, PREFIX_BYTES + text.length);
   const file = new Uint8Array(size);
@@ -83,14 +88,12 @@ export function decodeModel(file: ArrayBuffer, from = 0, length = file.byteLengt
   };
   const { terms } = header;
   const { shape, scale } = network;
-  const hashes = new Uint32Array(file, take(terms * 4), terms).slice();
-  for (let i = 1; i < terms; i++) hashes[i]! += hashes[i - 1]!;
   const dense = denseLengths(shape).map((length) => new Float32Array(file, take(length * 4), length));
-  const weightCount = 2 ** linear.bucketBits * LINEAR_HEADS.length;
-  const weights = new Int8Array(file, take(weightCount), weightCount);
+  const hashes = hashesOf(new Uint8Array(file, take(terms * HASH_BYTES), terms * HASH_BYTES));
+  const classes = new Uint8Array(file, take(terms), terms);
   const embeddingCount = 2 ** shape.bucketBits * shape.dimensions;
   const embeddings = new Int8Array(file, take(embeddingCount), embeddingCount);
-  const classes = new Uint8Array(file, take(terms), terms);
+  const weights = unpackWeights(file, take, 2 ** linear.bucketBits, LINEAR_HEADS.length);
   if (at !== last) throw new Error("The moderation model holds more than it should");
   const [filters, filterBiases, inner, innerBiases, outer, outerBiases] = dense as [
     Float32Array,
@@ -110,4 +113,23 @@ export function decodeModel(file: ArrayBuffer, from = 0, length = file.byteLengt
 
 function denseParts({ filters, filterBiases, inner, innerBiases, outer, outerBiases }: NetworkModel): Float32Array[] {
   return [filters, filterBiases, inner, innerBiases, outer, outerBiases];
+}
+
+/** The differences of ascending hashes, byte by byte: the highest bytes are all 0 and compress to nothing. */
+function gapPlanes(hashes: Uint32Array): Uint8Array {
+  return Uint8Array.from({ length: hashes.length * HASH_BYTES }, (_, at) => {
+    const index = at % hashes.length;
+    return (hashes[index]! - (hashes[index - 1] ?? 0)) >>> (8 * Math.floor(at / hashes.length));
+  });
+}
+
+function hashesOf(planes: Uint8Array): Uint32Array {
+  const terms = planes.length / HASH_BYTES;
+  const hashes = new Uint32Array(terms);
+  for (let i = 0; i < terms; i++) {
+    let gap = 0;
+    for (let byte = HASH_BYTES - 1; byte >= 0; byte--) gap = gap * 256 + planes[byte * terms + i]!;
+    hashes[i] = (hashes[i - 1] ?? 0) + gap;
+  }
+  return hashes;
 }

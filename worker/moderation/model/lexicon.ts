@@ -1,7 +1,7 @@
 import { hashUnits } from "./hash.ts";
 
-// Words that matter for the judgement, by kind and strength (tools/train/authored/README.md). A rare insult shares what was
-// learned about its kind. A word is a hint and never decides alone. In the file: [hash of the term (uint32)…] [class (uint8)…].
+// Words that matter for the judgement, by kind and strength, and ordinary words by their meaning (tools/train/authored/README.md). A rare
+// word shares what was learned about its kind or meaning, in all languages of a set. A word is a hint and never decides alone.
 
 export const KINDS = [
   "insult",
@@ -18,8 +18,13 @@ export const KINDS = [
   "intensifier",
 ] as const;
 export const STRENGTHS = 3;
+/** The class of the first meaning; kinds with their strengths come before it. */
+export const FIRST_MEANING = KINDS.length * STRENGTHS;
 export const NO_CLASS = -1;
 export const MAX_PHRASE_WORDS = 5;
+
+/** Whether a class is one of the words that matter, with kind and strength, and not only a meaning. */
+export const isTerm = (found: number): boolean => found !== NO_CLASS && found < FIRST_MEANING;
 
 /** Whether a class is one of words that hurt. @param found as a `Lexicon` returns it */
 export const isInsult = (found: number): boolean =>
@@ -34,7 +39,7 @@ const MIN_INFLECTED = 5;
 const MAX_INFLECTED = 40;
 const [A, E, O, S] = [0x61, 0x65, 0x6f, 0x73];
 
-/** Finds the class of a word or phrase: kind × `STRENGTHS` + strength - 1, or `NO_CLASS`. */
+/** Finds the class of a word or phrase: kind × `STRENGTHS` + strength - 1, or `FIRST_MEANING` + meaning, or `NO_CLASS`. */
 export type Lexicon = {
   /** The class of the term with this hash, when the hash began with `LEXICON_SEED`. */
   classOfHash(hash: number): number;
@@ -48,12 +53,12 @@ export function lexiconHash(units: Uint16Array, from: number, end: number): numb
   return hashUnits(units, from, end, LEXICON_SEED) >>> 0;
 }
 
-/** @param hashes distinct; `classes[i]` belongs to `hashes[i]` */
+/** @param hashes distinct, by `lexiconHash`; `classes[i]` belongs to `hashes[i]` */
 export function createLexicon(hashes: Uint32Array, classes: Uint8Array): Lexicon {
   const bits = Math.ceil(Math.log2(Math.max(2, hashes.length))) + 2;
   const mask = 2 ** bits - 1;
   const keys = new Uint32Array(mask + 1);
-  const values = new Int8Array(mask + 1).fill(NO_CLASS);
+  const values = new Int16Array(mask + 1).fill(NO_CLASS);
   for (let i = 0; i < hashes.length; i++) {
     let slot = mixed(hashes[i]!) & mask;
     while (values[slot] !== NO_CLASS) slot = (slot + 1) & mask;

@@ -2,7 +2,7 @@ import { RULES } from "../patterns/pattern-match.ts";
 import type { EncodedText } from "./encoded-text.ts";
 import { bucketOf, step } from "./hash.ts";
 import { LINEAR_HEADS } from "./heads.ts";
-import { NO_CLASS } from "./lexicon.ts";
+import { isTerm, NO_CLASS } from "./lexicon.ts";
 
 const MIN_GRAM = 2;
 const MAX_GRAM = 5;
@@ -14,10 +14,13 @@ const SEEDS = {
   shout: 0x7feb352d,
   lexicon: 0x51ed270b,
 };
+// Words with a meaning that are further apart say nothing together.
+const MAX_GAP = 4;
 
 /**
  * Which hashed features a comment has: character 2- to 5-grams, words, pairs of words with at most two between them, three neighbouring
- * words, lexicon classes alone and after one and two words, the rules found and pairs of them, and whether it shouts.
+ * words, lexicon classes alone and after one and two words, classes and meanings in their order, the rules found and pairs of them, and
+ * whether it shouts.
  *
  * @param bucketBits features fall into 2^bucketBits buckets
  * @returns a function that returns the distinct buckets, in no order; the next call reuses the array.
@@ -62,6 +65,7 @@ export function createFeatureExtractor(bucketBits: number): (encoded: EncodedTex
     count = 0;
     addGrams(encoded, add);
     addWords(encoded, add);
+    addMeanings(encoded, add);
     addRules(encoded.rules, add);
     if (encoded.shouts) add(SEEDS.shout);
     return buckets.subarray(0, count);
@@ -69,7 +73,7 @@ export function createFeatureExtractor(bucketBits: number): (encoded: EncodedTex
 }
 
 function maxFeatures({ length, words, rules }: EncodedText): number {
-  return (MAX_GRAM - MIN_GRAM + 1) * length + 11 * words + rules.length ** 2 + 2;
+  return (MAX_GRAM - MIN_GRAM + 1) * length + 14 * words + rules.length ** 2 + 2;
 }
 
 type Add = (hash: number) => void;
@@ -104,8 +108,23 @@ function addWords({ words, hash, wordClass, phraseClass, phraseWords }: EncodedT
       add(earlier ^ before ^ hash[index]!);
     }
     if (index > 2) add(Math.imul(hashAt(index - 3), 0x2f6b3a91) ^ hash[index]!);
-    if (wordClass[index] !== NO_CLASS) addClass(wordClass[index]!, index);
-    if (phraseClass[index] !== NO_CLASS) addClass(phraseClass[index]!, index - phraseWords[index]! + 1);
+    if (isTerm(wordClass[index]!)) addClass(wordClass[index]!, index);
+    if (isTerm(phraseClass[index]!)) addClass(phraseClass[index]!, index - phraseWords[index]! + 1);
+  }
+}
+
+/** Each class or meaning alone, after the one before it, and after the two before it, as far as they are near. */
+function addMeanings({ words, wordClass, phraseClass }: EncodedText, add: Add): void {
+  let [before, earlier, last] = [NO_CLASS, NO_CLASS, 0];
+  for (let index = 0; index < words; index++) {
+    const found = phraseClass[index] === NO_CLASS ? wordClass[index]! : phraseClass[index]!;
+    if (found === NO_CLASS) continue;
+    if (index - last > MAX_GAP) [before, earlier] = [NO_CLASS, NO_CLASS];
+    const alone = step(SEEDS.lexicon, found);
+    add(alone);
+    if (before !== NO_CLASS) add(step(alone, before));
+    if (earlier !== NO_CLASS) add(step(step(alone, before), earlier));
+    [earlier, before, last] = [before, found, index];
   }
 }
 

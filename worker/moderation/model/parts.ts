@@ -1,3 +1,4 @@
+import type { Rule } from "../patterns/pattern-match.ts";
 import type { FeatureInput } from "./encoded-text.ts";
 
 // A long text dilutes what one sentence in it says, and the network reads only its beginning. Ordinary comments are shorter and
@@ -6,6 +7,9 @@ import type { FeatureInput } from "./encoded-text.ts";
 const LONG = 600;
 const PART = 80;
 const STEP = 40;
+const TWO_WORDS = /\p{L}{2}\P{L}+\p{L}{2}/u;
+// Most comments with a telephone are offers, so beside one an insult looks harmless.
+const PHONES: ReadonlySet<Rule> = new Set<Rule>(["phone", "spelled_phone"]);
 const SPACE = " ";
 
 /**
@@ -21,6 +25,32 @@ export function partsOf(input: FeatureInput): FeatureInput[] {
     parts.push(partOf(input, from, end));
   }
   return parts;
+}
+
+/** The text before, between and after telephones, without single words. None for a text without a telephone. */
+export function aroundPhones(input: FeatureInput): FeatureInput[] {
+  const { text, starts } = input.normalized;
+  const phones = input.patterns.filter(({ rule }) => PHONES.has(rule)).toSorted((a, b) => a.start - b.start);
+  if (phones.length === 0) return [];
+  const placeOf = (original: number) => starts.findIndex((start) => start >= original);
+  const parts: FeatureInput[] = [];
+  let from = 0;
+  for (const { start, end } of phones) {
+    parts.push(partOf(input, from, Math.max(from, placeOf(start))));
+    from = Math.max(from, placeOf(end));
+  }
+  parts.push(partOf(input, from, text.length));
+  return parts.filter(({ normalized }) => TWO_WORDS.test(normalized.text));
+}
+
+/** The sentences of a text. None for a text with only one. */
+export function sentencesOf(input: FeatureInput): FeatureInput[] {
+  const { text } = input.normalized;
+  const ends = [...text.matchAll(/[.!?]+ /g)].map(({ index, 0: { length } }) => index + length);
+  const sentences = [0, ...ends]
+    .map((from, index) => partOf(input, from, ends[index] ?? text.length))
+    .filter(({ normalized }) => normalized.text.trim() !== "");
+  return sentences.length > 1 ? sentences : [];
 }
 
 function partOf({ original, normalized, patterns }: FeatureInput, from: number, end: number): FeatureInput {

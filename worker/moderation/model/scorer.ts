@@ -10,7 +10,7 @@ import { byHead, HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
 import { createLexicon, isCoarse, isInsult } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
-import { partsOf } from "./parts.ts";
+import { aroundPhones, partsOf, sentencesOf } from "./parts.ts";
 import { createSideReader, FOREIGN, IBERIAN, type Side } from "./sides.ts";
 import { decodeWeightSets } from "./weight-sets.ts";
 
@@ -24,7 +24,7 @@ export type Scorer = {
   normalizer: string;
   /**
    * Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text.
-   * In a long text a part that is clearly abusive or spam raises it, as far as to flag it.
+   * In a long text a part that is clearly abusive or spam raises it, as far as to flag it, and so does abuse beside a telephone.
    *
    * @param into is filled with what learning sees of the comment
    */
@@ -39,12 +39,24 @@ export type Scorer = {
 
 // A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
 const DOUBT_OF_PART = 1.05;
-const MAX_BY_PART = log(0.78 / 0.22);
+// Below what any level hides.
+const MAX_BY_PART = log(0.73 / 0.27);
 
 const NO_SCORES = byHead(() => 0);
 
+/** The heads that a part of a text may raise, by their place. Only the whole text can be a complaint. */
+const OF_PARTS = [...HEADS.keys()].filter((head) => HEADS[head] !== "legitimate");
+/** What is offered beside a telephone is no spam by itself. */
+const BESIDE_PHONES = OF_PARTS.filter((head) => HEADS[head] !== "spam");
+
+const partsWithHeads = (input: FeatureInput): { part: FeatureInput; heads: readonly number[] }[] => [
+  ...partsOf(input).map((part) => ({ part, heads: OF_PARTS })),
+  ...aroundPhones(input).map((part) => ({ part, heads: BESIDE_PHONES })),
+];
+
 /**
- * Creates a scorer. Each comment is scored by the weights that know its language; one whose language is mixed or not clear, by both.
+ * Creates a scorer. Each comment is scored by the weights that know its language; one whose language is mixed or not clear, by both,
+ * and each sentence of a mixed one by itself.
  * The weights for other languages than those of Iberia are read when the first comment needs them.
  *
  * @param weights the file `model.bin`
@@ -57,17 +69,26 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   const foreign = () => (abroad ??= scorerOfSet(read(FOREIGN), version));
   const readSides = createSideReader(sides);
 
+  const score: Scorer["score"] = (input, into) => {
+    const side = { ...readSides(input.normalized.text) };
+    // Learning sees every comment of a page in the same way.
+    const byHome = side.iberian || into ? home.score(input, into) : undefined;
+    if (!side.foreign) return byHome!;
+    const byForeign = foreign().score(input);
+    if (!side.iberian) return byForeign;
+    const whole = together(byHome!, byForeign, side);
+    // A kind sentence in one language covers an insult in the other, for the set that knows neither well.
+    return side.isMixed
+      ? sentencesOf(input)
+          .map((sentence) => score(sentence))
+          .reduce(harder, whole)
+      : whole;
+  };
+
   return {
     version,
     normalizer: NORMALIZER_VERSION,
-    score: (input, into) => {
-      const side = readSides(input.normalized.text);
-      // Learning sees every comment of a page in the same way.
-      const byHome = side.iberian || into ? home.score(input, into) : undefined;
-      if (!side.foreign) return byHome!;
-      const byForeign = foreign().score(input);
-      return side.iberian ? together(byHome!, byForeign, side) : byForeign;
-    },
+    score,
     contributions: (input, head) => {
       const side = readSides(input.normalized.text);
       const isForeign = side.foreign && (!side.iberian || foreign().score(input)[head] > home.score(input)[head]);
@@ -91,6 +112,10 @@ export const together = (iberian: Scores, foreign: Scores, { isMixed, share }: S
     const logit = (1 - share) * logOdds(iberian[head]) + share * logOdds(foreign[head]);
     return sigmoid(logit);
   });
+
+/** The higher scores of two parts, where only the first can be a complaint. */
+const harder = (whole: Scores, sentence: Scores): Scores =>
+  byHead((head) => (head === "legitimate" ? whole[head] : Math.max(whole[head], sentence[head])));
 
 type SetScorer = Pick<Scorer, "score" | "contributions" | "hasInsult" | "coarseWords">;
 
@@ -119,15 +144,14 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
     return logits;
   };
   const byPart = (logit: number) => Math.min(MAX_BY_PART, logit - DOUBT_OF_PART);
-  /** The same for a text with parts; only the whole text can be a complaint. */
+  /** The same for a text with parts. */
   const raisedByParts = (input: FeatureInput, whole: Float64Array): Float64Array => {
-    const parts = partsOf(input);
+    const parts = partsWithHeads(input);
     if (parts.length === 0) return whole;
     const raised = whole.slice();
-    for (const part of parts) {
+    for (const { part, heads } of parts) {
       const logits = logitsOf(part);
-      for (const [head, name] of HEADS.entries())
-        if (name !== "legitimate") raised[head] = Math.max(raised[head]!, byPart(logits[head]!));
+      for (const head of heads) raised[head] = Math.max(raised[head]!, byPart(logits[head]!));
     }
     return raised;
   };
@@ -135,8 +159,8 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
   const decisivePart = (input: FeatureInput, head: number): FeatureInput => {
     let decisive = input;
     let highest = logitsOf(input)[head]!;
-    for (const part of HEADS[head] === "legitimate" ? [] : partsOf(input)) {
-      const logit = byPart(logitsOf(part)[head]!);
+    for (const { part, heads } of partsWithHeads(input)) {
+      const logit = heads.includes(head) ? byPart(logitsOf(part)[head]!) : highest;
       if (logit > highest) [decisive, highest] = [part, logit];
     }
     return decisive;

@@ -1,7 +1,7 @@
 import { isWordUnit } from "../normalize/characters.ts";
 import type { EncodedText } from "./encoded-text.ts";
 import { bucketOf, step } from "./hash.ts";
-import { NO_CLASS, STRENGTHS } from "./lexicon.ts";
+import { isTerm, NO_CLASS, STRENGTHS } from "./lexicon.ts";
 
 // The input of the network: the words in order, a sign after each listed phrase, and signs for shouting and for the rules
 // found.
@@ -48,7 +48,7 @@ function put(tokens: Tokens, word: number, sign: number): void {
 }
 
 /**
- * The distinct buckets of one word: itself, its character 3- to 5-grams with its edges, its lexicon class and kind.
+ * The distinct buckets of one word: itself, its character 3- to 5-grams with its edges, its class, and for a term of the lexicon its kind.
  *
  * @param buckets written from 0 on; room for `MAX_BUCKETS`
  * @returns how many
@@ -71,7 +71,8 @@ export function wordBuckets(encoded: EncodedText, word: number, bits: number, bu
   const classOfWord = wordClass[word]!;
   if (classOfWord !== NO_CLASS) {
     count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconClass, classOfWord), bits));
-    count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconKind, Math.floor(classOfWord / STRENGTHS)), bits));
+    if (isTerm(classOfWord))
+      count = putDistinct(buckets, count, bucketOf(step(SEEDS.lexiconKind, Math.floor(classOfWord / STRENGTHS)), bits));
   }
   return count;
 }

@@ -239,7 +239,7 @@ export const CAFE: Business = {
         },
         "Transparencia. Bien por vosotros.",
         { bad: "Sois unos g1l1p0ll4s y lo sabéis" },
-        { doubt: "Cafetería de pijos, menuda clientela", ends: "wait" },
+        { doubt: "Cafetería de pijos", ends: "wait" },
         "Uno sesenta sigue siendo más barato que en la estación.",
         { bad: "Te voy a esperar a la salida y te voy a partir la cara, ladrón." },
         "Lo que hay que subir son los sueldos, no el café, pero se entiende.",
@@ -312,7 +312,7 @@ export const CAFE: Business = {
           answer:
             "Vaya, lo sentimos. Fue el horno del segundo turno; ya está revisado. Pásate y te damos uno bien hecho.",
         },
-        "Acabo de desayunar y ya tengo hambre otra vez.",
+        "He desayunado hace nada y ya tengo hambre.",
         "Se huele la mantequilla desde casa.",
         {
           mistaken: "En la oficina hacemos apuestas de cuánto tardan en acabarse los de las once 😂",
@@ -352,7 +352,7 @@ export const CAFE: Business = {
           asks: "¿Habrá algo para picar durante el concierto?",
           answer: "Tabla de quesos, tortilla y vermut de grifo.",
         },
-        "La última vez bailamos todos.",
+        "El año pasado bailamos todos.",
         { bad: "Ruido para borrachos, sois unos cerdos y unos maleducados asquerosos." },
         "Me apunto, y llevo a mi padre, que es de los que llevan el compás con el pie.",
         "Cada plaza debería tener un sábado así.",

@@ -27,7 +27,7 @@ export const VISITORS: Readonly<Record<string, readonly Said[]>> = {
   "Zapatería Sol": [
     "Me acaban de llegar y me quedaron perfectos.",
     "¿Abren el domingo?",
-    { doubt: "Váyanse a estafar a otro lado", ends: "wait" },
+    { doubt: "Puro chafa ahí", ends: "wait" },
     "Qué bonito empaque, lo guardé y todo.",
     "¿Cuánto cuestan las botas del aparador?",
     { bad: "Invierte $300 y gana $3,000 en una hora, pregunta por privado, 100 % real" },
