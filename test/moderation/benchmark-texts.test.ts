@@ -69,13 +69,13 @@ it("every step of the engine gives the same result for the benchmark's texts", (
     }
   expect(Object.fromEntries([...hashes].map(([step, hash]) => [step, shortOf(hash)]))).toMatchInlineSnapshot(`
     {
-      "decisions": "171e13d1a92fcaa4",
+      "decisions": "51e0c2350850c388",
       "fingerprints": "7e11af471d26093b",
-      "highlights": "7a1b56bd1178e990",
+      "highlights": "caceb58796b3780f",
       "languages": "72d26bf2e4980e59",
       "normalized": "7cf033b75f7a7434",
       "patterns": "4984742c9443b2ef",
-      "signals": "213e41ef14f00c09",
+      "signals": "a66950ff8f516b70",
     }
   `);
 });

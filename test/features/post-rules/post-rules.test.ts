@@ -89,7 +89,7 @@ describe("with comments", () => {
 
   it("a post is stricter while its rule exists", async () => {
     // Flagged only at the strictest level (`web/features/judgement/category-texts.ts`).
-    const doubtful = "Te crees muy listo";
+    const doubtful = "Eres un exagerado";
     await scene.write(PRAISE);
     const { id } = await rule({ commentId: (await find(PRAISE)).id, mode: "stricter" });
     await scene.write(doubtful);

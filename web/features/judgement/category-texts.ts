@@ -29,10 +29,10 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
     examples: [
       { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
       {
-        text: "Eres un pesado",
+        text: "Eres un listillo",
         outcome: { suave: "flagged", normal: "flagged", estricto: "disapproved" },
       },
-      { text: "Te crees muy listo", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
+      { text: "Eres un exagerado", outcome: { suave: "approved", normal: "approved", estricto: "flagged" } },
     ],
   },
   spam: {
@@ -48,11 +48,11 @@ export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
         outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Pasteles por pedido, mándame mensaje",
+        text: "Vendo miel de abeja",
         outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" },
       },
       {
-        text: "Doy clases de guitarra",
+        text: "Doy clases particulares de guitarra",
         outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
       },
     ],

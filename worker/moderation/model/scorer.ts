@@ -24,7 +24,7 @@ export type Scorer = {
   normalizer: string;
   /**
    * Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text.
-   * In a long text a part that is clearly abusive or spam raises it, as far as to flag it, and so does abuse beside a telephone.
+   * In a long text a part that is clearly abusive or spam raises it, as far as to flag it; abuse beside a telephone does so without that limit.
    *
    * @param into is filled with what learning sees of the comment
    */
@@ -37,9 +37,9 @@ export type Scorer = {
   coarseWords(input: FeatureInput): Span[];
 };
 
-// A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
+// A part is misread more easily than the whole, so it counts less.
 const DOUBT_OF_PART = 1.05;
-// Below what any level hides.
+// A long text has many parts, so one of them is never certain: below what any level hides.
 const MAX_BY_PART = log(0.73 / 0.27);
 
 const NO_SCORES = byHead(() => 0);
@@ -49,9 +49,12 @@ const OF_PARTS = [...HEADS.keys()].filter((head) => HEADS[head] !== "legitimate"
 /** What is offered beside a telephone is no spam by itself. */
 const BESIDE_PHONES = OF_PARTS.filter((head) => HEADS[head] !== "spam");
 
-const partsWithHeads = (input: FeatureInput): { part: FeatureInput; heads: readonly number[] }[] => [
-  ...partsOf(input).map((part) => ({ part, heads: OF_PARTS })),
-  ...aroundPhones(input).map((part) => ({ part, heads: BESIDE_PHONES })),
+/** A part of a text, the heads that it may raise, and how far, in log-odds. */
+type PartOfText = { part: FeatureInput; heads: readonly number[]; most: number };
+
+const partsToRead = (input: FeatureInput): PartOfText[] => [
+  ...partsOf(input).map((part) => ({ part, heads: OF_PARTS, most: MAX_BY_PART })),
+  ...aroundPhones(input).map((part) => ({ part, heads: BESIDE_PHONES, most: Number.POSITIVE_INFINITY })),
 ];
 
 /**
@@ -143,15 +146,15 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
     }
     return logits;
   };
-  const byPart = (logit: number) => Math.min(MAX_BY_PART, logit - DOUBT_OF_PART);
+  const byPart = (logit: number, most: number) => Math.min(most, logit - DOUBT_OF_PART);
   /** The same for a text with parts. */
   const raisedByParts = (input: FeatureInput, whole: Float64Array): Float64Array => {
-    const parts = partsWithHeads(input);
+    const parts = partsToRead(input);
     if (parts.length === 0) return whole;
     const raised = whole.slice();
-    for (const { part, heads } of parts) {
+    for (const { part, heads, most } of parts) {
       const logits = logitsOf(part);
-      for (const head of heads) raised[head] = Math.max(raised[head]!, byPart(logits[head]!));
+      for (const head of heads) raised[head] = Math.max(raised[head]!, byPart(logits[head]!, most));
     }
     return raised;
   };
@@ -159,8 +162,8 @@ export function scorerOfSet(model: Model, version: string): SetScorer {
   const decisivePart = (input: FeatureInput, head: number): FeatureInput => {
     let decisive = input;
     let highest = logitsOf(input)[head]!;
-    for (const { part, heads } of partsWithHeads(input)) {
-      const logit = heads.includes(head) ? byPart(logitsOf(part)[head]!) : highest;
+    for (const { part, heads, most } of partsToRead(input)) {
+      const logit = heads.includes(head) ? byPart(logitsOf(part)[head]!, most) : highest;
       if (logit > highest) [decisive, highest] = [part, logit];
     }
     return decisive;
