@@ -43,13 +43,14 @@ export function aroundPhones(input: FeatureInput): FeatureInput[] {
   return parts.filter(({ normalized }) => TWO_WORDS.test(normalized.text));
 }
 
-/** The sentences of a text. None for a text with only one. */
+/** The sentences of a text. None for a text with only one, and for a long one, which is read in parts anyway. */
 export function sentencesOf(input: FeatureInput): FeatureInput[] {
   const { text } = input.normalized;
+  if (text.length > LONG) return [];
   const ends = [...text.matchAll(/[.!?]+ /g)].map(({ index, 0: { length } }) => index + length);
   const sentences = [0, ...ends]
     .map((from, index) => partOf(input, from, ends[index] ?? text.length))
-    .filter(({ normalized }) => normalized.text.trim() !== "");
+    .filter(({ normalized }) => TWO_WORDS.test(normalized.text));
   return sentences.length > 1 ? sentences : [];
 }
 
