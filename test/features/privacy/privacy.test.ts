@@ -6,6 +6,7 @@ import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { INSULT, PRAISE, runCron, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts } from "../../support/factories.ts";
 import { app, clock, inComments, inCore, newScene, scene } from "../../support/scene.ts";
+import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
@@ -243,6 +244,7 @@ describe("a person asks for their data to be deleted", () => {
   });
 
   it("is in no file made before, in no note on another comment, and in no saved view", async () => {
+    await freshArchive();
     await scene.write(PRAISE, { authorId: person, authorName: "Marta Quirós" });
     await scene.write("¿Abren mañana?", { authorName: "Otra persona" });
     await connectedByAnother();
