@@ -79,12 +79,12 @@ describe("the model", () => {
   });
 
   it.each([
-    "Luis es un hijo de puta, 600 123 456",
-    "600 123 456 llamen a esta ladrona asquerosa",
-    "eres una basura de persona y lo sabes, 11 5555 0143 o 11 5555 0144",
-  ])("flags an insult beside a telephone: %j", (text) => {
-    expect(score(text).toxic).toBeGreaterThan(THRESHOLDS.toxic.normal.flag);
-  });
+    "Te voy a matar, 600 123 456",
+    "hijo de puta te voy a matar, 600 123 456",
+    "11 5555 0143 te voy a matar, 11 5555 0144",
+  ])("hides abuse beside a telephone as if it stood alone: %j", (text) =>
+    expect(score(text).toxic).toBeGreaterThan(THRESHOLDS.toxic.normal.hide),
+  );
 
   it.each([
     "Quiero dos tartas para el sábado, mi número es 600 123 456",

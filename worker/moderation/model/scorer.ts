@@ -73,7 +73,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   const readSides = createSideReader(sides);
 
   const score: Scorer["score"] = (input, into) => {
-    const side = { ...readSides(input.normalized.text) };
+    const side = readSides(input.normalized.text);
     // Learning sees every comment of a page in the same way.
     const byHome = side.iberian || into ? home.score(input, into) : undefined;
     if (!side.foreign) return byHome!;
