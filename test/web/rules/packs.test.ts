@@ -17,16 +17,14 @@ function harmless(): string[] {
   const bench = readdirSync(BENCH)
     .filter((name) => name.endsWith("-es.jsonl"))
     .flatMap((name) => readFileSync(`${BENCH}/${name}`, "utf8").trim().split("\n"))
-    .map((line) => JSON.parse(line) as { text: string; class?: string; label: { toxic: number; spam: number } })
-    .flatMap((row) =>
-      row.label.toxic + row.label.spam === 0 && HARMLESS.has(row.class ?? "neutral") ? [row.text] : [],
-    );
+    .map((line) => JSON.parse(line) as { text: string; label: { toxic: number; spam: number } })
+    .flatMap(({ text, label }) => (label.toxic + label.spam === 0 ? [text] : []));
   const authored = readdirSync(AUTHORED)
     .filter((name) => name.endsWith(".tsv"))
     .flatMap((name) => readFileSync(`${AUTHORED}/${name}`, "utf8").split("\n"))
     .map((line) => line.split("\t"))
     .flatMap(([kind, , language, , , text]) => (HARMLESS.has(kind!) && language === "es" && text ? [text] : []));
-  return [...new Set([...bench, ...authored])];
+  return [...bench, ...authored];
 }
 
 const matched = (texts: readonly string[], words: readonly string[]) => {
@@ -37,12 +35,12 @@ const matched = (texts: readonly string[], words: readonly string[]) => {
   });
 };
 
-it("no pack hides more than one in 5,000 harmless comments of the repository, and no word more than one", () => {
+it("no pack hides more than three of all harmless comments of the repository, and no word more than one", () => {
   const texts = harmless();
-  expect(texts.length).toBeGreaterThan(15_000);
+  expect(texts.length).toBeGreaterThan(8_000);
   for (const { id, words } of PACKS) {
     const found = matched(texts, words);
-    expect([id, found.length <= texts.length / 5_000 ? "few" : found]).toEqual([id, "few"]);
+    expect([id, found.length <= 3 ? "few" : found]).toEqual([id, "few"]);
     const entries = found.map((line) => line.split(": ")[0]);
     expect([id, entries.length - new Set(entries).size]).toEqual([id, 0]);
   }
