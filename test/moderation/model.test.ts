@@ -43,6 +43,16 @@ describe("the model", () => {
     expect(score(`${greeting}, thank you so much for everything, you are great!   `).toxic).toBeLessThan(0.5);
   });
 
+  it("points at the sentence that decides about a comment in two languages", () => {
+    const greeting = "Buenos días a todos, muchas gracias por todo lo que hacen por el barrio. ";
+    const contributions = scorer.contributions(
+      inputOf(`${greeting}you are a fucking piece of shit and everybody hates you`),
+      "toxic",
+    );
+    expect(contributions.length).toBeGreaterThan(0);
+    for (const { start } of contributions) expect(start).toBeGreaterThanOrEqual(greeting.length);
+  });
+
   it.each([
     ["toxic", "Eres un imbécil y un muerto de hambre"],
     ["spam", "Gana 500 dólares diarios desde casa, escríbeme al WhatsApp"],

@@ -88,15 +88,23 @@ export function createScorer(weights: ArrayBuffer): Scorer {
       : whole;
   };
 
+  const contributions: Scorer["contributions"] = (input, head) => {
+    const { iberian, foreign: isForeign, isMixed } = readSides(input.normalized.text);
+    if (!isForeign) return home.contributions(input, head);
+    if (!iberian) return foreign().contributions(input, head);
+    const [byHome, byForeign] = [home.score(input)[head], foreign().score(input)[head]];
+    const [decisive] = (isMixed ? sentencesOf(input) : [])
+      .map((sentence) => ({ sentence, score: score(sentence)[head] }))
+      .toSorted((a, b) => b.score - a.score);
+    if (decisive && decisive.score > Math.max(byHome, byForeign)) return contributions(decisive.sentence, head);
+    return (byForeign > byHome ? foreign() : home).contributions(input, head);
+  };
+
   return {
     version,
     normalizer: NORMALIZER_VERSION,
     score,
-    contributions: (input, head) => {
-      const side = readSides(input.normalized.text);
-      const isForeign = side.foreign && (!side.iberian || foreign().score(input)[head] > home.score(input)[head]);
-      return (isForeign ? foreign() : home).contributions(input, head);
-    },
+    contributions,
     hasInsult: (input) => home.hasInsult(input) || foreign().hasInsult(input),
     coarseWords: (input) => {
       const side = readSides(input.normalized.text);
