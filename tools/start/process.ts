@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { ONE_THREAD } from "../cloudflare/one-thread.ts";
 import { QUIET } from "../cloudflare/quiet.ts";
 
 export type Command = { program: string; args: string[]; env?: Record<string, string> };
 
 const environment = (extra: Record<string, string> = {}) => {
   const bin = `${process.cwd()}/node_modules/.bin`;
-  return { ...process.env, ...QUIET, PATH: `${bin}:${process.env.PATH ?? ""}`, ...extra };
+  return { ...process.env, ...QUIET, ...ONE_THREAD, PATH: `${bin}:${process.env.PATH ?? ""}`, ...extra };
 };
 
 /** Runs a command to its end. @throws Error with its output when it fails */

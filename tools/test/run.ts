@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { ONE_THREAD } from "../cloudflare/one-thread.ts";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { clockAt } from "./other-date.ts";
 import { readSummary } from "./summary.ts";
@@ -11,9 +12,6 @@ import { readSummary } from "./summary.ts";
 /** A folder in memory (Linux). Each test empties its databases, and on a disk it would wait for that. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 ** 30;
-
-/** With more threads, workerd rarely waits for ever at the end of a collection of garbage: its main thread then has 100 % and does nothing. */
-const ONE_THREAD = "--single-threaded-gc";
 
 const args = process.argv.slice(2);
 const chromium = findChromium();
@@ -71,7 +69,7 @@ async function runVitest(options: string[], index: number) {
     env: {
       ...process.env,
       TMPDIR: folder,
-      MINIFLARE_WORKERD_V8_FLAGS: ONE_THREAD,
+      ...ONE_THREAD,
       ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       ...(process.env.TEST_DATE ? clockAt(process.env.TEST_DATE, folder) : {}),
