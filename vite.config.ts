@@ -72,7 +72,7 @@ const SHARED_CODE = [
   // What the screens in the frame share, and the frame does not need.
   {
     name: "screens",
-    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing\/(?!subscription\/renewal|cards)|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/live|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|user-check)\./,
+    test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/web\/(features\/(first-steps\/(?!first-steps)|accounts\/(?!page-(switch|filters))|billing\/(?!subscription\/renewal|cards)|networks|time|comments\/filter\/status-looks|dashboard\/(day-label|figure-links|insights\/when-seen))|api\/(live|toasts)|ui\/dismissible)|\/icons\/(chevron-up|external-link|search-x|shield-off|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Account } from "../../api/types.ts";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useDisconnect } from "./queries.ts";
 import { refusalMessage } from "./refusal-message.ts";
 
@@ -21,15 +21,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
   const disconnect = useDisconnect();
 
   function confirm() {
-    disconnect.mutate(
-      { accountId: account.id, comments },
-      {
-        onSuccess: ({ message }) => {
-          showToast({ look: "success", text: message });
-          onClose();
-        },
-      },
-    );
+    disconnect.mutate({ accountId: account.id, comments }, { onSuccess: showMessage(onClose) });
   }
 
   return (

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { PublishInput } from "../../../worker/features/accounts/schemas.ts";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { isCode } from "../../api/api-error.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Account } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { healthQuery, usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
 import { refusalMessage } from "./refusal-message.ts";
@@ -38,15 +38,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
     const input = PublishInput.safeParse({ accountId: account.id, message });
     setProblem(input.error?.issues[0]?.message);
     if (!input.success || publish.isPending) return;
-    publish.mutate(
-      { ...input.data, key },
-      {
-        onSuccess: (answer) => {
-          showToast({ look: "success", text: answer.message });
-          onClose();
-        },
-      },
-    );
+    publish.mutate({ ...input.data, key }, { onSuccess: showMessage(onClose) });
   }
 
   return (

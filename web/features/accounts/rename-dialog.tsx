@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { MAX_ACCOUNT_NAME_LENGTH, RenameInput } from "../../../worker/features/accounts/schemas.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Account } from "../../api/types.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useRenameAccount } from "./queries.ts";
 import { refusalMessage } from "./refusal-message.ts";
 
@@ -17,10 +17,7 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
     setProblem(input.error?.issues[0]?.message);
     if (!input.success) return;
     rename.mutate(input.data, {
-      onSuccess: ({ message }) => {
-        showToast({ look: "success", text: message });
-        onClose();
-      },
+      onSuccess: showMessage(onClose),
       onError: (error) => setProblem(refusalMessage(error, "Error al cambiar el nombre")),
     });
   }

@@ -3,11 +3,11 @@ import { Smartphone } from "lucide-react";
 import { deviceName } from "../../../worker/vocabulary/people/device.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { InstallSteps } from "../help/install-steps.tsx";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { PushDenied, pushSupport, subscribeToPush, thisDeviceKey, unsubscribeFromPush } from "./browser-push.ts";
@@ -41,7 +41,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
   });
   const test = useMutation({
     mutationFn: (id: string) => bodyOf(api.alerts.devices[":id"].test.$post({ param: { id } })),
-    onSuccess: ({ message }) => showToast({ look: "success", text: message }),
+    onSuccess: showMessage(),
   });
   const support = pushSupport();
   const isOn = devices.some(({ key }) => key === thisDevice.data);

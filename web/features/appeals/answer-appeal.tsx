@@ -5,11 +5,10 @@ import { type AppealOutcome, COMPARED_COMMENTS } from "../../../worker/vocabular
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import { PUBLISHED_RULES, type RuleCode } from "../../../worker/vocabulary/judging/published-rules.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import type { Appeal, LikelyComment } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { offerUndo } from "../comments/data/undo.ts";
@@ -42,12 +41,13 @@ function Answers({ appeal, comments }: { appeal: Appeal; comments: readonly Like
   const decide = useDecideAppeal(appeal.id);
   const undo = useUndoAppeal(appeal.id);
   const chosen = comments.find(({ id }) => id === chosenId);
-  const refuse = (text: string) => (error: unknown) => showToast({ look: "error", text: messageOf(error, text) });
   const answer = (decision: DecideAppealInput) =>
     decide.mutate(decision, {
       onSuccess: () =>
-        offerUndo(DONE[decision.outcome], () => undo.mutate(undefined, { onError: refuse("No se pudo deshacer") })),
-      onError: refuse("No se pudo guardar la respuesta"),
+        offerUndo(DONE[decision.outcome], () =>
+          undo.mutate(undefined, { onError: showFailure("No se pudo deshacer") }),
+        ),
+      onError: showFailure("No se pudo guardar la respuesta"),
     });
   const isSending = (outcome: AppealOutcome) => decide.isPending && decide.variables.outcome === outcome;
   return (

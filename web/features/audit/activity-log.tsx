@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api } from "../../api/api.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +44,7 @@ export function ActivityLog() {
   function undoEntry({ comment }: LogEntry) {
     undo.mutate(comment.id, {
       onSuccess: () => showToast({ look: "success", text: "Decisión deshecha" }),
-      onError: (error) => showError(messageOf(error, "No se pudo deshacer la decisión")),
+      onError: showFailure("No se pudo deshacer la decisión"),
     });
   }
   async function undoWholeBulk(bulk: Bulk) {

@@ -1,12 +1,11 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure, showMessage } from "../../api/toasts.ts";
 import type { FailedAction } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Section } from "../../ui/section.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
@@ -45,8 +44,8 @@ function FailedList({ query, actions }: { query: UseInfiniteQueryResult; actions
 
   function tryAgain(id: string) {
     retry.mutate(id, {
-      onSuccess: ({ message }) => showToast({ look: "success", text: message }),
-      onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo volver a intentar") }),
+      onSuccess: showMessage(),
+      onError: showFailure("No se pudo volver a intentar"),
     });
   }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
@@ -29,7 +29,7 @@ export function RuleRow({ rule, undoing, onUndo }: Props) {
   const takeBack = () =>
     undo.mutate(id, {
       onSuccess: () => showToast({ look: "success", text: "Cambio deshecho" }),
-      onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo deshacer el cambio") }),
+      onError: showFailure("No se pudo deshacer el cambio"),
     });
 
   return (

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
@@ -11,8 +11,6 @@ import { dayText } from "../time/date-text.ts";
 import { TimeAgo } from "../time/time-ago.tsx";
 import { DECIDES_ALONE, KEY_ABILITY_TEXTS } from "./key-texts.ts";
 import { type ApiKey, useLetDecide, useRevokeKey, useTakeOver } from "./queries.ts";
-
-const failed = (error: Error, text: string) => showToast({ look: "error", text: messageOf(error, text) });
 
 /** A key, with what it may do, when it was used, and who answers for it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
@@ -56,7 +54,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             onChange={({ target }) =>
               letDecide.mutate(
                 { id: apiKey.id, decidesAlone: target.checked },
-                { onError: (error) => failed(error, "No se pudo cambiar la clave") },
+                { onError: showFailure("No se pudo cambiar la clave") },
               )
             }
           />
@@ -81,7 +79,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           onConfirm={() =>
             revoke.mutate(apiKey, {
               onSuccess: () => showToast({ look: "success", text: "Clave revocada" }),
-              onError: (error) => failed(error, "No se pudo revocar la clave"),
+              onError: showFailure("No se pudo revocar la clave"),
               onSettled: close,
             })
           }
@@ -100,7 +98,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           onConfirm={() =>
             take.mutate(apiKey, {
               onSuccess: () => showToast({ look: "success", text: "La clave es tuya" }),
-              onError: (error) => failed(error, "No se pudo cambiar la clave"),
+              onError: showFailure("No se pudo cambiar la clave"),
               onSettled: close,
             })
           }

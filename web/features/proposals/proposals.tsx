@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { Section } from "../../ui/section.tsx";
 import { offerUndo } from "../comments/data/undo.ts";
 import { dayText } from "../time/date-text.ts";
 import { type Applied, type Proposal, useApply, useDiscard, useProposals, useTakeBack } from "./queries.ts";
-
-const failed = (text: string) => (error: Error) => showToast({ look: "error", text: messageOf(error, text) });
 
 /** What assistants propose, each as a card to apply or to discard. */
 export function Proposals() {
@@ -37,18 +35,18 @@ function Card({ proposal, isFirst }: { proposal: Proposal; isFirst: boolean }) {
   const takeBack = useTakeBack();
   // The card is gone by then, so nothing of it may be waited for.
   const undo = (done: Promise<unknown>) =>
-    done.then(() => showToast({ look: "success", text: "Deshecho" }), failed("No se pudo deshacer"));
+    done.then(() => showToast({ look: "success", text: "Deshecho" }), showFailure("No se pudo deshacer"));
   const send = () =>
     apply.mutate(id, {
       onSuccess: (applied) => offerUndo(appliedText(applied), () => undo(takeBack.mutateAsync(applied))),
-      onError: failed("No se pudo aplicar la propuesta"),
+      onError: showFailure("No se pudo aplicar la propuesta"),
     });
   const setAside = () =>
     discard.mutate(
       { id, discarded: true },
       {
         onSuccess: () => offerUndo("Propuesta descartada", () => undo(discard.mutateAsync({ id, discarded: false }))),
-        onError: failed("No se pudo descartar la propuesta"),
+        onError: showFailure("No se pudo descartar la propuesta"),
       },
     );
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
@@ -38,7 +38,7 @@ export function useChangeRaid(id: string) {
       await VERBS[verb](id);
     },
     onSuccess: invalidate,
-    onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
+    onError: showFailure(NOT_DONE),
   });
 }
 
@@ -51,7 +51,7 @@ export function useUndoRaid() {
       await invalidate();
       showToast({ look: "success", text: "Asedio deshecho: lo que ocultó vuelve a verse" });
     },
-    onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
+    onError: showFailure(NOT_DONE),
   });
   return undo.mutate;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import type { Network } from "../../../worker/vocabulary/networks.ts";
-import { isCode, messageOf } from "../../api/api-error.ts";
+import { isCode } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { changeOf, type Draft, isChanged, rebase } from "./draft.ts";
@@ -60,7 +61,7 @@ export function useSettingsDraft({ page, answer, linked }: SettingsScope, onSave
           setApplyTo("new");
           onSaved(application?.state === "running");
         },
-        onError: (error) => showToast({ look: "error", text: messageOf(error, "Error al guardar la configuración") }),
+        onError: showFailure("Error al guardar la configuración"),
       },
     );
   }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { MAX_SAVED_REPLIES } from "../../../worker/features/saved-replies/schemas.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import type { SavedReply } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
@@ -105,12 +105,11 @@ export function SavedRepliesList({ onEdit }: { onEdit: (editing: Editing) => voi
 function useRemoveWithUndo() {
   const { mutate: remove } = useDeleteSavedReply();
   const { mutate: save } = useSaveReply();
-  const failed = (error: Error, text: string) => showToast({ look: "error", text: messageOf(error, text) });
   const bringBack = ({ name, text }: SavedReply) =>
-    save({ id: null, name, text }, { onError: (error) => failed(error, "No se pudo recuperar la respuesta") });
+    save({ id: null, name, text }, { onError: showFailure("No se pudo recuperar la respuesta") });
   return (reply: SavedReply) =>
     remove(reply, {
-      onError: (error) => failed(error, "No se pudo eliminar la respuesta"),
+      onError: showFailure("No se pudo eliminar la respuesta"),
       onSuccess: () =>
         showToast({
           look: "success",

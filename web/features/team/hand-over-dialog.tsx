@@ -3,9 +3,9 @@ import { useState } from "react";
 import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Team } from "../../api/types.ts";
 import { Field } from "../../ui/forms/field.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { ConfirmPersonDialog } from "../auth/second-step/confirm-person-dialog.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
@@ -50,11 +50,10 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
       cancel="Ahora no"
       problem={() => (email.trim() === "" ? "Escribe un correo" : null)}
       run={(shown) => bodyOf(api.team.offer.$post({ json: { email, leaves, ...shown } }))}
-      onDone={({ message }) => {
-        showToast({ look: "success", text: message });
+      onDone={showMessage(() => {
         void client.invalidateQueries(teamQuery);
         onClose();
-      }}
+      })}
       onClose={onClose}
     >
       <p>

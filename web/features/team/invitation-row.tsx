@@ -1,21 +1,16 @@
 import { Send, X } from "lucide-react";
 import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure, showMessage } from "../../api/toasts.ts";
 import type { Team } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { dayText } from "../time/date-text.ts";
 import { PageNames } from "./page-names.tsx";
 import { useTeamMutation } from "./queries.ts";
 
-const FAILED = "No se pudo completar. Inténtalo de nuevo.";
-const tell = {
-  onSuccess: ({ message }: { message: string }) => showToast({ look: "success", text: message }),
-  onError: (error: unknown) => showToast({ look: "error", text: messageOf(error, FAILED) }),
-};
+const tell = { onSuccess: showMessage(), onError: showFailure("No se pudo completar. Inténtalo de nuevo.") };
 
 /** A person who is invited and has not joined yet. */
 export function InvitationRow({ invitation }: { invitation: Team["invitations"][number] }) {

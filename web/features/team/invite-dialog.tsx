@@ -4,10 +4,10 @@ import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
+import { showMessage } from "../../api/toasts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
 import { RoleFields } from "./role-fields.tsx";
 
@@ -22,15 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   function send() {
     setMissing(email.trim() === "");
     if (email.trim() === "") return;
-    invite.mutate(
-      { email, ...given },
-      {
-        onSuccess: ({ message }) => {
-          showToast({ look: "success", text: message });
-          onClose();
-        },
-      },
-    );
+    invite.mutate({ email, ...given }, { onSuccess: showMessage(onClose) });
   }
 
   return (

@@ -3,11 +3,11 @@ import type { MemberInput } from "../../../worker/features/team/schemas.ts";
 import type { GivenRole } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
 import { RoleFields } from "./role-fields.tsx";
 
@@ -27,14 +27,7 @@ export function MemberDialog({ member: { userId, name, role, pages }, onClose }:
       title={`Función de ${name}`}
       confirm="Guardar"
       isSending={change.isPending}
-      onConfirm={() =>
-        change.mutate(given, {
-          onSuccess: ({ message }) => {
-            showToast({ look: "success", text: message });
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => change.mutate(given, { onSuccess: showMessage(onClose) })}
       onClose={onClose}
     >
       {change.isError && fieldErrors.size === 0 && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
@@ -52,14 +45,7 @@ export function RemoveDialog({ userId, name, onClose }: { userId: string; name: 
       look="danger"
       isSending={remove.isPending}
       error={remove.isError ? messageOf(remove.error, "No se pudo quitar") : null}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            showToast({ look: "success", text: message });
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => remove.mutate(undefined, { onSuccess: showMessage(onClose) })}
       onClose={onClose}
     >
       <p className="text-ink">Deja de ver tus páginas al momento, también donde las tenga abiertas.</p>

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
+import { showMessage } from "../../api/toasts.ts";
 import type { Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useTeamMutation } from "./queries.ts";
 
 const FAILED = "No se pudo guardar. Inténtalo de nuevo.";
@@ -24,14 +24,7 @@ export function SeatsDialog({ members, seats, onClose }: Props) {
       title="Elige quién sigue"
       confirm="Guardar"
       isSending={save.isPending}
-      onConfirm={() =>
-        save.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            showToast({ look: "success", text: message });
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => save.mutate(undefined, { onSuccess: showMessage(onClose) })}
       onClose={onClose}
     >
       {save.isError && <Alert look="error">{messageOf(save.error, FAILED)}</Alert>}

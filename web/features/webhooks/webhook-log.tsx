@@ -1,8 +1,7 @@
 import { WEBHOOK_EVENTS, WEBHOOK_LOG_DAYS } from "../../../worker/vocabulary/webhooks.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { shortMomentText } from "../time/date-text.ts";
 import { type Delivery, useResend } from "./queries.ts";
 
@@ -45,11 +44,7 @@ export function WebhookLog({ deliveries }: { deliveries: readonly Delivery[] }) 
                   aria-label={`Reenviar: ${name}`}
                   onClick={() =>
                     resend.mutate(delivery, {
-                      onError: (error) =>
-                        showToast({
-                          look: "error",
-                          text: messageOf(error, "No se pudo reenviar. Inténtalo de nuevo."),
-                        }),
+                      onError: showFailure("No se pudo reenviar. Inténtalo de nuevo."),
                     })
                   }
                 >

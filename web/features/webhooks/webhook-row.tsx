@@ -1,7 +1,7 @@
 import { Webhook } from "lucide-react";
 import { useState } from "react";
 import { OLD_SECRET_HOURS, WEBHOOK_EVENTS } from "../../../worker/vocabulary/webhooks.ts";
-import { messageOf } from "../../api/api-error.ts";
+import { showFailure } from "../../api/toasts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -11,8 +11,7 @@ import { TimeAgo } from "../time/time-ago.tsx";
 import { type EventWebhook, useDelete, useRotate, useTest } from "./queries.ts";
 import { ChangeWebhookDialog } from "./webhook-dialogs.tsx";
 
-const failed = (error: Error) =>
-  showToast({ look: "error", text: messageOf(error, "No se pudo hacer. Inténtalo de nuevo.") });
+const failed = showFailure("No se pudo hacer. Inténtalo de nuevo.");
 
 /** A webhook: where it leads, what it receives, and whether it accepts that. */
 export function WebhookRow({ webhook, onSecret }: { webhook: EventWebhook; onSecret: (secret: string) => void }) {

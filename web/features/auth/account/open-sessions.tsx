@@ -5,12 +5,12 @@ import { deviceName, UNKNOWN_PLACE } from "../../../../worker/vocabulary/people/
 import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { showMessage } from "../../../api/toasts.ts";
 import type { OpenSession } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { countryName } from "../../../ui/country-name.ts";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
@@ -30,7 +30,7 @@ export function OpenSessions() {
   const query = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: (id: string) => bodyOf(api.auth.sessions[":id"].$delete({ param: { id } })),
-    onSuccess: ({ message }) => showToast({ look: "success", text: message }),
+    onSuccess: showMessage(),
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   return (

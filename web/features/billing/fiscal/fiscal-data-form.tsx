@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { fieldErrorsOf } from "../../../api/api-error.ts";
+import { showMessage } from "../../../api/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
@@ -55,10 +55,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
     save.mutate(
       { ...data, tax_id },
       {
-        onSuccess: ({ message }) => {
-          showToast({ look: "success", text: message });
-          onEnd();
-        },
+        onSuccess: showMessage(onEnd),
         onError: (error) => {
           const fieldErrors = fieldErrorsOf(error);
           setProblems(fieldErrors);

@@ -3,11 +3,11 @@ import { OverageCapInput } from "../../../../worker/features/billing/schemas.ts"
 import { typedCents, usd } from "../../../../worker/vocabulary/money/amount.ts";
 import { chargedByRaise } from "../../../../worker/vocabulary/money/overage.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { showMessage } from "../../../api/toasts.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
 import { useBillingMutation } from "../queries.ts";
@@ -46,10 +46,7 @@ function CapForm({ overage, onEnd }: { overage: Overage; onEnd: () => void }) {
     const input = OverageCapInput.safeParse({ cap: cents });
     if (!input.success || input.data.cap === null) return setProblem(input.error?.issues[0]?.message ?? NO_AMOUNT);
     save.mutate(input.data.cap, {
-      onSuccess: ({ message }) => {
-        showToast({ look: "success", text: message });
-        onEnd();
-      },
+      onSuccess: showMessage(onEnd),
       onError: (error) => setProblem(errorTextOr(error, "Error al cambiar el tope de gasto")),
     });
   }

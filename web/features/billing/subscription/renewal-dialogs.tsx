@@ -1,7 +1,7 @@
 import { usd } from "../../../../worker/vocabulary/money/amount.ts";
+import { showMessage } from "../../../api/toasts.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/date-text.ts";
 import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
@@ -29,7 +29,7 @@ export function CancelDialog({ planName, periodEnd, dropsChange, onClose }: Canc
       look="danger"
       isSending={cancel.isPending}
       error={cancel.isError ? errorTextOr(cancel.error, "Error al cancelar suscripción") : null}
-      onConfirm={() => cancel.mutate(undefined, { onSuccess: done(onClose) })}
+      onConfirm={() => cancel.mutate(undefined, { onSuccess: showMessage(onClose) })}
       onClose={onClose}
     >
       <p>
@@ -55,7 +55,7 @@ export function ReactivateDialog({ planName, periodEnd, price, onClose }: Props)
       cancel="Ahora no"
       isSending={reactivate.isPending}
       error={reactivate.isError ? errorTextOr(reactivate.error, "Error al reactivar suscripción") : null}
-      onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}
+      onConfirm={() => reactivate.mutate(undefined, { onSuccess: showMessage(onClose) })}
       onClose={onClose}
     >
       <p>
@@ -65,10 +65,3 @@ export function ReactivateDialog({ planName, periodEnd, price, onClose }: Props)
     </ConfirmDialog>
   );
 }
-
-const done =
-  (onClose: () => void) =>
-  ({ message }: { message: string }) => {
-    showToast({ look: "success", text: message });
-    onClose();
-  };

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_ASSIGNED } from "../../../../worker/vocabulary/limits.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { teamQuery } from "../../team/queries.ts";
 import { countedComments } from "../data/decision-texts.ts";
 import { offerUndo } from "../data/undo.ts";
@@ -41,7 +41,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
         onSuccess: () => {
           const name = members.find(({ userId }) => userId === to)?.name ?? "";
           offerUndo(`${countedComments(comments.length)} para ${name}`, () => {
-            takeBack().catch((error: unknown) => showToast({ look: "error", text: messageOf(error, FAILED) }));
+            takeBack().catch(showFailure(FAILED));
           });
           onDone();
         },

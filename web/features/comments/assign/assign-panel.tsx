@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { teamQuery } from "../../team/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { AssignFields } from "./assign-fields.tsx";
@@ -23,11 +23,7 @@ export function AssignPanel({ id, comment, onClose }: Props) {
   const to = chosen ?? has ?? members.find(({ is_self }) => !is_self)?.userId ?? "";
 
   function give(next: string | null) {
-    const back = () =>
-      assign.mutate(
-        { commentIds: [comment.id], to: has },
-        { onError: (error) => showToast({ look: "error", text: messageOf(error, FAILED) }) },
-      );
+    const back = () => assign.mutate({ commentIds: [comment.id], to: has }, { onError: showFailure(FAILED) });
     assign.mutate(
       { commentIds: [comment.id], to: next, ...(next && note.trim() && { note: note.trim() }) },
       {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -61,10 +62,7 @@ const closeComments = ({ comment: { id }, closed }: Change) =>
 function useCloseComments() {
   const client = useQueryClient();
   const store = ({ comment }: { comment: Comment }) => keepComments(client, [comment]);
-  const undo = (change: Change) =>
-    closeComments({ ...change, closed: false }).then(store, (error: unknown) =>
-      showToast({ look: "error", text: messageOf(error, NOT_OPENED) }),
-    );
+  const undo = (change: Change) => closeComments({ ...change, closed: false }).then(store, showFailure(NOT_OPENED));
   return useMutation({
     mutationFn: closeComments,
     onSuccess: (answer, change) => {
@@ -74,7 +72,7 @@ function useCloseComments() {
     },
     onError: (error, { closed }) => {
       // Closing has a dialog, which shows why it failed.
-      if (!closed) showToast({ look: "error", text: messageOf(error, NOT_OPENED) });
+      if (!closed) showFailure(NOT_OPENED)(error);
     },
   });
 }

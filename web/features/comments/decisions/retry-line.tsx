@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Clock } from "lucide-react";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
@@ -19,7 +19,7 @@ export function RetryLine({ what, action: { id, state, message, retryable } }: P
   const retry = useMutation({
     mutationFn: () => retryFailedAction(id),
     onSuccess: (answer) => showToast({ look: "info", text: answer.message }),
-    onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo volver a intentar") }),
+    onError: showFailure("No se pudo volver a intentar"),
   });
   const isWaiting = state === "parked" || retry.isSuccess;
   const Icon = isWaiting ? Clock : CircleAlert;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, bodyOf } from "../../../api/api.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { keepComments } from "../data/queries.ts";
@@ -20,9 +20,7 @@ export function useSetBlocked() {
     client.invalidateQueries({ queryKey: ["blocked"] });
   };
   const undo = (change: Change) =>
-    setBlocked({ comment: change.comment, blocked: false }).then(store, (error: unknown) =>
-      showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) }),
-    );
+    setBlocked({ comment: change.comment, blocked: false }).then(store, showFailure(NOT_UNBLOCKED));
   return useMutation({
     mutationFn: setBlocked,
     onSuccess: (answer, change) => {
@@ -33,7 +31,7 @@ export function useSetBlocked() {
     },
     onError: (error, { blocked }) => {
       // A block has a dialog, which shows why it failed.
-      if (!blocked) showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) });
+      if (!blocked) showFailure(NOT_UNBLOCKED)(error);
     },
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAX_WAITING } from "../../../../worker/vocabulary/limits.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -17,7 +17,7 @@ export function WaitingBanner() {
   const retry = useMutation({
     mutationFn: () => bodyOf(api.comments["waiting-actions"].retry.$post()),
     onSuccess: ({ message }) => showToast({ look: "info", text: message }),
-    onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo volver a intentar") }),
+    onError: showFailure("No se pudo volver a intentar"),
     onSettled: () => refreshCounts(client),
   });
   if (waiting === 0) return null;

@@ -2,9 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { MAX_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { SavedView } from "../../../api/types.ts";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { readFilter, writeFilter } from "../data/filter.ts";
 import { offerUndo } from "../data/undo.ts";
 
@@ -28,7 +27,7 @@ export function useSavedViews(enabled = true) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, next);
     },
-    onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo guardar la vista") }),
+    onError: showFailure("No se pudo guardar la vista"),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const known = views ?? [];

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { NO_LONGER_NAMED } from "../../../../worker/vocabulary/ledger.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment, NotesAnswer } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { LoadingBlock } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../time/time-ago.tsx";
@@ -70,12 +69,11 @@ function NoteItem({ note }: { note: Note }) {
   const author = note.author ?? NO_LONGER_NAMED;
 
   function remove() {
-    const failed = (text: string) => (error: Error) => showToast({ look: "error", text: messageOf(error, text) });
     const restore = () =>
-      setDeleted({ id: note.id, deleted: false }, { onError: failed("No se pudo recuperar la nota") });
+      setDeleted({ id: note.id, deleted: false }, { onError: showFailure("No se pudo recuperar la nota") });
     setDeleted(
       { id: note.id, deleted: true },
-      { onError: failed("No se pudo eliminar la nota"), onSuccess: () => offerUndo("Nota eliminada", restore) },
+      { onError: showFailure("No se pudo eliminar la nota"), onSuccess: () => offerUndo("Nota eliminada", restore) },
     );
   }
 

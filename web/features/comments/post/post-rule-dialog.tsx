@@ -3,6 +3,7 @@ import { MORNING_HOUR } from "../../../../worker/vocabulary/calendar.ts";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
@@ -41,8 +42,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
   const save = useSetPostRule();
   const remove = useRemovePostRule({
     onRemoved: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
-    onError: (failure) =>
-      showToast({ look: "error", text: messageOf(failure, "No se pudo quitar la regla de la publicación") }),
+    onError: showFailure("No se pudo quitar la regla de la publicación"),
   });
   const raid = useStartRaid();
   const undoRaid = useUndoRaid();

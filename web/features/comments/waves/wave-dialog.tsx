@@ -1,9 +1,8 @@
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Wave } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
@@ -63,9 +62,6 @@ function useDecide({ comment_id: commentId, count }: Wave, onDone: () => void) {
     offerUndo(`${figure(count)} comentarios ${what}, y los que vengan`, () => takeBack(id, "past"));
   });
   const decide = (effect: "show" | "hide") =>
-    add.mutate(
-      { draft: { commentId, effect, about: "copies" }, applyTo: "past" },
-      { onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }) },
-    );
+    add.mutate({ draft: { commentId, effect, about: "copies" }, applyTo: "past" }, { onError: showFailure(NOT_SAVED) });
   return { decide, isSending: add.isPending };
 }

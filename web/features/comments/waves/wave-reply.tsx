@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Wave, WaveMember } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useAbility } from "../../auth/session/use-ability.ts";
 import { BulkReplyDialog } from "../reply/bulk-reply-dialog.tsx";
 import { membersQuery } from "./wave-members.tsx";
@@ -23,7 +22,7 @@ export function WaveReply({ wave, onDone }: Props) {
         .flatMap((page) => page.members)
         .filter(({ status }) => status === "approved" || status === "flagged");
     },
-    onError: (error) => showToast({ look: "error", text: messageOf(error, LOAD_FAILED) }),
+    onError: showFailure(LOAD_FAILED),
   });
   if (!mayModerate) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
-import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useRemoveException } from "./queries.ts";
 
@@ -7,7 +7,7 @@ import { useRemoveException } from "./queries.ts";
 export function useTakeBack() {
   const remove = useRemoveException({
     onRemoved: () => showToast({ look: "success", text: "Excepción quitada" }),
-    onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo quitar la excepción") }),
+    onError: showFailure("No se pudo quitar la excepción"),
   });
   const takeBack = (id: string, applyTo: ApplyTo) => remove.mutate({ id, applyTo });
   return { takeBack, isRemoving: remove.isPending };

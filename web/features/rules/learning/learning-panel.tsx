@@ -4,6 +4,7 @@ import { useState } from "react";
 import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import { MIN_AUTHORS, MIN_CORRECTIONS } from "../../../../worker/vocabulary/judging/learning.ts";
 import { messageOf } from "../../../api/api-error.ts";
+import { showFailure } from "../../../api/toasts.ts";
 import type { Learning } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -63,7 +64,7 @@ function Learned({ page, learning }: { page: string; learning: Learning }) {
           choose.mutate(
             { enabled: event.target.checked },
             {
-              onError: (error) => showToast({ look: "error", text: messageOf(error, "No se pudo guardar el cambio") }),
+              onError: showFailure("No se pudo guardar el cambio"),
             },
           )
         }
