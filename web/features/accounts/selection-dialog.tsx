@@ -3,9 +3,9 @@ import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { AccountsAnswer } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../ui/overlays/dialog-buttons.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { groupAccounts, isActiveGroup } from "./page-groups.ts";
 import { useSaveSelection } from "./queries.ts";
@@ -34,17 +34,13 @@ export function SelectionDialog({ accounts, planLimit, onClose }: AccountsAnswer
       title="Elige tus páginas activas"
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Ahora no
-          </Button>
-          <Button
-            disabled={chosen.size === 0 || isOver || save.isPending}
-            onClick={() => save.mutate({ accounts, chosen }, { onSuccess: onClose })}
-          >
-            {save.isPending ? "Guardando..." : "Guardar selección"}
-          </Button>
-        </>
+        <DialogButtons
+          cancel="Ahora no"
+          confirm={save.isPending ? "Guardando..." : "Guardar selección"}
+          disabled={chosen.size === 0 || isOver || save.isPending}
+          onCancel={onClose}
+          onClick={() => save.mutate({ accounts, chosen }, { onSuccess: onClose })}
+        />
       }
     >
       <p>

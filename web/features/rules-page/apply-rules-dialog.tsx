@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../ui/overlays/dialog-buttons.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { CriticismNotice } from "../rules/words/criticism-notice.tsx";
 import { ChangesPreview } from "./changes-preview.tsx";
@@ -60,7 +61,6 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
     const parts = Object.fromEntries(chosen.map((part) => [part, rules![part]]));
     return { rules: { ...head, ...parts }, mode, pages: targets!.map(({ id }) => id), workspace: workspace?.id };
   }
-  const back = () => preview.reset();
   const isChanging = preview.data?.some(({ changes }) => changes.length > 0);
   const refused = apply.data?.filter(({ problem }) => problem !== null) ?? [];
   const nameOf = (page: string | null) => targets?.find(({ id }) => id === page)?.group_name ?? "Todas las páginas";
@@ -93,14 +93,14 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
         title={title}
         onClose={onClose}
         actions={
-          <>
-            <Button look="secondary" onClick={back}>
-              Volver
-            </Button>
-            <Button disabled={!isChanging} loading={apply.isPending} onClick={() => apply.mutate(input())}>
-              Aplicar
-            </Button>
-          </>
+          <DialogButtons
+            cancel="Volver"
+            confirm="Aplicar"
+            disabled={!isChanging}
+            isSending={apply.isPending}
+            onCancel={() => preview.reset()}
+            onClick={() => apply.mutate(input())}
+          />
         }
       >
         <div className="space-y-3">
@@ -118,14 +118,13 @@ export function ApplyRulesDialog({ title, rules, without = [], targets, workspac
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={!isReady} loading={preview.isPending} onClick={() => preview.mutate(input())}>
-            Ver qué cambia
-          </Button>
-        </>
+        <DialogButtons
+          confirm="Ver qué cambia"
+          disabled={!isReady}
+          isSending={preview.isPending}
+          onCancel={onClose}
+          onClick={() => preview.mutate(input())}
+        />
       }
     >
       <div className="space-y-5">

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../ui/overlays/dialog-buttons.tsx";
 import { UnsavedDialog } from "../../ui/overlays/unsaved-dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
@@ -26,14 +26,14 @@ export function SettingsForm({ title, onClose, ...scope }: Props) {
       title={title}
       onClose={close}
       actions={
-        <>
-          <Button look="secondary" onClick={close}>
-            {form.isDirty ? "Cancelar" : "Cerrar"}
-          </Button>
-          <Button disabled={!form.maySave} loading={form.isSaving} onClick={form.send}>
-            Guardar
-          </Button>
-        </>
+        <DialogButtons
+          cancel={form.isDirty ? "Cancelar" : "Cerrar"}
+          confirm="Guardar"
+          disabled={!form.maySave}
+          isSending={form.isSaving}
+          onCancel={close}
+          onClick={form.send}
+        />
       }
     >
       <SettingsNotices form={form} />

@@ -1,10 +1,11 @@
 import { Button } from "../button.tsx";
 
-/** The labels of a dialog's two buttons, the look of the second one, and whether its call is running. */
+/** The labels of a dialog's two buttons, the look of the second one, whether it is off, and whether its call is running. */
 export type ButtonLabels = {
   confirm: string;
   cancel?: string;
   look?: "primary" | "danger";
+  disabled?: boolean;
   isSending?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import type { Reconnection } from "../reconnection.ts";
 
@@ -19,14 +19,7 @@ export function ReconnectDialog({ reconnection: { accountId, name, permissions }
     <Dialog
       title={`¿Volver a conectar ${name}?`}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button onClick={onConfirm}>Volver a conectar</Button>
-        </>
-      }
+      actions={<DialogButtons confirm="Volver a conectar" onCancel={onClose} onClick={onConfirm} />}
     >
       <div className="space-y-3">
         {permissions ? (

@@ -6,10 +6,10 @@ import {
 } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import type { Comment } from "../../../api/types.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import type { Decide } from "../data/decision.ts";
 import { countedComments } from "../data/decision-texts.ts";
 import { CommentQuote } from "./comment-quote.tsx";
@@ -65,14 +65,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
       title={count > 1 ? `Ocultar ${countedComments(count)}` : "Ocultar comentario"}
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" type="submit" form={id} disabled={!reason}>
-            Ocultar
-          </Button>
-        </>
+        <DialogButtons confirm="Ocultar" look="danger" disabled={!reason} onCancel={onClose} type="submit" form={id} />
       }
     >
       <form ref={form} id={id} onSubmit={submit} onKeyDown={onKeyDown} className="space-y-4">

@@ -9,6 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/forms/slider.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { NETWORK_LIST } from "../../networks/network-list.ts";
@@ -27,11 +28,6 @@ export function HistoryDialog({ onError, onClose }: Props) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const load = useLoadHistory();
 
-  const start = () =>
-    load.mutate(days, {
-      onError: (error) => onError(failureOf(error)),
-    });
-
   return (
     <Dialog
       title="Cargar Historial"
@@ -40,14 +36,13 @@ export function HistoryDialog({ onError, onClose }: Props) {
         load.isSuccess ? (
           <Button onClick={onClose}>Ver comentarios</Button>
         ) : (
-          <>
-            <Button look="secondary" onClick={onClose}>
-              {load.isPending ? "Seguir en segundo plano" : "Cancelar"}
-            </Button>
-            <Button loading={load.isPending} onClick={start}>
-              Cargar {daysText(days)}
-            </Button>
-          </>
+          <DialogButtons
+            cancel={load.isPending ? "Seguir en segundo plano" : "Cancelar"}
+            confirm={`Cargar ${daysText(days)}`}
+            isSending={load.isPending}
+            onCancel={onClose}
+            onClick={() => load.mutate(days, { onError: (error) => onError(failureOf(error)) })}
+          />
         )
       }
     >

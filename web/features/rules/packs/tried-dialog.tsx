@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import type { Draft } from "../draft.ts";
 import { PreviewPanel } from "../preview-panel.tsx";
 import type { SettingsDraft } from "../use-settings-draft.ts";
@@ -25,20 +25,15 @@ export function TriedDialog({ title, form, tried, action, isEmpty = false, onClo
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            disabled={isEmpty}
-            onClick={() => {
-              form.change(tried);
-              onClose();
-            }}
-          >
-            {action}
-          </Button>
-        </>
+        <DialogButtons
+          confirm={action}
+          disabled={isEmpty}
+          onCancel={onClose}
+          onClick={() => {
+            form.change(tried);
+            onClose();
+          }}
+        />
       }
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
