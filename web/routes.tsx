@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from "react";
 import { Navigate, Outlet, type RouteObject } from "react-router";
 import { useSession, useUser } from "./features/auth/session/session.ts";
+import { SITE_TITLES, type SitePageName } from "./features/site/site-titles.ts";
 import { paths } from "./paths.ts";
 import { BlankScreen, PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
 
@@ -48,17 +49,11 @@ export const routes: RouteObject[] = [
       // In a build these are separate documents (site.tsx), and screens link to them as such.
       ...(import.meta.env.DEV
         ? [
-            page(paths.home, () => import("./pages/site/home.tsx")),
-            page(paths.tutorial, () => import("./pages/site/tutorial.tsx")),
-            page(paths.pricing, () => import("./pages/site/pricing.tsx")),
-            page(paths.privacy, () => import("./pages/site/privacy.tsx")),
-            page(paths.terms, () => import("./pages/site/terms.tsx")),
-            page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
-            page(paths.help, () => import("./pages/site/help.tsx")),
-            page(paths.news, () => import("./pages/site/news.tsx")),
-            page(paths.verify, () => import("./pages/site/verify.tsx")),
-            page(paths.status, () => import("./pages/site/status.tsx")),
-            page(paths.measuring, () => import("./pages/site/measuring.tsx")),
+            ...Object.keys(SITE_TITLES).map((name) =>
+              page(paths[name as SitePageName], async () =>
+                (await import("./pages/site/site-pages.ts")).loadSitePage(name as SitePageName),
+              ),
+            ),
             page(`${paths.help}/:article`, async () =>
               (await import("./pages/site/help-article.tsx")).articleOfAddress(),
             ),

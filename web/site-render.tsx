@@ -1,6 +1,6 @@
 // Renders the public pages to text at build time: those of site.tsx, and the sign-in pages of main.tsx.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, StrictMode } from "react";
+import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
@@ -10,30 +10,14 @@ import {
   StaticRouter,
   StaticRouterProvider,
 } from "react-router";
-import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
+import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "./features/help/articles.ts";
 import { helpPath } from "./features/help/help-path.ts";
 import { PublicPageFrame } from "./features/site/public-page-frame.tsx";
 import { SITE_PAGES as NAMED_PAGES } from "./features/site/public-pages.ts";
 import type { SitePageName } from "./features/site/site-titles.ts";
 import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
-import ContractPage from "./pages/site/contract.tsx";
-import DataDeletionPage from "./pages/site/data-deletion.tsx";
-import DevelopersPage from "./pages/site/developers.tsx";
-import HelpPage from "./pages/site/help.tsx";
-import { articlePage } from "./pages/site/help-article.tsx";
-import HomePage from "./pages/site/home.tsx";
-import JudgePage from "./pages/site/judge.tsx";
-import MeasuringPage from "./pages/site/measuring.tsx";
-import NewsPage from "./pages/site/news.tsx";
-import PerspectivePage from "./pages/site/perspective.tsx";
-import PricingPage from "./pages/site/pricing.tsx";
-import PrivacyPage from "./pages/site/privacy.tsx";
-import ProcessorsPage from "./pages/site/processors.tsx";
-import StatusPage from "./pages/site/status.tsx";
-import TermsPage from "./pages/site/terms.tsx";
-import TutorialPage from "./pages/site/tutorial.tsx";
-import VerifyPage from "./pages/site/verify.tsx";
+import { loadSitePage } from "./pages/site/site-pages.ts";
 import { FRAME_ROUTE, routes } from "./routes.tsx";
 
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";
@@ -55,28 +39,9 @@ export const SITE_PAGES = {
   ),
 };
 
-const PAGES: Record<SitePageName, ComponentType> = {
-  home: HomePage,
-  tutorial: TutorialPage,
-  pricing: PricingPage,
-  privacy: PrivacyPage,
-  terms: TermsPage,
-  dataDeletion: DataDeletionPage,
-  contract: ContractPage,
-  processors: ProcessorsPage,
-  help: HelpPage,
-  news: NewsPage,
-  measuring: MeasuringPage,
-  judge: JudgePage,
-  verify: VerifyPage,
-  developers: DevelopersPage,
-  perspective: PerspectivePage,
-  status: StatusPage,
-};
-
 /** A page's markup. */
 export async function renderSitePage(name: SitePageName | HelpSlug): Promise<string> {
-  const Page = isHelpSlug(name) ? (await articlePage(name)).default : PAGES[name];
+  const { default: Page } = await loadSitePage(name);
   return withoutTitle(
     renderToString(
       <StrictMode>

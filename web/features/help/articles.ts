@@ -219,7 +219,7 @@ export const HELP_ARTICLES = {
 } as const satisfies Record<string, HelpArticle>;
 
 export type HelpSlug = keyof typeof HELP_ARTICLES;
-export const isHelpSlug = (name: string): name is HelpSlug => name in HELP_ARTICLES;
+const isHelpSlug = (name: string): name is HelpSlug => name in HELP_ARTICLES;
 export const HELP_SLUGS = Object.keys(HELP_ARTICLES).filter(isHelpSlug);
 
 /** The title of an article's document. */
