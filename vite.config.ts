@@ -41,7 +41,7 @@ const SHARED_CODE = [
       [
         `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/(vocabulary/(\\w+/)?(${FIRST_WORDS})|networks/capabilities).ts`,
-        "/web/features/(site/(?!landing|tutorial|site-|section|anchors|call-to-action|contact|legal-text|faq)|consent/|theme/|help/help-path)",
+        "/web/features/(site/(?!landing|tutorial|site-|section|anchors|call-to-action|contact|legal-text|faq|text-link)|consent/|theme/|help/help-path)",
         "node_modules/lucide-react/(?!.*(sliders-horizontal|user-x|trash))",
       ].join("|"),
     ),
@@ -50,7 +50,7 @@ const SHARED_CODE = [
   // The frame of the public pages, which the application has no use for.
   {
     name: "site",
-    test: /\/web\/features\/site\/(site-|section|anchors|call-to-action|contact|legal-text|faq)/,
+    test: /\/web\/features\/site\/(site-|section|anchors|call-to-action|contact|legal-text|faq|text-link)/,
     minShareCount: 2,
   },
   // The public site loads it only when a visitor tries the demonstration.

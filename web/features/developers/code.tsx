@@ -11,3 +11,6 @@ export const Code = ({ label, children }: { label: string; children: string }) =
     </pre>
   </section>
 );
+
+/** A name, value or short command inside a sentence. */
+export const Name = ({ children }: { children: string }) => <code className="font-mono text-small">{children}</code>;

@@ -1,7 +1,8 @@
 import document from "virtual:openapi";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { helpPath } from "../help/help-path.ts";
-import { Code } from "./code.tsx";
+import { TextLink } from "../site/text-link.tsx";
+import { Code, Name } from "./code.tsx";
 import { Fields } from "./fields.tsx";
 
 const VERIFY = `import { Webhook } from "standardwebhooks";
@@ -17,35 +18,22 @@ export const Events = () => (
   <>
     <p className="mt-4">
       Crea un webhook en Configuración, Claves, y Atalaya le enviará un POST por evento, en segundos. Cada uno lleva{" "}
-      <code className="font-mono text-small">webhook-id</code>,{" "}
-      <code className="font-mono text-small">webhook-timestamp</code> y{" "}
-      <code className="font-mono text-small">webhook-signature</code>, como pide{" "}
-      <a href="https://www.standardwebhooks.com" className={textLinkClass}>
-        Standard Webhooks
-      </a>
-      ; hay bibliotecas para casi todos los lenguajes.{" "}
-      <a href={helpPath("claves")} className={textLinkClass}>
-        Cómo se crea y se cambia su secreto
-      </a>
-      .
+      <Name>webhook-id</Name>, <Name>webhook-timestamp</Name> y <Name>webhook-signature</Name>, como pide{" "}
+      <TextLink to="https://www.standardwebhooks.com">Standard Webhooks</TextLink>; hay bibliotecas para casi todos los
+      lenguajes. <TextLink to={helpPath("claves")}>Cómo se crea y se cambia su secreto</TextLink>.
     </p>
     <Code label="Comprobar la firma">{VERIFY}</Code>
     <ul className="mt-4 list-disc space-y-3 pl-5 marker:text-lantern-text">
       <li>
         Responde un 2xx en diez segundos. Con otra cosa repetimos durante casi dos días, o cuando diga{" "}
-        <code className="font-mono text-small">Retry-After</code>; con un 410 apagamos el webhook.
+        <Name>Retry-After</Name>; con un 410 apagamos el webhook.
       </li>
       <li>
-        Un evento puede llegar dos veces, con el mismo <code className="font-mono text-small">webhook-id</code>:
-        guárdalo y descarta el repetido.
+        Un evento puede llegar dos veces, con el mismo <Name>webhook-id</Name>: guárdalo y descarta el repetido.
       </li>
       <li>
-        El orden no está garantizado. <code className="font-mono text-small">sequence</code> crece con cada cambio de
-        comentarios, y el comentario va como está al enviarse. Si te falta algo, pídelo a{" "}
-        <a href="#listChanges" className={textLinkClass}>
-          /comments/changes
-        </a>
-        .
+        El orden no está garantizado. <Name>sequence</Name> crece con cada cambio de comentarios, y el comentario va
+        como está al enviarse. Si te falta algo, pídelo a <TextLink to="#listChanges">/comments/changes</TextLink>.
       </li>
     </ul>
     {Object.entries(document.webhooks).map(([type, { post }]) => (
@@ -73,14 +61,12 @@ export const Events = () => (
       </li>
       <li>
         Copia la dirección de producción del nodo Webhook, crea con ella un webhook en Atalaya, y pon el secreto en
-        «Comprobar la firma». Si n8n es tuyo, arráncalo con{" "}
-        <code className="font-mono text-small">NODE_FUNCTION_ALLOW_BUILTIN=crypto</code>.
+        «Comprobar la firma». Si n8n es tuyo, arráncalo con <Name>NODE_FUNCTION_ALLOW_BUILTIN=crypto</Name>.
       </li>
       <li>
-        En «Ocultar» y «Mostrar» pon la dirección de Atalaya y una credencial Header Auth:{" "}
-        <code className="font-mono text-small">Authorization</code>, con{" "}
-        <code className="font-mono text-small">Bearer</code> y una clave que pueda Decidir. Publica el flujo (antes de
-        n8n 2, actívalo) y pulsa Enviar prueba.
+        En «Ocultar» y «Mostrar» pon la dirección de Atalaya y una credencial Header Auth: <Name>Authorization</Name>,
+        con <Name>Bearer</Name> y una clave que pueda Decidir. Publica el flujo (antes de n8n 2, actívalo) y pulsa
+        Enviar prueba.
       </li>
     </ol>
     <p className="mt-4">

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from "virtual:openapi";
-import { Code } from "./code.tsx";
+import { Code, Name } from "./code.tsx";
 import { FieldList, Fields } from "./fields.tsx";
 
 type Props = { method: string; path: string; operation: Operation };
@@ -22,15 +22,7 @@ export function OperationDetails({ method, path, operation }: Props) {
       </summary>
       <div className="pb-6">
         <p className="text-pretty">
-          {description.split("`").map((part, index) =>
-            index % 2 === 0 ? (
-              part
-            ) : (
-              <code key={part} className="font-mono text-small">
-                {part}
-              </code>
-            ),
-          )}
+          {description.split("`").map((part, index) => (index % 2 === 0 ? part : <Name key={part}>{part}</Name>))}
         </p>
         {parameters.length > 0 && (
           <>

@@ -1,4 +1,4 @@
-import { textLinkClass } from "../../ui/text-link-class.ts";
+import { TextLink } from "./text-link.tsx";
 
 /** The operator of this deployment, as a part of a sentence. */
 export const Operator = () => (LEGAL_NAME ? LEGAL_NAME : "quien opera este servicio de Atalaya");
@@ -8,10 +8,7 @@ export function Contact() {
   if (CONTACT_EMAIL === null) return "el botón «Soporte» de la aplicación";
   return (
     <>
-      <a href={`mailto:${CONTACT_EMAIL}`} className={textLinkClass}>
-        {CONTACT_EMAIL}
-      </a>{" "}
-      o el botón «Soporte» de la aplicación
+      <TextLink to={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</TextLink> o el botón «Soporte» de la aplicación
     </>
   );
 }

@@ -2,8 +2,8 @@ import { ACCOUNT_DELETION_DAYS } from "../../../worker/vocabulary/people/account
 import { DeletionStatus } from "../../features/privacy/deletion-status.tsx";
 import { Contact } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function DataDeletionPage() {
   return (
@@ -26,24 +26,18 @@ export default function DataDeletionPage() {
 
       <Clause title="2. Desde Atalaya">
         <p>
-          En{" "}
-          <a href={paths.accounts} className={textLinkClass}>
-            Cuentas
-          </a>
-          , elige la cuenta y pulsa <Term>Eliminar</Term>. Se borra la clave con la que accedíamos a ella. Sus
-          comentarios se conservan, salvo que elijas <Term>Borrarlos</Term> al confirmar. No se puede deshacer.
+          En <TextLink to={paths.accounts}>Cuentas</TextLink>, elige la cuenta y pulsa <Term>Eliminar</Term>. Se borra
+          la clave con la que accedíamos a ella. Sus comentarios se conservan, salvo que elijas <Term>Borrarlos</Term>{" "}
+          al confirmar. No se puede deshacer.
         </p>
       </Clause>
 
       <Clause title="3. Cerrando tu cuenta">
         <p>
-          En{" "}
-          <a href={paths.settingsData} className={textLinkClass}>
-            Configuración
-          </a>
-          , pulsa <Term>Cerrar mi cuenta</Term> y confírmalo con tu contraseña y, si lo tienes, tu segundo paso. Tus
-          páginas quedan en pausa y tu plan deja de renovarse. Durante {ACCOUNT_DELETION_DAYS} días puedes entrar y
-          recuperarla; después se borra todo, y te lo decimos por correo.
+          En <TextLink to={paths.settingsData}>Configuración</TextLink>, pulsa <Term>Cerrar mi cuenta</Term> y
+          confírmalo con tu contraseña y, si lo tienes, tu segundo paso. Tus páginas quedan en pausa y tu plan deja de
+          renovarse. Durante {ACCOUNT_DELETION_DAYS} días puedes entrar y recuperarla; después se borra todo, y te lo
+          decimos por correo.
         </p>
       </Clause>
 

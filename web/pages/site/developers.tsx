@@ -1,12 +1,12 @@
 import { JUDGEMENTS_PER_COMMENT } from "../../../worker/vocabulary/limits.ts";
 import { callsInEachPlan } from "../../../worker/vocabulary/money/plan-features.ts";
-import { Code } from "../../features/developers/code.tsx";
+import { Code, Name } from "../../features/developers/code.tsx";
 import { Events } from "../../features/developers/events.tsx";
 import { ErrorCodes, Reference } from "../../features/developers/reference.tsx";
 import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 const headingClass = "mt-12 scroll-mt-24 font-semibold text-ink";
 const AUTH = '-H "Authorization: Bearer $ATALAYA_KEY"';
@@ -19,15 +19,9 @@ export default function DevelopersPage() {
         <h1 className="text-title font-semibold text-ink">La API de Atalaya</h1>
         <p className="mt-3 text-pretty">
           Lee los comentarios de tus páginas, pregunta qué haría Atalaya con un texto, oculta, muestra y responde desde
-          tus programas. Todo está descrito en{" "}
-          <a href="/openapi-v1.json" className={textLinkClass}>
-            un documento OpenAPI 3.1
-          </a>
-          . ¿Vienes de Perspective API? Tus programas{" "}
-          <a href={paths.perspective} className={textLinkClass}>
-            solo cambian de dirección y de clave
-          </a>
-          .
+          tus programas. Todo está descrito en <TextLink to="/openapi-v1.json">un documento OpenAPI 3.1</TextLink>.
+          ¿Vienes de Perspective API? Tus programas{" "}
+          <TextLink to={paths.perspective}>solo cambian de dirección y de clave</TextLink>.
         </p>
 
         <h2 id="empezar" className={headingClass}>
@@ -36,22 +30,14 @@ export default function DevelopersPage() {
         <ol className="mt-4 list-decimal space-y-6 pl-5 marker:text-lantern-text">
           <li>
             <p>
-              En{" "}
-              <a href={paths.settingsKeys} className={textLinkClass}>
-                Configuración, Claves
-              </a>
-              , pulsa <strong className="text-ink">Crear clave</strong>, ponle un nombre, marca Leer y Decidir y
-              confirma con tu contraseña. Copia la clave: solo se muestra una vez, y caduca en 90 días si no eliges otra
-              cosa.{" "}
-              <a href={helpPath("claves")} className={textLinkClass}>
-                Qué puede hacer una clave
-              </a>
-              .
+              En <TextLink to={paths.settingsKeys}>Configuración, Claves</TextLink>, pulsa{" "}
+              <strong className="text-ink">Crear clave</strong>, ponle un nombre, marca Leer y Decidir y confirma con tu
+              contraseña. Copia la clave: solo se muestra una vez, y caduca en 90 días si no eliges otra cosa.{" "}
+              <TextLink to={helpPath("claves")}>Qué puede hacer una clave</TextLink>.
             </p>
             <p className="mt-2">
-              ¿Sin cuenta? Con el código de Atalaya,{" "}
-              <code className="font-mono text-small">npm install && npm start</code> abre en tu máquina una copia con
-              páginas y comentarios de muestra. La terminal dice la dirección y la contraseña.
+              ¿Sin cuenta? Con el código de Atalaya, <Name>npm install && npm start</Name> abre en tu máquina una copia
+              con páginas y comentarios de muestra. La terminal dice la dirección y la contraseña.
             </p>
           </li>
           <li>
@@ -66,8 +52,8 @@ export default function DevelopersPage() {
           </li>
           <li>
             <p>
-              Pide los últimos comentarios visibles, y copia el <code className="font-mono text-small">id</code> de uno
-              que no sea de tu página (<code className="font-mono text-small">"is_own": false</code>):
+              Pide los últimos comentarios visibles, y copia el <Name>id</Name> de uno que no sea de tu página (
+              <Name>"is_own": false</Name>):
             </p>
             <Code label="Listar comentarios">{`curl "$ATALAYA/api/v1/comments?status=approved&limit=3" ${AUTH}`}</Code>
           </li>
@@ -79,21 +65,16 @@ export default function DevelopersPage() {
           </li>
           <li>
             <p>
-              La decisión vale al momento, y la red la aplica en segundos: cuando{" "}
-              <code className="font-mono text-small">network_state</code> dice{" "}
-              <code className="font-mono text-small">applied</code>, nadie lo ve. En{" "}
-              <a href={paths.history} className={textLinkClass}>
-                Actividad
-              </a>{" "}
-              sale con el nombre de tu clave. En la copia de tu máquina, lo que ve el público está en la red de muestra:
-              su dirección, <code className="font-mono text-small">/p/</code> y el{" "}
-              <code className="font-mono text-small">post_id</code>.
+              La decisión vale al momento, y la red la aplica en segundos: cuando <Name>network_state</Name> dice{" "}
+              <Name>applied</Name>, nadie lo ve. En <TextLink to={paths.history}>Actividad</TextLink> sale con el nombre
+              de tu clave. En la copia de tu máquina, lo que ve el público está en la red de muestra: su dirección,{" "}
+              <Name>/p/</Name> y el <Name>post_id</Name>.
             </p>
             <Code label="Ver si la red lo aplicó">{`curl "$ATALAYA/api/v1/comments/ID" ${AUTH}`}</Code>
           </li>
           <li>
             <p>
-              Y se deshace: la misma llamada con <code className="font-mono text-small">"action": "show"</code>.
+              Y se deshace: la misma llamada con <Name>"action": "show"</Name>.
             </p>
           </li>
         </ol>
@@ -101,53 +82,41 @@ export default function DevelopersPage() {
         <h2 className={headingClass}>Lo que vale para todas las rutas</h2>
         <ul className="mt-4 list-disc space-y-3 pl-5 marker:text-lantern-text">
           <li>
-            <strong className="text-ink">La clave</strong> va en{" "}
-            <code className="font-mono text-small">Authorization: Bearer</code>. Es para servidores: un navegador de
-            otra web no puede llamar a la API. Empieza por <code className="font-mono text-small">atalaya_live_</code> y
-            termina en una suma de comprobación, para que los buscadores de secretos la reconozcan.
+            <strong className="text-ink">La clave</strong> va en <Name>Authorization: Bearer</Name>. Es para servidores:
+            un navegador de otra web no puede llamar a la API. Empieza por <Name>atalaya_live_</Name> y termina en una
+            suma de comprobación, para que los buscadores de secretos la reconozcan.
           </li>
           <li>
             <strong className="text-ink">Nombres y fechas</strong>: snake_case, y horas ISO 8601 en UTC. Los días y las
             horas de los filtros son los de tu espacio.
           </li>
           <li>
-            <strong className="text-ink">Listas</strong>: pide lo siguiente con el{" "}
-            <code className="font-mono text-small">next_cursor</code> de la respuesta, hasta que sea null. Puede haber
-            una parte vacía y seguir habiendo más.
+            <strong className="text-ink">Listas</strong>: pide lo siguiente con el <Name>next_cursor</Name> de la
+            respuesta, hasta que sea null. Puede haber una parte vacía y seguir habiendo más.
           </li>
           <li>
-            <strong className="text-ink">Lo nuevo</strong>: guarda el{" "}
-            <code className="font-mono text-small">cursor</code> de{" "}
-            <a href="#listChanges" className={textLinkClass}>
-              /comments/changes
-            </a>{" "}
-            y vuelve a preguntar con él cada poco. No se pierde ni se repite nada.
+            <strong className="text-ink">Lo nuevo</strong>: guarda el <Name>cursor</Name> de{" "}
+            <TextLink to="#listChanges">/comments/changes</TextLink> y vuelve a preguntar con él cada poco. No se pierde
+            ni se repite nada.
           </li>
           <li>
             <strong className="text-ink">Repetir</strong>: una decisión o una palabra repetida no hace nada más. Una
-            respuesta se envía una vez, por su <code className="font-mono text-small">Idempotency-Key</code> o, sin
-            ella, por su texto.
+            respuesta se envía una vez, por su <Name>Idempotency-Key</Name> o, sin ella, por su texto.
           </li>
           <li>
             <strong className="text-ink">Límites</strong>: llamadas por hora, {callsInEachPlan()}, entre todas las
-            claves, y otro por minuto de cada una. Cada respuesta los dice en{" "}
-            <code className="font-mono text-small">RateLimit-Policy</code>. Al pasarlo llega un 429 con{" "}
-            <code className="font-mono text-small">RateLimit</code> y{" "}
-            <code className="font-mono text-small">Retry-After</code>: los segundos que hay que esperar.
+            claves, y otro por minuto de cada una. Cada respuesta los dice en <Name>RateLimit-Policy</Name>. Al pasarlo
+            llega un 429 con <Name>RateLimit</Name> y <Name>Retry-After</Name>: los segundos que hay que esperar.
           </li>
           <li>
             <strong className="text-ink">Juzgar textos</strong> no gasta los comentarios de tu plan. Cada mes caben{" "}
             {JUDGEMENTS_PER_COMMENT} veces esos comentarios, entre todas tus claves; después llega un 429 con{" "}
-            <code className="font-mono text-small">judging_limit_reached</code>.
+            <Name>judging_limit_reached</Name>.
           </li>
           <li>
-            <strong className="text-ink">Errores</strong>: son{" "}
-            <code className="font-mono text-small">application/problem+json</code> (RFC 9457), con{" "}
-            <code className="font-mono text-small">code</code>, que no cambia, y la frase en español y en inglés. Están{" "}
-            <a href="#errores" className={textLinkClass}>
-              todos abajo
-            </a>
-            .
+            <strong className="text-ink">Errores</strong>: son <Name>application/problem+json</Name> (RFC 9457), con{" "}
+            <Name>code</Name>, que no cambia, y la frase en español y en inglés. Están{" "}
+            <TextLink to="#errores">todos abajo</TextLink>.
           </li>
           <li>
             <strong className="text-ink">Cambios</strong>: dentro de v1 solo se añade. Una ruta, un campo o un valor que
@@ -183,9 +152,9 @@ export default function DevelopersPage() {
           {`claude mcp add --transport http atalaya "$ATALAYA/api/mcp" --header "Authorization: Bearer $ATALAYA_KEY"`}
         </Code>
         <p className="mt-4">
-          Para verlo por dentro, <code className="font-mono text-small">npx @modelcontextprotocol/inspector</code>, con
-          el transporte Streamable HTTP y la misma cabecera. No hay OAuth. Los comentarios los escriben desconocidos, y
-          cada resultado lo dice: son datos, nunca órdenes.
+          Para verlo por dentro, <Name>npx @modelcontextprotocol/inspector</Name>, con el transporte Streamable HTTP y
+          la misma cabecera. No hay OAuth. Los comentarios los escriben desconocidos, y cada resultado lo dice: son
+          datos, nunca órdenes.
         </p>
 
         <h2 id="rutas" className={headingClass}>

@@ -3,8 +3,8 @@ import { ARTICLE_ELEMENTS } from "../../features/help/article-elements.tsx";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "../../features/help/articles.ts";
 import { ArticleList } from "../../features/help/help-search.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 type ArticleText = ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
 
@@ -29,10 +29,7 @@ function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {
       <div className="mx-auto max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
         <article className="text-ink-soft">
           <p>
-            <a href={paths.help} className={textLinkClass}>
-              Ayuda
-            </a>{" "}
-            <span className="text-ink-faint">· {group}</span>
+            <TextLink to={paths.help}>Ayuda</TextLink> <span className="text-ink-faint">· {group}</span>
           </p>
           <h1 className="mt-3 text-title font-semibold text-pretty text-ink">{title}</h1>
           <p className="mt-4 text-pretty text-ink">{summary}</p>

@@ -1,7 +1,7 @@
 import { HelpSearch } from "../../features/help/help-search.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function HelpPage() {
   return (
@@ -11,15 +11,8 @@ export default function HelpPage() {
         <p className="mt-3 text-pretty text-ink-soft">Respuestas cortas sobre cómo funciona Atalaya.</p>
         <HelpSearch />
         <p className="mt-12 text-ink-soft">
-          ¿Algo no va bien? Mira el{" "}
-          <a href={paths.status} className={textLinkClass}>
-            estado del servicio
-          </a>{" "}
-          o las{" "}
-          <a href={paths.news} className={textLinkClass}>
-            novedades
-          </a>
-          .
+          ¿Algo no va bien? Mira el <TextLink to={paths.status}>estado del servicio</TextLink> o las{" "}
+          <TextLink to={paths.news}>novedades</TextLink>.
         </p>
       </div>
     </SiteLayout>

@@ -13,9 +13,9 @@ import phoneDark from "../../features/site/landing/screens/comments-phone-dark.w
 import phoneLight from "../../features/site/landing/screens/comments-phone-light.webp";
 import { Section } from "../../features/site/section.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function HomePage() {
   return (
@@ -32,11 +32,7 @@ export default function HomePage() {
         >
           <Demo />
           <p className="mt-4 text-ink-soft">
-            ¿Tienes cientos?{" "}
-            <a href={paths.judge} className={textLinkClass}>
-              Júzgalos en tu navegador, sin enviarlos
-            </a>
-            .
+            ¿Tienes cientos? <TextLink to={paths.judge}>Júzgalos en tu navegador, sin enviarlos</TextLink>.
           </p>
         </Section>
       </div>

@@ -1,7 +1,7 @@
 import { Judge } from "../../features/judge/judge.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function JudgePage() {
   return (
@@ -22,10 +22,7 @@ export default function JudgePage() {
           <li>No pregunta al modelo de lenguaje, que en tu página lee los comentarios dudosos.</li>
           <li>
             Nada se envía ni se guarda. Al cerrar la página no queda nada.{" "}
-            <a href={paths.measuring} className={textLinkClass}>
-              Cuánto acierta
-            </a>
-            , medido con comentarios que no conocía.
+            <TextLink to={paths.measuring}>Cuánto acierta</TextLink>, medido con comentarios que no conocía.
           </li>
         </ul>
       </div>

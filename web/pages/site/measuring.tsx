@@ -3,8 +3,8 @@ import { helpPath } from "../../features/help/help-path.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { LanguageTables } from "../../features/site/language-tables.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function MeasuringPage() {
   return (
@@ -55,17 +55,12 @@ export default function MeasuringPage() {
         <ol className="mt-3 list-decimal space-y-2 pl-5">
           <li>
             <strong className="text-ink">Sin conectar nada.</strong> Abre un archivo de comentarios en{" "}
-            <a href={paths.judge} className={textLinkClass}>
-              el juez de tu navegador
-            </a>
-            : lleva el mismo motor y no envía nada.
+            <TextLink to={paths.judge}>el juez de tu navegador</TextLink>: lleva el mismo motor y no envía nada.
           </li>
           <li>
             <strong className="text-ink">Antes de ocultar nada.</strong> Conecta tu página con{" "}
-            <a href={helpPath("solo-observar")} className={textLinkClass}>
-              Solo observar
-            </a>
-            : Atalaya repasa los últimos {SCAN_DAYS} días y te enseña qué habría ocultado.
+            <TextLink to={helpPath("solo-observar")}>Solo observar</TextLink>: Atalaya repasa los últimos {SCAN_DAYS}{" "}
+            días y te enseña qué habría ocultado.
           </li>
           <li>
             <strong className="text-ink">Cuenta los errores.</strong> En Comentarios, abre «Ocultos» y elige unas fechas

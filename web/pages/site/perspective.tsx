@@ -5,9 +5,9 @@ import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { Code } from "../../features/developers/code.tsx";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
 import { Cell, Table } from "../../ui/table.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 const DOCS = "https://github.com/conversationai/perspectiveapi/blob/master/2-api";
 const CLIENT = `const { google } = require("googleapis");
@@ -39,15 +39,17 @@ export default function PerspectivePage() {
         <p>
           Perspective API, de Google, deja de funcionar el 31 de diciembre de 2026: «no longer be in service after
           2026», dice{" "}
-          <Link to="https://groups.google.com/g/perspective-announce/c/phwsiSDpSPY/m/SyPJAElbBQAJ">su anuncio</Link> (
-          <Link to="https://github.com/codyogden/killedbygoogle/pull/1631">copia pública</Link>). Atalaya responde en su
-          mismo formato: un programa hecho para ella solo cambia de dirección y de clave.
+          <TextLink to="https://groups.google.com/g/perspective-announce/c/phwsiSDpSPY/m/SyPJAElbBQAJ">
+            su anuncio
+          </TextLink>{" "}
+          (<TextLink to="https://github.com/codyogden/killedbygoogle/pull/1631">copia pública</TextLink>). Atalaya
+          responde en su mismo formato: un programa hecho para ella solo cambia de dirección y de clave.
         </p>
         <Heading>Cambiar, en dos pasos</Heading>
         <ol className="list-decimal space-y-3 pl-5 marker:text-lantern-text">
           <li>
-            Crea una clave en <Link to={paths.settingsKeys}>Configuración, Claves</Link>, con el permiso Juzgar. Va
-            donde iba la de Google: en <Name>?key=</Name>.
+            Crea una clave en <TextLink to={paths.settingsKeys}>Configuración, Claves</TextLink>, con el permiso Juzgar.
+            Va donde iba la de Google: en <Name>?key=</Name>.
           </li>
           <li>
             Pon la dirección de esta web en lugar de <Name>https://commentanalyzer.googleapis.com</Name>. En Coral es el
@@ -59,7 +61,7 @@ export default function PerspectivePage() {
         </ol>
         <p>
           Repasa tus umbrales: los dos dan una probabilidad, pero no la misma. Prueba antes con tus comentarios en{" "}
-          <Link to={paths.judge}>el juez de tu navegador</Link>.
+          <TextLink to={paths.judge}>el juez de tu navegador</TextLink>.
         </p>
         <Heading>Qué es cada atributo</Heading>
         <p>
@@ -92,20 +94,22 @@ export default function PerspectivePage() {
         <h3 className="font-semibold text-ink">Perspective</h3>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            Es gratis, con <Link to={`${DOCS}/limits.md`}>una consulta por segundo y textos de hasta 20 KB</Link>. Aquí
-            va con {plansWith("allLanguages")}: al mes caben {JUDGEMENTS_PER_COMMENT} veces los comentarios del plan, de
-            hasta 10.000 caracteres.
+            Es gratis, con{" "}
+            <TextLink to={`${DOCS}/limits.md`}>una consulta por segundo y textos de hasta 20 KB</TextLink>. Aquí va con{" "}
+            {plansWith("allLanguages")}: al mes caben {JUDGEMENTS_PER_COMMENT} veces los comentarios del plan, de hasta
+            10.000 caracteres.
           </li>
           <li>
-            Aprendió de <Link to={`${DOCS}/models.md`}>cientos de miles de comentarios etiquetados por personas</Link>{" "}
-            en cada idioma que da por terminado. Nuestro fuerte es el español: en inglés, TOXICITY tiene aquí un AUC de{" "}
+            Aprendió de{" "}
+            <TextLink to={`${DOCS}/models.md`}>cientos de miles de comentarios etiquetados por personas</TextLink> en
+            cada idioma que da por terminado. Nuestro fuerte es el español: en inglés, TOXICITY tiene aquí un AUC de{" "}
             {aucOf("toxic", "authored-en")}.
           </li>
           <li>
             Lee{" "}
-            <Link to="https://medium.com/jigsaw/10-new-languages-for-perspective-api-8cb0ad599d7c">
+            <TextLink to="https://medium.com/jigsaw/10-new-languages-for-perspective-api-8cb0ad599d7c">
               diecisiete idiomas
-            </Link>
+            </TextLink>
             , también ruso, árabe y japonés. Nosotros, nueve: español, catalán, gallego, euskera, portugués, inglés,
             francés, italiano y alemán.
           </li>
@@ -115,18 +119,18 @@ export default function PerspectivePage() {
           <li>Sigue funcionando en 2027, y no guarda los textos, pidas o no doNotStore.</li>
           <li>
             Da el spam en los nueve idiomas. En Perspective es{" "}
-            <Link to={`${DOCS}/models.md`}>un atributo experimental, solo en inglés</Link>.
+            <TextLink to={`${DOCS}/models.md`}>un atributo experimental, solo en inglés</TextLink>.
           </li>
           {PUBLISHED && (
             <li>
               Enseña sus errores: de las quejas y preguntas difíciles de nuestro banco oculta{" "}
               {PUBLISHED.adversarial.kinds[0]!.hidden} con los niveles de fábrica, medido el {MEASURED_ON?.day}.{" "}
-              <Link to={paths.measuring}>Cómo medimos</Link>.
+              <TextLink to={paths.measuring}>Cómo medimos</TextLink>.
             </li>
           )}
           <li>
             Dice qué palabras pesaron, y cuánto. Y si quieres una decisión con las reglas de tu página, está{" "}
-            <Link to={paths.developers}>nuestra propia API</Link>.
+            <TextLink to={paths.developers}>nuestra propia API</TextLink>.
           </li>
         </ul>
       </div>
@@ -137,11 +141,6 @@ export default function PerspectivePage() {
 const Heading = ({ children }: { children: string }) => <h2 className="pt-9 font-semibold text-ink">{children}</h2>;
 const Name = ({ children }: { children: string }) => (
   <code className="font-mono text-small wrap-anywhere">{children}</code>
-);
-const Link = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} className={textLinkClass}>
-    {children}
-  </a>
 );
 
 /** "0,96 (0,95 a 0,97), de 1.349"; a dash where it was not measured. */

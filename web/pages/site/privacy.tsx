@@ -15,6 +15,7 @@ import { AD_CLICK_DAYS } from "../../features/consent/ad-click.ts";
 import { CookieSettings } from "../../features/consent/consent-banner.tsx";
 import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 
@@ -58,10 +59,7 @@ export default function PrivacyPage() {
         <p>
           De los comentarios que otras personas escriben en tus páginas, el responsable eres tú y Atalaya los trata por
           encargo tuyo, solo para moderarlos y mostrártelos. Así lo dice el{" "}
-          <a href={paths.contract} className={textLinkClass}>
-            contrato de encargo
-          </a>
-          , que aceptas en Configuración.
+          <TextLink to={paths.contract}>contrato de encargo</TextLink>, que aceptas en Configuración.
         </p>
       </Clause>
 
@@ -150,11 +148,7 @@ export default function PrivacyPage() {
           </li>
         </Points>
         <p>
-          Cómo pedirlo, paso a paso, está en{" "}
-          <a href={paths.dataDeletion} className={textLinkClass}>
-            Eliminación de datos
-          </a>
-          .
+          Cómo pedirlo, paso a paso, está en <TextLink to={paths.dataDeletion}>Eliminación de datos</TextLink>.
         </p>
       </Clause>
 
@@ -176,10 +170,7 @@ export default function PrivacyPage() {
         </Points>
         <p>
           Qué recibe cada uno y cómo te avisamos de un cambio está en la{" "}
-          <a href={paths.processors} className={textLinkClass}>
-            lista de subencargados
-          </a>
-          .
+          <TextLink to={paths.processors}>lista de subencargados</TextLink>.
         </p>
         <DataPlace />
         <p>

@@ -1,7 +1,7 @@
 import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { ServiceStatus } from "../../features/status/service-status.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function StatusPage() {
   return (
@@ -11,11 +11,7 @@ export default function StatusPage() {
         <ServiceStatus />
         <p className="mt-10 text-ink-soft">
           Ningún comentario se pierde por una interrupción: lo que espera se hace después. Si el problema es de una sola
-          página, mira{" "}
-          <a href={helpPath("pagina-desconectada")} className={textLinkClass}>
-            por qué puede aparecer desconectada
-          </a>
-          .
+          página, mira <TextLink to={helpPath("pagina-desconectada")}>por qué puede aparecer desconectada</TextLink>.
         </p>
       </div>
     </SiteLayout>

@@ -3,9 +3,9 @@ import { TRIAL_INCLUDES } from "../../../worker/vocabulary/money/plan-features.t
 import { COMMISSION_PERCENT, OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../../features/site/legal-text.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { paths } from "../../paths.ts";
 import { TAX_NOTE, withTaxNote } from "../../tax-note.ts";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function TermsPage() {
   return (
@@ -41,12 +41,9 @@ export default function TermsPage() {
       <Clause title="Planes y pagos">
         <Points>
           <li>
-            Los precios son los de{" "}
-            <a href={paths.pricing} className={textLinkClass}>
-              la página de precios
-            </a>
-            , en dólares de Estados Unidos{TAX_NOTE === "" ? "" : ` (${TAX_NOTE})`}, y se cobran por adelantado cada
-            mes, cada tres meses o cada año. El pago lo gestiona Stripe.
+            Los precios son los de <TextLink to={paths.pricing}>la página de precios</TextLink>, en dólares de Estados
+            Unidos{TAX_NOTE === "" ? "" : ` (${TAX_NOTE})`}, y se cobran por adelantado cada mes, cada tres meses o cada
+            año. El pago lo gestiona Stripe.
           </li>
           <li>
             Los impuestos que correspondan según tu país se desglosan en la página de pago y en cada factura. En
@@ -87,11 +84,7 @@ export default function TermsPage() {
         <p>
           Cancelas desde Configuración cuando quieras. Conservas el acceso hasta el final del periodo pagado y el plan
           no se renueva; los comentarios sobre el límite que uses hasta entonces se cobran con una última factura.
-          Cancelar no borra tus datos; para eso está{" "}
-          <a href={paths.dataDeletion} className={textLinkClass}>
-            Eliminación de datos
-          </a>
-          .
+          Cancelar no borra tus datos; para eso está <TextLink to={paths.dataDeletion}>Eliminación de datos</TextLink>.
         </p>
       </Clause>
 

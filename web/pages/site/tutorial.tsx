@@ -1,9 +1,9 @@
 import { DEMO_ANCHOR, TRY_LABEL } from "../../features/site/anchors.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { TutorialPlayer } from "../../features/site/tutorial/player.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function TutorialPage() {
   return (
@@ -23,11 +23,7 @@ export default function TutorialPage() {
           </a>
         </div>
         <p className="mt-6 text-ink-soft">
-          ¿Prefieres ver antes cómo decide?{" "}
-          <a href={DEMO_ANCHOR} className={textLinkClass}>
-            Escribe un comentario y pruébalo
-          </a>
-          .
+          ¿Prefieres ver antes cómo decide? <TextLink to={DEMO_ANCHOR}>Escribe un comentario y pruébalo</TextLink>.
         </p>
       </div>
     </SiteLayout>

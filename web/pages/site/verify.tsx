@@ -1,7 +1,7 @@
 import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TextLink } from "../../features/site/text-link.tsx";
 import { Verify } from "../../features/verify/verify.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function VerifyPage() {
   return (
@@ -22,11 +22,7 @@ export default function VerifyPage() {
           <li>No demuestra quién está detrás de una cuenta, ni que lo escribiera un extraño.</li>
           <li>No demuestra lo que pasó antes de sellarse, ni que el comentario siga en la red.</li>
           <li>
-            No es asesoramiento legal. Cómo funciona:{" "}
-            <a href={helpPath("acta")} className={textLinkClass}>
-              el acta
-            </a>
-            .
+            No es asesoramiento legal. Cómo funciona: <TextLink to={helpPath("acta")}>el acta</TextLink>.
           </li>
         </ul>
       </div>

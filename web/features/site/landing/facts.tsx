@@ -1,6 +1,6 @@
 import { paths } from "../../../paths.ts";
-import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { Section } from "../section.tsx";
+import { TextLink } from "../text-link.tsx";
 import { FIGURES, MEASURED_ON } from "./figures.ts";
 
 /** Facts that need no measurement. */
@@ -47,9 +47,7 @@ export function Facts() {
         <p className="mt-12 max-w-prose text-ink-soft">
           Medición del {MEASURED_ON.day} sobre {MEASURED_ON.ordinaryRows} comentarios de páginas enteras, que el motor
           no había visto.{" "}
-          <a href={paths.measuring} className={textLinkClass}>
-            Cómo medimos, con intervalos y con comentarios difíciles a propósito
-          </a>
+          <TextLink to={paths.measuring}>Cómo medimos, con intervalos y con comentarios difíciles a propósito</TextLink>
           .
         </p>
       )}
