@@ -217,7 +217,7 @@ export default {
     forbid(
       "root-of-web-is-for-every-room",
       "Beside those that put the browser's code together, a file at the root of web is shared by its rooms, and knows none.",
-      { path: "^web/[^/]+$", pathNot: "^web/(main|site|site-render|router|routes|query-client)\\." },
+      { path: "^web/[^/]+$", pathNot: "^web/(main|site|site-render|routes|query-client)\\." },
       { path: `^web/${oneOf(ORDERED_ROOMS.web)}/` },
     ),
     forbid(

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { groupAccounts } from "../../../web/features/accounts/page-groups.ts";
-import { PageChoice } from "../../../web/features/team/page-choice.tsx";
+import { PageChoice } from "../../../web/features/team/pages-field.tsx";
 import { makeAccount, makeGroup } from "../accounts/fixtures.ts";
 import { show } from "../setup/screen.tsx";
 

@@ -5,7 +5,6 @@ import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
 import { useReloadingMutation } from "../../api/use-invalidate.ts";
-import { requestSweep } from "./request-sweep.ts";
 
 const accountApi = api.social.accounts[":id"];
 
@@ -104,3 +103,7 @@ async function setAll(accounts: readonly Account[], status: AccountStatus): Prom
 /** Starts or pauses the moderation of an account. */
 const setAccountStatus = (input: { accountId: string; status: AccountStatus }) =>
   bodyOf(api.social.accounts.status.$post({ json: input }));
+
+/** Requests a sweep of every page; new comments arrive with the next changes. */
+export const requestSweep = () =>
+  bodyOf(api.comments.sync.$get({ query: { lastId: String(Number.MAX_SAFE_INTEGER), refresh: "1" } }));

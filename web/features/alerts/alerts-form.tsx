@@ -8,15 +8,16 @@ import {
   COMPLAINT_HOUR_CHOICES,
   DIGEST_HOUR,
 } from "../../../worker/vocabulary/alerts.ts";
+import { NIGHT } from "../../../worker/vocabulary/calendar.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { AlertSettings, PersonalAlerts } from "../../api/types.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { hideToast, showToast } from "../../ui/overlays/toast-store.ts";
 import { AlertTable } from "./alert-table.tsx";
 import { type Chosen, isSame, PRESETS, withPreset, withSwitch } from "./chosen.ts";
 import { alertsQuery, personalAlertsQuery } from "./queries.ts";
-import { QuietHours } from "./quiet-hours.tsx";
 
 const DIGESTS: Record<AlertDigest, string> = {
   now: "Enseguida",
@@ -134,3 +135,34 @@ function useChosen({ switches, quiet, digest, complaintHours }: AlertSettings, {
   }
   return { chosen, save };
 }
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+type Props = { quiet: AlertSettings["quiet"]; onChange: (quiet: AlertSettings["quiet"]) => void };
+
+/** The hours of the day in which nothing is sent, if any. */
+const QuietHours = ({ quiet, onChange }: Props) => (
+  <div className="flex flex-wrap items-end gap-4">
+    <Checkbox
+      label="Horas de silencio"
+      checked={quiet !== null}
+      onChange={({ target }) => onChange(target.checked ? NIGHT : null)}
+    />
+    {quiet && (
+      <>
+        <HourSelect label="Desde" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+        <HourSelect label="Hasta" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+      </>
+    )}
+  </div>
+);
+
+type HourProps = { label: string; value: number; onChange: (hour: number) => void };
+
+const HourSelect = ({ label, value, onChange }: HourProps) => (
+  <Select label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+    {HOURS.map((hour) => (
+      <option key={hour} value={hour}>{`${String(hour).padStart(2, "0")}:00`}</option>
+    ))}
+  </Select>
+);

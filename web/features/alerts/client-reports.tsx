@@ -13,7 +13,6 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { choiceName, type PageChoice } from "../accounts/page-groups.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { logoOf } from "./logo-of.ts";
 
 const clientReportsQuery = queryOptions({
   queryKey: ["client-reports"],
@@ -163,4 +162,18 @@ function Recipients({ recipients, choice }: Data & { choice: PageChoice }) {
       )}
     </section>
   );
+}
+
+/** The longest side of a logo, pixels. */
+const MAX_SIDE = 400;
+
+/** A picture as a small PNG in base64: it is drawn again, so nothing but its pixels is sent. @throws when it is no picture */
+async function logoOf(file: File): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1]!;
 }

@@ -1,10 +1,10 @@
-import type { LogEntry } from "../../api/types.ts";
+import type { AuditPage, LogEntry } from "../../api/types.ts";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { BulkRow } from "./bulk-row.tsx";
 import type { Bulk, LogLine } from "./group-entries.ts";
 import { LogRow } from "./log-row.tsx";
+import { cellClass, LogTableRow } from "./log-table-row.tsx";
 import { RuleRow } from "./rule-row.tsx";
-import { WorkspaceLineRow } from "./workspace-line-row.tsx";
 
 // The columns "what happened" and "comment" share the remaining width.
 const COLUMNS = [
@@ -66,3 +66,12 @@ export function LogSkeleton() {
     </Loading>
   );
 }
+
+/** What a person did with a key of the API, a webhook or an appeal. */
+const WorkspaceLineRow = ({ line: { at, sentence } }: { line: AuditPage["workspaceLines"][number] }) => (
+  <LogTableRow at={at}>
+    <td colSpan={3} className={`${cellClass} text-ink`}>
+      {sentence}
+    </td>
+  </LogTableRow>
+);

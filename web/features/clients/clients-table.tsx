@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import { api, bodyOf } from "../../api/api.ts";
 import type { OwnClient } from "../../api/types.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
@@ -7,7 +9,6 @@ import { LoadingBlock } from "../../ui/skeleton.tsx";
 import { useNow } from "../time/use-now.ts";
 import { type ClientRow, COLUMNS, type Sort, type SortKey, sortedRows } from "./client-rows.ts";
 import { ClientTableRow } from "./client-table-row.tsx";
-import { clientsQuery } from "./queries.ts";
 
 const ReconnectionLinkDialog = lazyPart(
   async () => (await import("../accounts/connect/reconnection-link-dialog.tsx")).ReconnectionLinkDialog,
@@ -104,3 +105,10 @@ function useRowKeys() {
   }, []);
   return body;
 }
+
+/** Every page that the person sees, across their workspaces. */
+const clientsQuery = queryOptions({
+  queryKey: ["clients"],
+  queryFn: async () => (await bodyOf(api.clients.$get())).clients,
+  refetchInterval: MINUTE_MS,
+});

@@ -17,11 +17,10 @@ import { Section } from "../../ui/section.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
-import { dismissal, useIsLooking } from "./looking.ts";
 import { type ScanProgress, scanProgress } from "./scan-progress.ts";
 import { scansQuery, useStartScans } from "./scan-queries.ts";
 import { STEP_TEXTS } from "./step-texts.ts";
-import { firstSteps, type StepState } from "./steps.ts";
+import { dismissal, firstSteps, type StepState, useIsLooking } from "./steps.ts";
 
 // The code of these loads when they are reached.
 const ConnectStep = lazyPart(async () => (await import("./connect-step.tsx")).ConnectStep);

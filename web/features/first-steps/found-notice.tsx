@@ -6,9 +6,9 @@ import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useAbility } from "../auth/session/use-ability.ts";
-import { useIsLooking } from "./looking.ts";
 import { combinedFindings, scanProgress } from "./scan-progress.ts";
 import { scansQuery, useScanResults } from "./scan-queries.ts";
+import { useIsLooking } from "./steps.ts";
 
 /**
  * What the first scans would have hidden, while the owner has not decided about it; 0 when there is nothing to decide, undefined while

@@ -1,11 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/forms/select.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
 import { NETWORK_LIST } from "../networks/network-list.ts";
-import { ConflictAlert } from "./conflict-alert.tsx";
+import { loadSettings } from "./queries.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
 /** @property label  of the choice of a network */
@@ -58,6 +61,37 @@ function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">)
       {state === "superseded" && (
         <Alert look="info">Dejó de aplicarse a los comentarios anteriores porque la configuración cambió.</Alert>
       )}
+    </div>
+  );
+}
+
+/** Says that another person saved during the edit. Their settings can be loaded, with the reader's edits applied to them. */
+function ConflictAlert({
+  accounts,
+  onLoaded,
+}: {
+  /** Those that the edits are for; undefined stands for the workspace. */
+  accounts: readonly (string | undefined)[];
+  onLoaded: (latest: [SettingsAnswer, ...(SettingsAnswer | undefined)[]]) => void;
+}) {
+  const reload = useMutation({
+    mutationFn: () => Promise.all(accounts.map(loadSettings)),
+    onSuccess: ([latest, ...others]) => latest && onLoaded([latest, ...others]),
+    onError: () => showToast({ look: "error", text: "No se pudo cargar la configuración." }),
+  });
+  return (
+    <div className="mb-4">
+      <Alert
+        look="warning"
+        action={
+          <Button look="secondary" size="small" loading={reload.isPending} onClick={() => reload.mutate()}>
+            Recargar
+          </Button>
+        }
+      >
+        Alguien guardó otros cambios mientras editabas. Al recargar verás los suyos con los tuyos encima, y nada se
+        pierde.
+      </Alert>
     </div>
   );
 }

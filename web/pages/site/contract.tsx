@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION } from "../../../worker/vocabulary/contract.ts";
-import { Clauses } from "../../features/contract/clauses.tsx";
+import type { Clause } from "../../features/contract/contract-texts.ts";
 import { CONTRACT_TEXTS } from "../../features/contract/contract-texts.ts";
 import { LEGAL_NAME } from "../../features/site/contact.tsx";
-import { LegalText } from "../../features/site/legal-text.tsx";
+import { LegalText, Clause as SiteClause } from "../../features/site/legal-text.tsx";
 
 const PARTIES = { controller: "quien contrata o prueba Atalaya", processor: LEGAL_NAME ?? "quien opera este servicio" };
 
@@ -19,3 +19,13 @@ export default function ContractPage() {
     </LegalText>
   );
 }
+
+/** The clauses of a contract on a public page. */
+const Clauses = ({ clauses }: { clauses: readonly Clause[] }) =>
+  clauses.map(({ title, paragraphs }) => (
+    <SiteClause key={title} title={title}>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </SiteClause>
+  ));

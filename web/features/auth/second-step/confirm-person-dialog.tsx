@@ -5,11 +5,12 @@ import { api, bodyOf } from "../../../api/api.ts";
 import { fieldErrorsOf, isCode, messageOf } from "../../../api/api-error.ts";
 import type { SecondStep } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { answerPasskey } from "../login/browser-passkeys.ts";
 import { factorsQuery } from "./queries.ts";
-import { SecondStepFields } from "./second-step-fields.tsx";
 
 /** What the person shows: the password and, when an answer asked for it, the second step. */
 type Shown = { password: string; step?: Awaited<ReturnType<typeof answerTo>> | undefined };
@@ -94,4 +95,36 @@ async function answerTo({ token }: SecondStep, { shown, code }: { shown: "typed"
   if (shown === "typed") return { token, code };
   const { options } = await bodyOf(api.auth["second-step"].passkey.options.$post({ json: { token } }));
   return { token, response: await answerPasskey(options) };
+}
+
+type FieldsProps = {
+  step: SecondStep;
+  code: string;
+  isSending: boolean;
+  onCode: (code: string) => void;
+  onPasskey: () => void;
+};
+
+/** The second step inside a dialog, for a person who is signed in. */
+function SecondStepFields({ step, code, isSending, onCode, onPasskey }: FieldsProps) {
+  return (
+    <>
+      <p>Tu contraseña es correcta. Falta el segundo paso.</p>
+      {step.passkey && (
+        <Button look="secondary" className="w-full" loading={isSending} onClick={onPasskey}>
+          Usar una llave de acceso
+        </Button>
+      )}
+      <Field
+        label={step.app ? "Código de tu aplicación o de recuperación" : "Código de recuperación"}
+        name="code"
+        value={code}
+        onChange={({ target }) => onCode(target.value)}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!step.passkey}
+      />
+    </>
+  );
 }

@@ -11,15 +11,15 @@ import { Button } from "../../../ui/button.tsx";
 import { CYCLES, CycleToggle } from "../../pricing/cycles.tsx";
 import { PlanGrid, PricingCard, PricingNote } from "../../pricing/pricing-card.tsx";
 import { dayText } from "../../time/date-text.ts";
-import { paidPlanOf } from "../plan-offer.ts";
+import { cycleChange, offerFor, offerLabel, paidPlanOf } from "../plan-offer.ts";
 import { CardMissingBanner } from "../subscription/card-missing-banner.tsx";
 import { PauseBanner } from "../subscription/pause-banner.tsx";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";
 import { SeatsBanner } from "../subscription/seats-banner.tsx";
 import type { Subscription } from "../types.ts";
-import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
-import { type PlanChange, usePlanChange } from "./use-plan-change.ts";
+import type { PlanChange } from "./use-plan-change.ts";
+import { usePlanChange } from "./use-plan-change.ts";
 
 /** The plans as the public page shows them, each with its buttons for this owner. */
 export function PlanOffers({ subscription }: { subscription: Subscription }) {
@@ -97,6 +97,54 @@ function PlanBanners({ subscription, change }: { subscription: Subscription; cha
         >
           Tu plan se cancela el {dayText(period_end)}.
         </Alert>
+      )}
+    </div>
+  );
+}
+
+type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; change: PlanChange };
+
+/** The buttons of one plan: buy it, upgrade now, change with the next period, or pay in another cycle. */
+function PlanButtons({ plan, cycle, subscription, change }: Props) {
+  const offer = offerFor(plan, subscription);
+  const byCycle = cycleChange(plan, cycle, subscription);
+  const choice = { plan, cycle };
+  const looking = change.previewing === plan;
+  const run = {
+    buy: () => change.askToBuy(choice),
+    rests: undefined,
+    upgrade: () => change.askToUpgrade(choice),
+    downgrade: () => change.askToSchedule(choice),
+    current: undefined,
+    scheduled: undefined,
+    reactivate: change.askToReactivate,
+    waits: undefined,
+    owes: undefined,
+  }[offer];
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="large"
+        look={
+          offer === "upgrade" || offer === "reactivate" || (offer === "buy" && PLAN_CATALOGUE[plan].isPopular)
+            ? "primary"
+            : "secondary"
+        }
+        disabled={!run || (change.previewing !== null && !looking)}
+        loading={looking && offer === "upgrade"}
+        onClick={run}
+      >
+        {offerLabel(plan, offer)}
+      </Button>
+      {byCycle && (
+        <Button
+          size="large"
+          look="secondary"
+          loading={looking}
+          onClick={() => (byCycle === "longer" ? change.askToUpgrade(choice) : change.askToSchedule(choice))}
+        >
+          Pasar a pago {CYCLES[cycle].label.toLowerCase()}
+        </Button>
       )}
     </div>
   );

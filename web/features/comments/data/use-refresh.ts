@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { requestSweep } from "../../accounts/request-sweep.ts";
+import { requestSweep } from "../../accounts/queries.ts";
 import { catchUp } from "./catch-up.ts";
 import { type LoadedComments, showWaiting } from "./merge.ts";
 import { commentsQuery, refreshCounts } from "./queries.ts";

@@ -1,7 +1,14 @@
+import { type LucideIcon, MessagesSquare } from "lucide-react";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
-import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import {
+  type CommentStatus,
+  PLACEMENT_NAMES,
+  PLACEMENTS,
+  STATUS_NAMES,
+} from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { PUBLISHED_RULES, RULE_CODES } from "../../../../worker/vocabulary/judging/published-rules.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
@@ -9,7 +16,8 @@ import { PageFilters } from "../../accounts/page-filters.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
 import type { FilterChange } from "../data/filter.ts";
-import { StatusTiles } from "./status-tiles.tsx";
+import { useCounts } from "../data/use-counts.ts";
+import { STATUS_LOOKS } from "./status-looks.ts";
 import { useTyped } from "./use-typed.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
@@ -53,6 +61,46 @@ export function FilterPanel({ filter, onChange }: Props) {
         />
         <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
       </div>
+    </div>
+  );
+}
+
+type TilesProps = { filter: CommentFilter; onChoose: (place: FilterChange) => void };
+
+const TILES: readonly { status?: CommentStatus; label: string; Icon: LucideIcon; color: string }[] = [
+  { label: "Total", Icon: MessagesSquare, color: "text-ink-faint" },
+  ...(
+    [
+      ["pending", "text-wait"],
+      ["approved", "text-ok"],
+      ["disapproved", "text-hidden"],
+      ["flagged", "text-flag"],
+    ] as const
+  ).map(([status, color]) => ({ status, label: STATUS_NAMES[status].many, Icon: STATUS_LOOKS[status].icon, color })),
+];
+
+/** The number of comments of each status, including the reader's pending decisions. A press shows them in the list. */
+function StatusTiles({ filter, onChoose }: TilesProps) {
+  const counts = useCounts(filter);
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+      {TILES.map(({ status, label, Icon, color }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={status === filter.status && !filter.inbox && !filter.assigned}
+          onClick={() => onChoose({ status, inbox: undefined, assigned: undefined })}
+          className="min-h-11 min-w-0 rounded-control border border-line px-2 py-1.5 text-left sm:px-3 transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:flex max-sm:items-center max-sm:justify-between max-sm:first:col-span-2"
+        >
+          <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+            <Icon aria-hidden="true" className={`size-4 shrink-0 max-lg:hidden ${color}`} />
+            <span className="truncate">{label}</span>
+          </span>
+          <span className="figures block font-semibold">
+            {counts ? `${figure(counts[status ?? "total"])}${counts.atLeast ? "+" : ""}` : "–"}
+          </span>
+        </button>
+      ))}
     </div>
   );
 }

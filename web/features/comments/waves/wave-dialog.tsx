@@ -1,6 +1,7 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { showFailure } from "../../../api/toasts.ts";
-import type { Wave } from "../../../api/types.ts";
+import type { Wave, WaveMember } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { useAbility } from "../../auth/session/use-ability.ts";
@@ -8,8 +9,8 @@ import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { momentText } from "../../time/date-text.ts";
 import { offerUndo } from "../data/undo.ts";
-import { WaveMembers } from "./wave-members.tsx";
-import { WaveReply } from "./wave-reply.tsx";
+import { BulkReplyDialog } from "../reply/bulk-reply-dialog.tsx";
+import { membersQuery, WaveMembers } from "./wave-members.tsx";
 
 const NOT_SAVED = "No se pudo decidir sobre las copias";
 
@@ -65,3 +66,42 @@ function useDecide({ comment_id: commentId, count }: Wave, onDone: () => void) {
     add.mutate({ draft: { commentId, effect, about: "copies" }, applyTo: "past" }, { onError: showFailure(NOT_SAVED) });
   return { decide, isSending: add.isPending };
 }
+
+const LOAD_FAILED = "No se pudieron cargar los comentarios de la ola";
+
+type ReplyProps = { wave: Wave; onDone: () => void };
+
+/** Answers all visible comments of a wave with one text: near-copies are often many customers with one complaint. */
+function WaveReply({ wave, onDone }: ReplyProps) {
+  const client = useQueryClient();
+  const mayModerate = useAbility("moderate");
+  const members = useMutation({
+    mutationFn: async () => {
+      const pages = Math.ceil(wave.count / 50) + 1;
+      const loaded = await client.fetchInfiniteQuery({ ...membersQuery(wave.comment_id), pages });
+      return loaded.pages
+        .flatMap((page) => page.members)
+        .filter(({ status }) => status === "approved" || status === "flagged");
+    },
+    onError: showFailure(LOAD_FAILED),
+  });
+  if (!mayModerate) return null;
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" loading={members.isPending} onClick={() => members.mutate()}>
+        Responder a todos
+      </Button>
+      {members.data && (
+        <BulkReplyDialog
+          ids={members.data.map(({ id }) => id)}
+          example={exampleOf(members.data, wave)}
+          onDone={onDone}
+          onClose={() => members.reset()}
+        />
+      )}
+    </>
+  );
+}
+
+const exampleOf = ([first]: readonly WaveMember[], { platform }: Wave) =>
+  first && platform ? { author_name: first.author_name, platform } : undefined;

@@ -16,7 +16,7 @@ import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
 
 /** Exported here so that it loads with the panel: a separate file would be one more name in each page's code. */
-export { ExceptionFromComment } from "./exception-from-comment.tsx";
+export { ExceptionFromComment } from "./exception-from-explanation.tsx";
 
 /** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import { X } from "lucide-react";
+import { useMemo, useState } from "react";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
 import type { SettingsDraft } from "../use-settings-draft.ts";
-import { PackDialog } from "./pack-dialog.tsx";
-import { packWords, withoutPack } from "./pack-words.ts";
-import { PACKS, type Pack } from "./packs.ts";
+import { CriticismNotice } from "../words/criticism-notice.tsx";
+import { addWords, splitWords } from "../words/words.ts";
+import { packWords, withoutPack, withPack } from "./pack-words.ts";
+import type { Pack } from "./packs.ts";
+import { PACKS } from "./packs.ts";
+import { TriedDialog } from "./tried-dialog.tsx";
 
 /** The packs of words, with what of each is in the list. */
 export function PackList({ form }: { form: SettingsDraft }) {
@@ -41,5 +46,54 @@ export function PackList({ form }: { form: SettingsDraft }) {
       </ul>
       {open && <PackDialog pack={open} form={form} onClose={() => setOpen(undefined)} />}
     </section>
+  );
+}
+
+type Props = { pack: Pack; form: SettingsDraft; onClose: () => void };
+
+/** Every word of a pack before it is added, each removable, and what they would have hidden. */
+function PackDialog({ pack, form, onClose }: Props) {
+  const { draft } = form;
+  const isWritten = pack.words.length === 0;
+  const [words, setWords] = useState<readonly string[]>(pack.words);
+  const [typed, setTyped] = useState("");
+  const wanted = useMemo(() => (isWritten ? splitWords(typed) : words), [isWritten, typed, words]);
+  const { added, repeated } = addWords(draft.prohibitedKeywords, wanted);
+  const tried = useMemo(() => ({ ...draft, ...withPack(draft, pack.id, wanted) }), [draft, pack.id, wanted]);
+
+  return (
+    <TriedDialog
+      title={pack.name}
+      form={form}
+      tried={tried}
+      action={added === 1 ? "Añadir 1 palabra" : `Añadir ${figure(added)} palabras`}
+      isEmpty={added === 0}
+      onClose={onClose}
+    >
+      <p>
+        {pack.about} {repeated > 0 && `${figure(repeated)} ya están en tu lista. `}
+        {!isWritten && "Quita las que no quieras."}
+      </p>
+      <CriticismNotice words={wanted} page={form.scope} />
+      {isWritten ? (
+        <TextArea label="Nombres" rows={6} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      ) : (
+        <ul aria-label="Palabras del paquete" className="flex flex-wrap gap-2">
+          {words.map((word) => (
+            <li key={word} className="inline-flex max-w-full items-center rounded-control bg-raised pl-2.5 text-ink">
+              <span className="truncate">{word}</span>
+              <button
+                type="button"
+                aria-label={`Quitar ${word}`}
+                onClick={() => setWords(words.filter((each) => each !== word))}
+                className="control-height grid min-w-9 place-items-center text-ink-faint transition-colors hover:text-ink pointer-coarse:min-w-11"
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TriedDialog>
   );
 }
