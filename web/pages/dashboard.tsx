@@ -5,9 +5,7 @@ import { accountsQuery } from "../features/accounts/queries.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { useBillingBannersLoaded } from "../features/billing/queries.ts";
-import { OwnCardMissingBanner } from "../features/billing/subscription/card-missing-banner.tsx";
-import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
-import { OwnSeatsBanner } from "../features/billing/subscription/seats-banner.tsx";
+import { BillingBanners } from "../features/billing/subscription/owner-banners.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
@@ -60,9 +58,7 @@ export default function DashboardPage() {
         {hasSeveral && <PageSwitch />}
       </PageHeader>
       <div className="space-y-8">
-        {maySeeBilling && <OwnPaymentBanner />}
-        {maySeeBilling && <OwnCardMissingBanner />}
-        {maySeeBilling && <OwnSeatsBanner />}
+        {maySeeBilling && <BillingBanners />}
         {maySeeBilling && status === "trial" && <TrialEndBanner />}
         <GuideWithoutPages />
         <FoundNotice />

@@ -8,7 +8,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
-import { cardNeededBy } from "../subscription/card-missing-banner.tsx";
+import { cardNeededBy } from "../subscription/owner-banners.tsx";
 import type { CardFacts, Subscription } from "../types.ts";
 
 // The card form loads Stripe's code, so it loads only when it is opened.

@@ -12,10 +12,8 @@ import { CYCLES, CycleToggle } from "../../pricing/cycles.tsx";
 import { PlanGrid, PricingCard, PricingNote } from "../../pricing/pricing-card.tsx";
 import { dayText } from "../../time/date-text.ts";
 import { cycleChange, offerFor, offerLabel, paidPlanOf } from "../plan-offer.ts";
-import { CardMissingBanner } from "../subscription/card-missing-banner.tsx";
+import { OwnerBanners } from "../subscription/owner-banners.tsx";
 import { PauseBanner } from "../subscription/pause-banner.tsx";
-import { PaymentBanner } from "../subscription/payment-banner.tsx";
-import { SeatsBanner } from "../subscription/seats-banner.tsx";
 import type { Subscription } from "../types.ts";
 import { PlanDialogs } from "./plan-dialogs.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
@@ -70,9 +68,7 @@ function PlanBanners({ subscription, change }: { subscription: Subscription; cha
   if (!plan) return null;
   return (
     <div className="mb-6 space-y-3 empty:hidden">
-      <PaymentBanner subscription={subscription} where="elsewhere" />
-      <CardMissingBanner subscription={subscription} />
-      <SeatsBanner subscription={subscription} />
+      <OwnerBanners subscription={subscription} />
       {next && (
         <Alert
           look="info"

@@ -10,8 +10,8 @@ import { Section } from "../../../ui/section.tsx";
 import { STATUS_LABELS, subscriptionLabel } from "../../auth/session/access.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../types.ts";
+import { PaymentBanner } from "./owner-banners.tsx";
 import { PauseBanner } from "./pause-banner.tsx";
-import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
 

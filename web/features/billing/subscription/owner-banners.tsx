@@ -69,8 +69,49 @@ function owedText({ amount, until }: NonNullable<Subscription["usage_owed"]>, no
     : `${owed}, pero ahora solo revisamos los comentarios que incluye tu plan. `;
 }
 
-/** The same banner for a screen that has not loaded the subscription. */
-export function OwnPaymentBanner() {
+/** Until when a card has to be added so that the plan renews; null when there is one, or no charge is to come. */
+export const cardNeededBy = ({ active, payment_method, next_payment_date }: Subscription): string | null =>
+  active && !payment_method ? next_payment_date : null;
+
+/** Asks for a card before the next charge, as after a hand-over: the former owner's was detached. */
+function CardMissingBanner({ subscription }: { subscription: Subscription }) {
+  const neededBy = cardNeededBy(subscription);
+  if (!neededBy) return null;
+  return (
+    <Alert look="warning">
+      Tu plan se renueva el {dayText(neededBy)} y no tiene ninguna tarjeta:{" "}
+      <Link to={paths.settingsPlan} className={textLinkClass}>
+        añade una en Configuración.
+      </Link>
+    </Alert>
+  );
+}
+
+/** Says that the plan has fewer seats than the team has people, and where to choose who works. */
+function SeatsBanner({ subscription: { resting_members: resting } }: { subscription: Subscription }) {
+  if (resting === 0) return null;
+  return (
+    <Alert look="warning">
+      Tu equipo tiene más personas de las que incluye tu plan: {resting === 1 ? "una solo lee" : `${resting} solo leen`}{" "}
+      por ahora.{" "}
+      <Link to={paths.team} className={textLinkClass}>
+        Revísalo en Equipo.
+      </Link>
+    </Alert>
+  );
+}
+
+/** What the plan asks of its owner, on a screen other than the settings: to pay, to add a card, to choose who works. */
+export const OwnerBanners = ({ subscription }: { subscription: Subscription }) => (
+  <>
+    <PaymentBanner subscription={subscription} where="elsewhere" />
+    <CardMissingBanner subscription={subscription} />
+    <SeatsBanner subscription={subscription} />
+  </>
+);
+
+/** The same banners for a screen that has not loaded the subscription. */
+export function BillingBanners() {
   const subscription = useSubscription();
-  return subscription && <PaymentBanner subscription={subscription} where="elsewhere" />;
+  return subscription && <OwnerBanners subscription={subscription} />;
 }
