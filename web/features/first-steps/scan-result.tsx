@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../worker/vocabulary/text/figure.ts";
 import { READING_FORMULA, readingTime } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { ALL_COMMENTS, paths, withQuery } from "../../paths.ts";
@@ -168,7 +168,7 @@ function Choice({ pages, considered, wouldHide, comments, choose, onHidden }: Ch
 function sentence(considered: number, wouldHide: number): string {
   if (considered === 0)
     return `No hay comentarios de los últimos ${SCAN_DAYS} días. Los nuevos se revisan en cuanto llegan.`;
-  const all = considered === 1 ? "1 comentario" : `${figure(considered)} comentarios`;
+  const all = countedComments(considered);
   if (wouldHide === 0) return `Revisamos ${all} de los últimos ${SCAN_DAYS} días y no habríamos ocultado ninguno.`;
   return `De ${all} de los últimos ${SCAN_DAYS} días habríamos ocultado ${figure(wouldHide)}.`;
 }

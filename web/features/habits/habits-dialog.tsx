@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NETWORK_NAMES, type Network } from "../../../worker/vocabulary/networks.ts";
-import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Habits } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -79,7 +79,7 @@ function Reading({ page, habits: { reading } }: { page: string; habits: Habits }
           label={
             reading.state === "waiting"
               ? "La red social pidió una pausa. Seguimos en cuanto nos deje."
-              : `Lectura ${reading.step} de 2: ${counted(reading.read)}…`
+              : `Lectura ${reading.step} de 2: ${countedComments(reading.read)}…`
           }
         />
         <p className="text-ink-faint">Puedes cerrar esta ventana: la lectura sigue sola.</p>
@@ -103,11 +103,10 @@ function Reading({ page, habits: { reading } }: { page: string; habits: Habits }
 
 type Result = NonNullable<NonNullable<Habits["reading"]>["result"]>;
 
-const counted = (comments: number) => (comments === 1 ? "1 comentario" : `${figure(comments)} comentarios`);
 const percent = (part: number, of: number) => `${of === 0 ? 0 : Math.floor((100 * part) / of)} %`;
 
 function agreementText({ comments, hidden, agreement: { decisions, before, after }, proposals }: Result): string {
-  const read = `De ${counted(comments)}, tu página ocultó ${figure(hidden)}.`;
+  const read = `De ${countedComments(comments)}, tu página ocultó ${figure(hidden)}.`;
   if (decisions === 0) return read;
   const now = `En los últimos 30 días, tus ajustes de hoy habrían decidido igual en el ${percent(before, decisions)}`;
   return proposals.length === 0

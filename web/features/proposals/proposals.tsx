@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../worker/vocabulary/text/figure.ts";
 import { showFailure } from "../../api/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
@@ -113,8 +113,8 @@ function Comments({ comments }: Pick<Proposal, "comments">) {
 
 function previewText({ considered, hidden, released, legitimate, complete }: NonNullable<Proposal["preview"]>): string {
   const parts = [
-    hidden > 0 && `habría ocultado ${counted(hidden)} más`,
-    released > 0 && `habría dejado visibles ${counted(released)}`,
+    hidden > 0 && `habría ocultado ${countedComments(hidden)} más`,
+    released > 0 && `habría dejado visibles ${countedComments(released)}`,
   ].filter(Boolean);
   const what = parts.length === 0 ? "no habría cambiado nada" : parts.join(" y ");
   const customers =
@@ -124,10 +124,8 @@ function previewText({ considered, hidden, released, legitimate, complete }: Non
         ? " Uno parece de un cliente."
         : ` ${figure(legitimate)} parecen de clientes.`;
   const rest = complete ? "" : " Hay más comentarios de los que pudimos comparar.";
-  return `De ${counted(considered)} de los últimos 90 días, ${what}.${customers}${rest}`;
+  return `De ${countedComments(considered)} de los últimos 90 días, ${what}.${customers}${rest}`;
 }
-
-const counted = (comments: number) => (comments === 1 ? "1 comentario" : `${figure(comments)} comentarios`);
 
 function appliedText({ replies }: Applied): string {
   if (!replies) return "Propuesta aplicada";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_ASSIGNED } from "../../../../worker/vocabulary/limits.ts";
+import { countedComments } from "../../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { showFailure } from "../../../api/toasts.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { teamQuery } from "../../team/queries.ts";
-import { countedComments } from "../data/decision-texts.ts";
 import { offerUndo } from "../data/undo.ts";
 import { AssignFields } from "./assign-fields.tsx";
 import { useAssign } from "./use-assign.ts";

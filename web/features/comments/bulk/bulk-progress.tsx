@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { countedComments } from "../data/decision-texts.ts";
 import { type BulkRun, cancelBulk, closeBulk } from "./bulk.ts";
 
 const DOING: Record<BulkRun["verb"], string> = {

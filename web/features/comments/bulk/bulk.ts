@@ -1,6 +1,8 @@
 // One bulk change, part by part: its progress, its failures, and its undo. It continues when the screen is left.
+
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
+import { countedComments } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { withRetries } from "../../../api/retries.ts";
 import type { BulkFailure, BulkPart, Comment } from "../../../api/types.ts";
@@ -8,7 +10,7 @@ import { createStore, useStore } from "../../../store.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { catchUpAll } from "../data/catch-up.ts";
 import { pendingDecision, type Verdict } from "../data/decision.ts";
-import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
+import { doneText, failedText, notUndoneText } from "../data/decision-texts.ts";
 import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
 import { sendDecision } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";

@@ -40,8 +40,6 @@ const ON_NETWORK: Record<Status, string> = {
   removed: "La red no pudo eliminar el comentario",
 };
 
-export const countedComments = (count: number) => (count === 1 ? "1 comentario" : `${figure(count)} comentarios`);
-
 export function doneText(status: Status, count: number, before?: Comment): string {
   if (count === 1)
     return before?.status === "disapproved" && status === "approved" ? "Comentario restaurado" : DONE[status][0];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { COMMENT_STATUSES } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -69,12 +69,11 @@ function preventedText({ counts_here: counts, more }: Pick<Author, "counts_here"
   const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const atLeast = more ? "al menos " : "";
   const bad = counts.disapproved + counts.removed;
-  const written = total === 1 ? "1 comentario" : `${figure(total)} comentarios`;
   const hidden =
     bad === 0
       ? "ninguno oculto ni eliminado"
       : bad === 1
         ? "1 oculto o eliminado"
         : `${figure(bad)} ocultos o eliminados`;
-  return `Hasta ahora ha escrito aquí ${atLeast}${written}, ${hidden}.`;
+  return `Hasta ahora ha escrito aquí ${atLeast}${countedComments(total)}, ${hidden}.`;
 }

@@ -5,13 +5,13 @@ import {
   REASON_LABELS,
 } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { countedComments } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Comment } from "../../../api/types.ts";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import type { Decide } from "../data/decision.ts";
-import { countedComments } from "../data/decision-texts.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { foundReason } from "./found-reason.ts";
 

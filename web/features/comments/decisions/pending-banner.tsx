@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
-import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { countedComments } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { callWithin } from "../../../api/call.ts";
@@ -68,6 +68,5 @@ export function PendingBanner({ filter, onError }: Props) {
 }
 
 function doneText(processed: number, approveAll: boolean): string {
-  const what = processed === 1 ? "1 comentario" : `${figure(processed)} comentarios`;
-  return `${what} ${approveAll ? "aprobado" : "analizado"}${processed === 1 ? "" : "s"}`;
+  return `${countedComments(processed)} ${approveAll ? "aprobado" : "analizado"}${processed === 1 ? "" : "s"}`;
 }

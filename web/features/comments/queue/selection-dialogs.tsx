@@ -1,6 +1,6 @@
+import { countedComments } from "../../../../worker/vocabulary/text/figure.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { countedComments } from "../data/decision-texts.ts";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 

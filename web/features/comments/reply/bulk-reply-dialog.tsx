@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { fillVariables, salutationOf } from "../../../../worker/vocabulary/reply-variables.ts";
-import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../../api/api-error.ts";
 import { withRetries } from "../../../api/retries.ts";
@@ -14,7 +14,6 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { catchUpAll } from "../data/catch-up.ts";
-import { countedComments } from "../data/decision-texts.ts";
 import { offerUndo } from "../data/undo.ts";
 import { PlanUpsell } from "../upsell/plan-upsell.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { countedComments, figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useUser } from "../../auth/session/session.ts";
@@ -55,7 +55,7 @@ export function CriticismNotice({ words, page, elsewhere }: Props) {
         <p className="mt-2">
           {count === 0
             ? `En ${PAST_DAYS} días no ${wouldHave} ocultado nada más.`
-            : `En ${PAST_DAYS} días ${wouldHave} ocultado ${count === 1 ? "1 comentario" : `${figure(count)} comentarios`} que nada más oculta; ${figure(looksLegitimate)} ${looksLegitimate === 1 ? "parece una queja" : "parecen quejas"} o preguntas.`}
+            : `En ${PAST_DAYS} días ${wouldHave} ocultado ${countedComments(count)} que nada más oculta; ${figure(looksLegitimate)} ${looksLegitimate === 1 ? "parece una queja" : "parecen quejas"} o preguntas.`}
         </p>
       )}
       {count > 0 && (
