@@ -39,8 +39,10 @@ export const callWithin =
     throw errorFrom(response.status, body);
   };
 
-/** The options of a call for another workspace than that of this tab. @param id public */
-export const inWorkspace = (id: string) => ({ headers: { [WORKSPACE_HEADER]: id } });
+/** The options of a call for another workspace than that of this tab. @param id public; undefined for that of this tab */
+export const inWorkspace = (id: string | undefined): { headers: Record<string, string> } => ({
+  headers: id ? { [WORKSPACE_HEADER]: id } : {},
+});
 
 /** The error when an answer is not JSON. */
 export const unreadableAnswer = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });

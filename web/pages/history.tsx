@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ActivityLog } from "../features/audit/activity-log.tsx";
 import { FailedActions } from "../features/audit/failed-actions.tsx";
-import { failedCount } from "../features/audit/failed-count.ts";
-import { failedActionsQuery } from "../features/audit/queries.ts";
+import { useFailedCount } from "../features/audit/queries.ts";
 import { useAbility } from "../features/auth/session/use-ability.ts";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PARAMETERS } from "../paths.ts";
@@ -16,8 +14,7 @@ const AppealsInbox = lazyPart(async () => (await import("../features/appeals/app
 export default function HistoryPage() {
   const [address] = useSearchParams();
   const mayModerate = useAbility("moderate");
-  const { data } = useInfiniteQuery(failedActionsQuery);
-  const failed = failedCount(data?.pages);
+  const failed = useFailedCount();
   return (
     <>
       <PageHeader title="Actividad" lead="Qué se hizo con tus comentarios: quién, cuándo y por qué." />

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChangeListener } from "../../../web/api/live-connection.ts";
 import type { Account, AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
 import type { Subscription } from "../../../web/features/billing/types.ts";
-import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
 import { newQueryClient } from "../../../web/query-client.ts";
@@ -589,8 +588,4 @@ describe("when comments change", () => {
 it("names a day of statistics without a shift by the reader's time zone", () => {
   expect(dayLabel("2026-10-25")).toBe("25 oct");
   expect(dayLabel("2026-01-01")).toBe("1 ene");
-});
-
-it("fades a line's colour for the area below it", () => {
-  expect(faded("rgb(99, 203, 148)", 0.12)).toBe("rgba(99, 203, 148, 0.12)");
 });

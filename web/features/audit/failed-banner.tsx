@@ -1,15 +1,12 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { PARAMETERS, paths, withQuery } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { failedCount } from "./failed-count.ts";
-import { failedActionsQuery } from "./queries.ts";
+import { useFailedCount } from "./queries.ts";
 
 /** Says that the network refused actions, and links to them. Renders nothing when there are none, or while they load. */
 export function FailedBanner() {
-  const { data } = useInfiniteQuery(failedActionsQuery);
-  const count = failedCount(data?.pages);
+  const count = useFailedCount();
   if (count === null) return null;
   return (
     <Alert

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
@@ -25,6 +31,14 @@ export const failedActionsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
+
+/** The number of failed actions: "3", or "50 o más" while not all are loaded. Null when there are none, or while they load. */
+export function useFailedCount(): string | null {
+  const pages = useInfiniteQuery(failedActionsQuery).data?.pages;
+  const count = pages?.reduce((sum, page) => sum + page.failedActions.length, 0) ?? 0;
+  if (count === 0) return null;
+  return pages?.at(-1)?.nextCursor === null ? String(count) : `${count} o más`;
+}
 
 export const refreshLog = (client: QueryClient) => client.invalidateQueries({ queryKey: LOG });
 

@@ -28,6 +28,3 @@ function colorsOf(theme: string): Record<Name, string> {
   colorsByTheme.set(theme, colors);
   return colors;
 }
-
-/** @param alpha from 0 to 1 */
-export const faded = (rgb: string, alpha: number) => rgb.replace(/^rgb\((.*)\)$/, `rgba($1, ${alpha})`);

@@ -26,11 +26,10 @@ const VERBS = {
   /** Also hides what caused it. */
   hide: (id: string) => bodyOf(api.raids[":id"].start.$post({ param: { id }, json: { hidesEarlier: true } })),
   end: (id: string) => bodyOf(api.raids[":id"].end.$post({ param: { id } })),
-  undo: (id: string) => bodyOf(api.raids[":id"].undo.$post({ param: { id } })),
   dismiss: (id: string) => bodyOf(api.raids[":id"].dismiss.$post({ param: { id } })),
 };
 
-/** Starts, ends, undoes or dismisses a raid. A failure is shown in a toast. */
+/** Starts, ends or dismisses a raid. A failure is shown in a toast. */
 export function useChangeRaid(id: string) {
   const invalidate = useInvalidateRaids();
   return useMutation({

@@ -14,10 +14,10 @@ function minutesText(minutes: number): string {
 }
 
 /** "el lunes a las 8:00", "las 18:40": in the time zone of the reader's device. @param at ISO 8601 */
-export function untilText(at: string, now = new Date()): string {
+export function untilText(at: string): string {
   const end = new Date(at);
   const clock = end.toLocaleTimeString("es", { hour: "numeric", minute: "2-digit" });
-  if (end.toDateString() === now.toDateString()) return `las ${clock}`;
+  if (end.toDateString() === new Date().toDateString()) return `las ${clock}`;
   return `el ${end.toLocaleDateString("es", { weekday: "long" })} a las ${clock}`;
 }
 

@@ -1,16 +1,12 @@
 // Sets of rules: read, previewed and applied, in this workspace or in another one of the same person, with their rights there.
+
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { WORKSPACE_HEADER } from "../../../worker/vocabulary/api/headers.ts";
 import { api, bodyOf } from "../../api/api.ts";
+import { inWorkspace } from "../../api/call.ts";
 import type { AccountsAnswer, RuleSet, RuleSetPreview } from "../../api/types.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 
 const setApi = api.moderation["rule-set"];
-
-/** @param id undefined for the workspace of this tab */
-const inWorkspace = (id: string | undefined): { headers: Record<string, string> } => ({
-  headers: id ? { [WORKSPACE_HEADER]: id } : {},
-});
 
 export const ruleSetQuery = (page: string | undefined) =>
   queryOptions({

@@ -23,7 +23,7 @@ export function ReconnectionLinkDialog({ accountId, name, workspace, onClose }: 
   const make = useMutation({
     mutationFn: async () => {
       const { $post } = api.social.accounts[":id"]["reconnection-link"];
-      return (await bodyOf($post({ param: { id: accountId } }, workspace ? inWorkspace(workspace) : undefined))).link;
+      return (await bodyOf($post({ param: { id: accountId } }, inWorkspace(workspace)))).link;
     },
   });
   return (

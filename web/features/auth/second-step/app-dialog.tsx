@@ -66,7 +66,7 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
         <Alert look="error">{messageOf(confirm.error, "No se pudo activar. Inténtalo de nuevo.")}</Alert>
       )}
       <p>Escanea este código con la aplicación:</p>
-      <QrCode text={uri} label="Código QR para tu aplicación" />
+      <QrCode text={uri} />
       <p>
         ¿No puedes escanearlo? Escribe esta clave en la aplicación:{" "}
         <code className="font-mono text-ink select-all">{secret.replace(/.{4}(?=.)/g, "$& ")}</code>
@@ -85,13 +85,13 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
 }
 
 /** A QR code, dark on light in both themes, as cameras need it. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label="Código QR para tu aplicación"
       viewBox={`0 0 ${size} ${size}`}
       className="mx-auto size-48 rounded-control bg-white"
     >

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { HistoryLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { Slider } from "../../../ui/forms/slider.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { DialogButtons } from "../../../ui/overlays/dialog-buttons.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
+import { refusalMessage } from "../../accounts/refusal-message.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { NETWORK_LIST } from "../../networks/network-list.ts";
 import { refreshCounts } from "../data/queries.ts";
@@ -41,7 +41,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
             confirm={`Cargar ${daysText(days)}`}
             isSending={load.isPending}
             onCancel={onClose}
-            onClick={() => load.mutate(days, { onError: (error) => onError(failureOf(error)) })}
+            onClick={() => load.mutate(days, { onError: (error) => onError(refusalMessage(error, LOAD_FAILED)) })}
           />
         )
       }
@@ -69,15 +69,12 @@ export function HistoryDialog({ onError, onClose }: Props) {
           ) : (
             <p className="font-medium text-ink">Se puede hacer una sola vez por cuenta, así que elige bien los días.</p>
           )}
-          {load.isError && <Alert look="error">{failureOf(load.error)}</Alert>}
+          {load.isError && <Alert look="error">{refusalMessage(load.error, LOAD_FAILED)}</Alert>}
         </div>
       )}
     </Dialog>
   );
 }
-
-/** The server's reason, when it gave one. */
-const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(error, LOAD_FAILED) : LOAD_FAILED);
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 
