@@ -19,9 +19,8 @@ import { FoundNotice, useUndecided } from "../features/first-steps/found-notice.
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { PageSkeleton } from "../layouts/page-skeleton.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
+import { RetryAlert } from "../ui/retry-alert.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 // Only a trial needs its code.
@@ -99,16 +98,9 @@ function useTopLoaded(): boolean {
 /** Says that these figures are examples, and offers a retry. */
 function DemoBanner({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
-    <Alert
-      look="warning"
-      action={
-        <Button look="secondary" size="small" loading={isRetrying} onClick={onRetry}>
-          Reintentar
-        </Button>
-      }
-    >
+    <RetryAlert look="warning" onRetry={onRetry} isRetrying={isRetrying}>
       <strong className="font-semibold">Datos de demostración.</strong> No pudimos cargar los tuyos: nada de lo que ves
       aquí es de tus páginas.
-    </Alert>
+    </RetryAlert>
   );
 }

@@ -19,7 +19,7 @@ const sharedReportQuery = (token: string) =>
 
 /** The report that a link in a mail opens, for a person without an account. */
 export function SharedReport() {
-  const [token] = useState(() => linkSecret() || "-");
+  const [token] = useState(linkSecret);
   const query = useQuery(sharedReportQuery(token));
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">

@@ -23,7 +23,7 @@ const linkQuery = (secret: string) =>
 
 /** The screen of a link by which a person without an account connects their page again. */
 export function ReconnectionForm() {
-  const [secret] = useState(() => linkSecret() || "-");
+  const [secret] = useState(linkSecret);
   const query = useQuery(linkQuery(secret));
   if (isRefusal(query.error))
     return (

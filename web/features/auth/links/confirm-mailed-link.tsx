@@ -18,7 +18,7 @@ type Props = {
 
 /** A button that confirms what a link of a mail is for, and its outcome. */
 export function ConfirmMailedLink({ label, run, alternative, next }: Props) {
-  const link = useMutation({ mutationFn: () => run(linkSecret() || "-") });
+  const link = useMutation({ mutationFn: () => run(linkSecret()) });
   if (link.data)
     return (
       <div className="space-y-4">

@@ -7,5 +7,5 @@ const CODES: readonly string[] = ["link_used", "link_expired", "link_unknown"] s
 export const isLinkOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && CODES.includes(error.code);
 
-/** The secret of a mailed link. It is after `#`, which browsers do not send to a server. "" when there is none. */
-export const linkSecret = (): string => window.location.hash.slice(1);
+/** The secret of a mailed link. It is after `#`, which browsers do not send to a server. Without one, "-", which no link has. */
+export const linkSecret = (): string => window.location.hash.slice(1) || "-";

@@ -22,7 +22,7 @@ export function ResetForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const reset = useMutation({
     mutationFn: (newPassword: string) =>
-      bodyOf(api.auth["reset-password"].$post({ json: { secret: linkSecret() || "-", newPassword } })),
+      bodyOf(api.auth["reset-password"].$post({ json: { secret: linkSecret(), newPassword } })),
   });
 
   function submit(event: FormEvent) {

@@ -28,7 +28,7 @@ const invitationQuery = (secret: string) =>
 
 /** The screen of an invitation's link, for people with and without an account. */
 export function InvitationForm() {
-  const [secret] = useState(() => linkSecret() || "-");
+  const [secret] = useState(linkSecret);
   const query = useQuery(invitationQuery(secret));
   if (isRefusal(query.error)) return <InvitationOver>{query.error.message}</InvitationOver>;
   return (
