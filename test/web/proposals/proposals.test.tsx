@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { undoLast } from "../../../web/features/comments/data/undo.ts";
 import { Proposals } from "../../../web/features/proposals/proposals.tsx";
 import type { Proposal } from "../../../web/features/proposals/queries.ts";
+import { settingsQuery } from "../../../web/features/rules/queries.ts";
 import { pro } from "../setup/fixtures.ts";
 import { press, show, signIn, toasts } from "../setup/screen.tsx";
 import { refusal, serve } from "../setup/server.ts";
@@ -37,6 +39,24 @@ it("says what a proposal would have changed, applies it, and undoes it", async (
   expect(undoLast()).toBe(true);
   await waitFor(() => expect(toasts()).toContain("Deshecho"));
   expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(["/proposals/1/apply", "/audit/rules/77/undo"]));
+});
+
+it("loads the settings again that a proposal changed", async () => {
+  const calls = serve({
+    "GET /proposals": { proposals: [makeProposal()] },
+    "GET /moderation/settings": { settings: { prohibited_words: [] } },
+    "POST /proposals/1/apply": { change: "77", replies: null },
+  });
+  const Settings = () => String(useQuery(settingsQuery()).isSuccess);
+  show(
+    <>
+      <Proposals />
+      <Settings />
+    </>,
+  );
+  await screen.findByText("true");
+  await press("Aplicar: Ocultar este comentario, sus copias y las que vengan");
+  await waitFor(() => expect(calls.filter(({ path }) => path === "/moderation/settings")).toHaveLength(2));
 });
 
 it("shows every reply before it is sent, and takes them back by their key", async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import type { Habits } from "../../api/types.ts";
+import { useReloadingMutation } from "../../api/use-invalidate.ts";
 
 const PROGRESS_MS = 2_000;
 const HABITS = ["habits"];
@@ -32,12 +33,8 @@ export function useStartReading() {
 }
 
 /** A mutation after which proposals and rules are loaded again. */
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  const reload = () =>
-    Promise.all([HABITS, ["settings"], ["exceptions"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-  return useMutation({ mutationFn, onSettled: reload });
-}
+const useChange = <Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) =>
+  useReloadingMutation(mutationFn, HABITS, ["moderation-settings"], ["exceptions"]);
 
 export const useAccept = () =>
   useChange(({ page, ids }: { page: string; ids: number[] }) =>

@@ -16,7 +16,7 @@ export function useProposals() {
   return useQuery({ ...proposalsQuery, enabled }).data ?? [];
 }
 
-const OUTDATED = [proposalsQuery.queryKey, ["settings"], ["exceptions"], ["waves"], ["audit"]];
+const OUTDATED = [proposalsQuery.queryKey, ["moderation-settings"], ["exceptions"], ["waves"], ["audit"]];
 
 export const useApply = () =>
   useReloadingMutation((id: string) => bodyOf(api.proposals[":id"].apply.$post({ param: { id } })), ...OUTDATED);
