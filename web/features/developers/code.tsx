@@ -13,4 +13,6 @@ export const Code = ({ label, children }: { label: string; children: string }) =
 );
 
 /** A name, value or short command inside a sentence. */
-export const Name = ({ children }: { children: string }) => <code className="font-mono text-small">{children}</code>;
+export const Name = ({ children }: { children: string }) => (
+  <code className="font-mono text-small wrap-anywhere">{children}</code>
+);
