@@ -4,70 +4,68 @@ import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
 
 const externalId = z.string().min(1).max(200);
+/** Where no page is of a network with this name, nothing is done. */
+const network = z.string().min(1).max(50) as z.ZodType<unknown> as z.ZodType<Network>;
 
 /**
  * A change of a comment on the network, reported by a webhook or found by a sweep. Contains all that is needed to store the
  * comment.
  */
-const commentEvent = (networks: readonly Network[]) =>
-  z.object({
-    network: z.enum(networks),
-    /** External id of the page, or of the Instagram account. */
-    pageExternalId: externalId,
-    verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
-    externalId,
-    postId: externalId.nullable(),
-    /** The post that this one is a copy of, for an ad, when the network says so. */
-    originalId: externalId.optional(),
-    /** External id of the comment this one answers; null at top level. */
-    parentId: externalId.nullable(),
-    isAd: z.boolean(),
-    adId: externalId.nullable(),
-    authorId: externalId.nullable(),
-    authorName: z.string().max(300).nullable(),
-    /** Whether the network says that the page wrote it. */
-    own: z.boolean(),
-    text: z.string().max(MAX_COMMENT_LENGTH),
-    attachmentUrl: z.string().max(4000).nullable(),
-    permalink: z.string().max(2000).nullable(),
-    /** For `add`, when the comment was written; for the other verbs, when the change happened. Epoch milliseconds. */
-    at: z.number(),
-    /** When it arrived here. */
-    receivedAt: z.number(),
-    source: z.enum(["webhook", "sweep"]),
-    /** Whether the network shows it as hidden; only a sweep knows. */
-    hidden: z.boolean().optional(),
-    /** A sweep found it again after it was deleted: its author restored it, or the network's own filter released it. */
-    returned: z.literal(true).optional(),
-  });
-export type CommentEvent = z.infer<ReturnType<typeof commentEvent>>;
+const CommentEvent = z.object({
+  network,
+  /** External id of the page, or of the Instagram account. */
+  pageExternalId: externalId,
+  verb: z.enum(["add", "edited", "remove", "hide", "unhide"]),
+  externalId,
+  postId: externalId.nullable(),
+  /** The post that this one is a copy of, for an ad, when the network says so. */
+  originalId: externalId.optional(),
+  /** External id of the comment this one answers; null at top level. */
+  parentId: externalId.nullable(),
+  isAd: z.boolean(),
+  adId: externalId.nullable(),
+  authorId: externalId.nullable(),
+  authorName: z.string().max(300).nullable(),
+  /** Whether the network says that the page wrote it. */
+  own: z.boolean(),
+  text: z.string().max(MAX_COMMENT_LENGTH),
+  attachmentUrl: z.string().max(4000).nullable(),
+  permalink: z.string().max(2000).nullable(),
+  /** For `add`, when the comment was written; for the other verbs, when the change happened. Epoch milliseconds. */
+  at: z.number(),
+  /** When it arrived here. */
+  receivedAt: z.number(),
+  source: z.enum(["webhook", "sweep"]),
+  /** Whether the network shows it as hidden; only a sweep knows. */
+  hidden: z.boolean().optional(),
+  /** A sweep found it again after it was deleted: its author restored it, or the network's own filter released it. */
+  returned: z.literal(true).optional(),
+});
+export type CommentEvent = z.infer<typeof CommentEvent>;
 
 /** A post was deleted on the network. */
-const postRemoval = (networks: readonly Network[]) =>
-  z.object({
-    network: z.enum(networks),
-    pageExternalId: externalId,
-    removedPostId: externalId,
-    /** When it happened, as far as the network says. */
-    at: z.number(),
-  });
-export type PostRemoval = z.infer<ReturnType<typeof postRemoval>>;
+const PostRemoval = z.object({
+  network,
+  pageExternalId: externalId,
+  removedPostId: externalId,
+  /** When it happened, as far as the network says. */
+  at: z.number(),
+});
+export type PostRemoval = z.infer<typeof PostRemoval>;
 
 /** It became known whose copy a medium is, after comments may have been stored as if it were a post of its own. */
-const copyLearned = (networks: readonly Network[]) =>
-  z.object({
-    network: z.enum(networks),
-    pageExternalId: externalId,
-    learnedCopyId: externalId,
-    /** The last comment that an earlier message sent. */
-    after: z.object({ postedAt: z.number(), id: z.number() }).optional(),
-  });
-export type CopyLearned = z.infer<ReturnType<typeof copyLearned>>;
+const CopyLearned = z.object({
+  network,
+  pageExternalId: externalId,
+  learnedCopyId: externalId,
+  /** The last comment that an earlier message sent. */
+  after: z.object({ postedAt: z.number(), id: z.number() }).optional(),
+});
+export type CopyLearned = z.infer<typeof CopyLearned>;
 
-/** The messages of the queue of comment events. @param networks the names of those that this Worker was built with */
-export const commentsMessage = (networks: readonly Network[]) =>
-  z.union([commentEvent(networks), postRemoval(networks), copyLearned(networks)]);
-export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
+/** The messages of the queue of comment events. */
+export const CommentsMessage = z.union([CommentEvent, PostRemoval, CopyLearned]);
+export type CommentsMessage = z.infer<typeof CommentsMessage>;
 
 /** The consumer finds the comments database of the workspace, which may have moved since the message was sent. */
 const ofWorkspace = { workspaceId: z.number() };

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import {
   AlertMessage,
   AskedMessage,
+  CommentsMessage,
   ConversionMessage,
-  commentsMessage,
   ExportMessage,
   LoadMessage,
   MailMessage,
@@ -14,33 +14,31 @@ import {
   SettingsMessage,
 } from "./messages.ts";
 import { MailEvent } from "./platform/mail/cloudflare-events.ts";
-import type { Network } from "./vocabulary/networks.ts";
 
-/**
- * The schema of each queue's messages. Its consumer parses them with it, and a dead letter is sent again only if it still parses.
- * The schemas are functions of the networks that this Worker was built with.
- */
-export const MESSAGES = {
-  "comment-events": commentsMessage,
-  actions: () => OutboxMessage,
+const MESSAGES = {
+  "comment-events": CommentsMessage,
+  actions: OutboxMessage,
   /** The high-volume queue has separate queues for both (`queues.ts`). */
-  "high-volume-events": commentsMessage,
-  "high-volume-actions": () => OutboxMessage,
-  reviews: () => AskedMessage,
-  sweeps: () => PageMessage,
+  "high-volume-events": CommentsMessage,
+  "high-volume-actions": OutboxMessage,
+  reviews: AskedMessage,
+  sweeps: PageMessage,
   /** First scans, and loads of history. */
-  loads: () => LoadMessage,
-  settings: () => SettingsMessage,
-  conversions: () => ConversionMessage,
-  mails: () => MailMessage,
+  loads: LoadMessage,
+  settings: SettingsMessage,
+  conversions: ConversionMessage,
+  mails: MailMessage,
   /** Posts to the webhooks of owners, and pushes to devices. */
-  alerts: () => AlertMessage,
-  exports: () => ExportMessage,
+  alerts: AlertMessage,
+  exports: ExportMessage,
   /** Cloudflare writes the outcomes of mails to it; the Worker only sends dead letters to it again. */
-  "mail-events": () => MailEvent,
-} satisfies Record<string, (networks: readonly Network[]) => z.ZodType>;
+  "mail-events": MailEvent,
+} satisfies Record<string, z.ZodType>;
 export type QueueName = keyof typeof MESSAGES;
-export type MessageOf<Queue extends QueueName> = z.infer<ReturnType<(typeof MESSAGES)[Queue]>>;
+export type MessageOf<Queue extends QueueName> = z.infer<(typeof MESSAGES)[Queue]>;
+
+/** The schema of each queue's messages. They are parsed when they arrive, and a dead letter is sent again only if it still parses. */
+export const SCHEMAS: { [Queue in QueueName]: z.ZodType<MessageOf<Queue>> } = MESSAGES;
 
 export const QUEUES = Object.keys(MESSAGES) as QueueName[];
 

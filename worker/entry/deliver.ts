@@ -19,11 +19,11 @@ export type Failed<Body> = {
   db: CommentsDb | null;
 };
 
-type Input<Body> = {
-  messages: QueuedMessage<Body>[];
-  /** Must be safe to repeat. @returns the part that failed, when the rest succeeded; throws when all of it failed */
-  work: (messages: QueuedMessage<Body>[]) => Promise<Failed<Body>[]>;
-};
+/** Messages of a queue. */
+export type Batch<Body> = { queue: string; messages: QueuedMessage<Body>[] };
+
+/** Must be safe to repeat. @returns the part that failed, when the rest succeeded; throws when all of it failed */
+type Work<Body> = (messages: QueuedMessage<Body>[]) => Promise<Failed<Body>[]>;
 
 export type Delivered = {
   /** Messages that wait for another delivery because of a failure. */
@@ -43,8 +43,8 @@ const MAX_ALONE = 40;
 /** Runs `work` on the messages and retries those that fail; the caller acknowledges the others. Never throws. */
 export async function deliver<Body>(
   deps: Pick<Deps, "core" | "comments" | "shards" | "now">,
-  queue: string,
-  { messages, work }: Input<Body>,
+  { queue, messages }: Batch<Body>,
+  work: Work<Body>,
 ): Promise<Delivered> {
   const delivered: Delivered = { parked: 0, givenUp: 0, errors: {} };
 

@@ -1,6 +1,5 @@
 // The consumer of every queue: parses, calls the feature, acknowledges or retries each message separately, and logs one line per
 // batch.
-
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
 import { deliverAlert } from "../features/alerts/deliveries.ts";
@@ -12,7 +11,7 @@ import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { announceChanges } from "../features/webhooks/announce.ts";
 import { toHighVolumeQueues } from "../high-volume-queues.ts";
 import { reportOf } from "../platform/mail/cloudflare-events.ts";
-import { MESSAGES, type QueueName, queueOf } from "../queues.ts";
+import { type MessageOf, type QueueName, queueOf, SCHEMAS } from "../queues.ts";
 import { consumeActions } from "./consumers/actions.ts";
 import { CALLS_AT_ONCE, type Consumer, type Outcome, oneByOne } from "./consumers/batch.ts";
 import { consumeCommentEvents } from "./consumers/comment-events.ts";
@@ -20,11 +19,12 @@ import { consumeReviews } from "./consumers/reviews.ts";
 import { consumeSettings } from "./consumers/settings.ts";
 import { consumeLoads, consumeSweeps } from "./consumers/sweeps.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
+import type { QueuedMessage } from "./deliver.ts";
 
 /** Counts of the outcomes of messages that are sent somewhere. */
 const UNSENT = { sent: 0, later: 0, failed: 0, idle: 0 };
 
-const CONSUMERS: Record<QueueName, Consumer> = {
+const CONSUMERS: { [Queue in QueueName]: Consumer<MessageOf<Queue>> } = {
   "comment-events": consumeCommentEvents,
   actions: consumeActions,
   "high-volume-events": (deps, batch) => consumeCommentEvents(toHighVolumeQueues(deps), batch),
@@ -33,14 +33,13 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   sweeps: consumeSweeps,
   loads: (deps, batch) => consumeLoads(toHighVolumeQueues(deps), batch),
   settings: (deps, batch) => consumeSettings(toHighVolumeQueues(deps), batch),
-  conversions: oneByOne(MESSAGES.conversions(), UNSENT, async (deps, body, counts) => {
+  conversions: oneByOne(UNSENT, async (deps, body, counts) => {
     counts[await sendTracked(deps, body)]++;
   }),
-  mails: oneByOne(MESSAGES.mails(), UNSENT, async (deps, body, counts) => {
+  mails: oneByOne(UNSENT, async (deps, body, counts) => {
     counts[await deliverMail(deps, body)]++;
   }),
   alerts: oneByOne(
-    MESSAGES.alerts(),
     { ...UNSENT, announced: 0 },
     async (deps, body, counts) => {
       if ("deliveryId" in body) counts[await deliverAlert(deps, body)]++;
@@ -48,10 +47,10 @@ const CONSUMERS: Record<QueueName, Consumer> = {
     },
     CALLS_AT_ONCE,
   ),
-  exports: oneByOne(MESSAGES.exports(), { written: 0 }, async (deps, body, counts) => {
+  exports: oneByOne({ written: 0 }, async (deps, body, counts) => {
     counts.written += await writeExport(deps, body);
   }),
-  "mail-events": oneByOne(MESSAGES["mail-events"](), { reports: 0 }, async (deps, body, counts) => {
+  "mail-events": oneByOne({ reports: 0 }, async (deps, body, counts) => {
     const report = reportOf(body);
     if (!report) return;
     await recordReport(deps, report);
@@ -66,11 +65,12 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
   const queue = queueOf(batch.queue);
   if (!queue) throw new Error(`no consumer for queue ${batch.queue}`);
-  const consumer = queue.isDead ? consumeDead : CONSUMERS[queue.queue];
-  const outcome = await consumer(deps, batch).catch((error) => {
-    // The runtime logs every error that this function throws.
-    throw withoutValues(error);
-  });
+  const outcome = await (queue.isDead ? consumeDead(deps, batch) : consumeAlive(deps, queue.queue, batch)).catch(
+    (error) => {
+      // The runtime logs every error that this function throws.
+      throw withoutValues(error);
+    },
+  );
   const facts = {
     workspaceIds: workspacesOf(batch.messages.map(({ body }) => body)),
     ms: deps.now() - startedAt,
@@ -80,6 +80,22 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   };
   console.info(JSON.stringify({ event: "queue", queue: batch.queue, messages: batch.messages.length, ...facts }));
   await recordStage(deps, { rowsWritten: 0, errors: {}, ...facts, stage: batch.queue, count: batch.messages.length });
+}
+
+/** Lets the queue's consumer work on the messages that it understands, and keeps the others as dead letters. */
+async function consumeAlive<Queue extends QueueName>(deps: Deps, queue: Queue, batch: MessageBatch): Promise<Outcome> {
+  const messages: QueuedMessage<MessageOf<Queue>>[] = [];
+  const invalid: Message[] = [];
+  for (const message of batch.messages) {
+    const { data, success } = SCHEMAS[queue].safeParse(message.body);
+    if (success) messages.push({ body: data, message });
+    else invalid.push(message);
+  }
+  const outcome = await CONSUMERS[queue](deps, { queue: batch.queue, messages });
+  await keepDeadLetters(deps, batch.queue, invalid, "invalid");
+  // All that was not retried.
+  batch.ackAll();
+  return { ...outcome, invalid: invalid.length };
 }
 
 /** Keeps messages that used up their retries; an operator can send them again. */

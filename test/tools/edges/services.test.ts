@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { isolatedNetworks } from "../../../tools/sandbox/networks.ts";
 import {
-  commentsMessage,
+  CommentsMessage,
   LoadMessage,
   OutboxMessage,
   SettingsMessage,
@@ -15,13 +15,11 @@ import { parseLosslessly } from "../../../worker/platform/meta/parse-losslessly.
 import { readSignedRequest } from "../../../worker/platform/meta/signed-request.ts";
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent, verifiedEvent } from "../../../worker/platform/stripe/event.ts";
-import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
 import { hostile, hostileJson, hostileKeys, json, law, text } from "./inputs.ts";
 
 const SECRET = "fuzz-secret-0123456789abcdef";
 
 const networks = isolatedNetworks();
-const Message = commentsMessage(NETWORKS);
 
 const stripe = stripeCaller(createStripe({ secretKey: "sk_test_fuzz", apiBase: undefined }));
 const NOW = 1_790_000_000_000;
@@ -48,7 +46,7 @@ law(
     ),
     (body) => {
       const read = networks.facebook.webhook.read(body, NOW);
-      return read === null || read.messages.every((message) => Message.safeParse(message).success);
+      return read === null || read.messages.every((message) => CommentsMessage.safeParse(message).success);
     },
   ),
 );
@@ -131,7 +129,7 @@ law(
 law(
   "queue messages: anything is taken or refused, and what is taken stays as it is",
   fc.property(hostile, (body) =>
-    [Message, OutboxMessage, SweepMessage, LoadMessage, SettingsMessage].every((schema) => {
+    [CommentsMessage, OutboxMessage, SweepMessage, LoadMessage, SettingsMessage].every((schema) => {
       const once = schema.safeParse(body);
       return !once.success || JSON.stringify(schema.parse(once.data)) === JSON.stringify(once.data);
     }),

@@ -1,15 +1,15 @@
 import type { Deps } from "../../deps.ts";
 import { actOnNetwork } from "../../features/comments/outbox/act.ts";
 import { holdReplies, sendReplies } from "../../features/comments/replies/send-replies.ts";
-import { MESSAGES } from "../../queues.ts";
-import { addCounts, finishBatch, type Outcome, parseBatch } from "./batch.ts";
+import type { OutboxMessage } from "../../messages.ts";
+import type { Batch } from "../deliver.ts";
+import { addCounts, type Outcome } from "./batch.ts";
 import { deliverTogether } from "./open-databases.ts";
 
 /** Works on rows of the outbox: hides, shows or deletes comments on the network, and sends replies. */
-export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parseBatch(MESSAGES.actions(), batch);
+export async function consumeActions(deps: Deps, batch: Batch<OutboxMessage>): Promise<Outcome> {
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
-  const delivered = await deliverTogether(deps, batch, valid, async (db, messages) => {
+  const delivered = await deliverTogether(deps, batch, async (db, messages) => {
     const bodies = messages.map(({ body }) => body);
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
@@ -39,5 +39,5 @@ export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<O
       await deps.queues.actions.send([body], { delaySeconds });
     }
   });
-  return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
+  return { ...outcome, ...delivered };
 }

@@ -1,10 +1,8 @@
-// What every consumer does with a batch: parse it, work on each message, and settle what is done.
+// What consumers do with the parsed messages of a batch.
 import pMap from "p-map";
-import type * as z from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { keepDeadLetters } from "../dead-letters.ts";
-import { type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
+import { type Batch, type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
 
 /** What a batch's line in the log says. */
 export type Outcome = Record<string, unknown> & {
@@ -15,7 +13,7 @@ export type Outcome = Record<string, unknown> & {
   /** Answers of the network, by problem. */
   calls?: Record<string, number>;
 };
-export type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
+export type Consumer<Body> = (deps: Deps, batch: Batch<Body>) => Promise<Outcome>;
 
 /** Connections a Worker may hold open, less one for the database. */
 export const CALLS_AT_ONCE = 5;
@@ -27,19 +25,16 @@ export const CALLS_AT_ONCE = 5;
  * @param atOnce how many messages run in parallel
  */
 export function oneByOne<Body extends object, Counts extends Record<string, number>>(
-  message: z.ZodType<Body>,
   counts: Counts,
   work: (deps: Deps, body: Body, counts: Counts) => Promise<unknown>,
   atOnce = 1,
-): Consumer {
+): Consumer<Body> {
   return async (deps, batch) => {
-    const { valid, invalid } = parseBatch(message, batch);
     const outcome = { ...counts };
-    const delivered = await deliver(deps, batch.queue, {
-      messages: valid,
-      work: (messages) => runEach(messages, ({ body }) => work(deps, body, outcome), atOnce),
-    });
-    return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
+    const delivered = await deliver(deps, batch, (messages) =>
+      runEach(messages, ({ body }) => work(deps, body, outcome), atOnce),
+    );
+    return { ...outcome, ...delivered };
   };
 }
 
@@ -80,26 +75,3 @@ export const sumDelivered = (...parts: Delivered[]): Delivered => ({
   givenUp: parts.reduce((all, { givenUp }) => all + givenUp, 0),
   errors: addCounts(...parts.map(({ errors }) => errors)),
 });
-
-/**
- * Keeps the invalid messages as dead letters and acknowledges all that was not retried.
- *
- * @returns how many messages were invalid
- */
-export async function finishBatch(deps: Deps, batch: MessageBatch, invalid: Message[]): Promise<number> {
-  await keepDeadLetters(deps, batch.queue, invalid, "invalid");
-  batch.ackAll();
-  return invalid.length;
-}
-
-/** Splits the messages of a batch into those that match the queue's schema and those that do not. */
-export function parseBatch<T>(schema: z.ZodType<T>, batch: MessageBatch) {
-  const valid: QueuedMessage<T>[] = [];
-  const invalid: Message[] = [];
-  for (const message of batch.messages) {
-    const parsed = schema.safeParse(message.body);
-    if (parsed.success) valid.push({ body: parsed.data, message });
-    else invalid.push(message);
-  }
-  return { valid, invalid };
-}

@@ -5,55 +5,48 @@ import { processComments } from "../../features/comments/intake/process.ts";
 import { bringToPost } from "../../features/comments/sweeps/bring-to-post.ts";
 import { removePost } from "../../features/comments/sweeps/remove-post.ts";
 import { watchForSurges } from "../../features/raids/watch-for-surges.ts";
-import { MESSAGES } from "../../queues.ts";
-import { deliver } from "../deliver.ts";
-import { finishBatch, type Outcome, parseBatch, runEach, sumDelivered } from "./batch.ts";
+import type { CommentsMessage } from "../../messages.ts";
+import { type Batch, deliver } from "../deliver.ts";
+import { type Outcome, runEach, sumDelivered } from "./batch.ts";
 
 /** Stores and judges comments that webhooks and sweeps report, removes posts that are gone, and brings copies to their posts. */
-export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const networkNames = Object.values(deps.networks).map(({ name }) => name);
-  const { valid, invalid } = parseBatch(MESSAGES["comment-events"](networkNames), batch);
+export async function consumeCommentEvents(
+  deps: Deps,
+  { queue, messages: reported }: Batch<CommentsMessage>,
+): Promise<Outcome> {
   const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
   const workspaceIds = new Set<number>();
-  const [events, others] = [
-    valid.flatMap(({ body, message }) => ("verb" in body ? [{ body, message }] : [])),
-    valid.flatMap(({ body, message }) => ("verb" in body ? [] : [{ body, message }])),
-  ];
-  const delivered = await deliver(deps, batch.queue, {
-    messages: events,
-    async work(messages) {
-      const processed = await processComments(
-        deps,
-        messages.map(({ body }) => body),
-      );
-      for (const index of processed.raced) messages[index]!.message.retry({ delaySeconds: 1 });
-      for (const id of processed.workspaceIds) workspaceIds.add(id);
-      outcome.dropped += processed.dropped;
-      outcome.stored += processed.stored;
-      outcome.rowsWritten += processed.rowsWritten;
-      outcome.raced += processed.raced.length;
-      // The judgements are stored already, so a failure here does not repeat them; the next hostile comment checks again.
-      await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
-        logFailure("surge_not_watched", error),
-      );
-      await raiseGraveAlerts(deps, processed.grave.values()).catch((error: unknown) =>
-        logFailure("grave_not_alerted", error),
-      );
-      return processed.failed.map(({ indices, ...part }) => ({
-        ...part,
-        messages: indices.map((at) => messages[at]!),
-      }));
-    },
+  const events = reported.flatMap(({ body, message }) => ("verb" in body ? [{ body, message }] : []));
+  const others = reported.flatMap(({ body, message }) => ("verb" in body ? [] : [{ body, message }]));
+  const delivered = await deliver(deps, { queue, messages: events }, async (messages) => {
+    const processed = await processComments(
+      deps,
+      messages.map(({ body }) => body),
+    );
+    for (const index of processed.raced) messages[index]!.message.retry({ delaySeconds: 1 });
+    for (const id of processed.workspaceIds) workspaceIds.add(id);
+    outcome.dropped += processed.dropped;
+    outcome.stored += processed.stored;
+    outcome.rowsWritten += processed.rowsWritten;
+    outcome.raced += processed.raced.length;
+    // The judgements are stored already, so a failure here does not repeat them; the next hostile comment checks again.
+    await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
+      logFailure("surge_not_watched", error),
+    );
+    await raiseGraveAlerts(deps, processed.grave.values()).catch((error: unknown) =>
+      logFailure("grave_not_alerted", error),
+    );
+    return processed.failed.map(({ indices, ...part }) => ({
+      ...part,
+      messages: indices.map((at) => messages[at]!),
+    }));
   });
-  const rest = await deliver(deps, batch.queue, {
-    messages: others,
-    work: (messages) =>
-      runEach(messages, ({ body }) => ("removedPostId" in body ? removePost(deps, body) : bringToPost(deps, body))),
-  });
+  const rest = await deliver(deps, { queue, messages: others }, (messages) =>
+    runEach(messages, ({ body }) => ("removedPostId" in body ? removePost(deps, body) : bringToPost(deps, body))),
+  );
   return {
     ...outcome,
     ...sumDelivered(delivered, rest),
-    invalid: await finishBatch(deps, batch, invalid),
     workspaceIds: [...workspaceIds],
     comments: events.map(({ body }) => body.externalId),
   };

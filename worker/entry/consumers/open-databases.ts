@@ -6,7 +6,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { workspaces } from "../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../platform/db/prepared-statement.ts";
-import { type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
+import { type Batch, type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
 import { runEach } from "./batch.ts";
 
 type OfWorkspace = { workspaceId: number };
@@ -15,40 +15,32 @@ type Opened<Body> = QueuedMessage<Body> & { db: CommentsDb };
 /** Delivers the messages of each comments database together. */
 export const deliverTogether = <Body extends OfWorkspace>(
   deps: Deps,
-  batch: MessageBatch,
-  messages: QueuedMessage<Body>[],
+  batch: Batch<Body>,
   work: (db: CommentsDb, messages: QueuedMessage<Body>[]) => Promise<void>,
 ): Promise<Delivered> =>
-  deliver(deps, batch.queue, {
-    messages,
-    async work(some) {
-      const { opened, waiting } = await openDatabases(deps, some);
-      const failed = [...Map.groupBy(opened, ({ db }) => db)].map(async ([db, own]): Promise<Failed<Body>[]> => {
-        try {
-          await work(db, own);
-          return [];
-        } catch (error) {
-          return [{ messages: own, error, db }];
-        }
-      });
-      return [...waiting, ...(await Promise.all(failed)).flat()];
-    },
+  deliver(deps, batch, async (messages) => {
+    const { opened, waiting } = await openDatabases(deps, messages);
+    const failed = [...Map.groupBy(opened, ({ db }) => db)].map(async ([db, own]): Promise<Failed<Body>[]> => {
+      try {
+        await work(db, own);
+        return [];
+      } catch (error) {
+        return [{ messages: own, error, db }];
+      }
+    });
+    return [...waiting, ...(await Promise.all(failed)).flat()];
   });
 
 /** Delivers each message separately. @param atOnce how many in parallel */
 export const deliverEach = <Body extends OfWorkspace>(
   deps: Deps,
-  batch: MessageBatch,
-  messages: QueuedMessage<Body>[],
+  batch: Batch<Body>,
   work: (db: CommentsDb, body: Body) => Promise<unknown>,
   atOnce = 1,
 ): Promise<Delivered> =>
-  deliver(deps, batch.queue, {
-    messages,
-    async work(some) {
-      const { opened, waiting } = await openDatabases(deps, some);
-      return [...waiting, ...(await runEach(opened, ({ body, db }) => work(db, body), atOnce))];
-    },
+  deliver(deps, batch, async (messages) => {
+    const { opened, waiting } = await openDatabases(deps, messages);
+    return [...waiting, ...(await runEach(opened, ({ body, db }) => work(db, body), atOnce))];
   });
 
 /**

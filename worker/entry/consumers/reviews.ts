@@ -3,16 +3,15 @@ import { logFailure } from "../../failures.ts";
 import { raiseGraveAlerts } from "../../features/alerts/raise-grave-alerts.ts";
 import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
 import { askAgainAfter, reviewComments } from "../../features/comments/review/review-comments.ts";
-import { MESSAGES } from "../../queues.ts";
-import type { QueuedMessage } from "../deliver.ts";
-import { finishBatch, type Outcome, parseBatch, sumDelivered } from "./batch.ts";
+import type { AskedMessage } from "../../messages.ts";
+import type { Batch, QueuedMessage } from "../deliver.ts";
+import { type Outcome, sumDelivered } from "./batch.ts";
 import { deliverTogether } from "./open-databases.ts";
 
 type Again = { index: number; delaySeconds: number };
 
 /** Asks a language model about doubtful comments, and has pictures read. */
-export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parseBatch(MESSAGES.reviews(), batch);
+export async function consumeReviews(deps: Deps, { queue, messages: asked }: Batch<AskedMessage>): Promise<Outcome> {
   const outcome: Record<string, number> = {
     approved: 0,
     hidden: 0,
@@ -24,8 +23,8 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
     unread: 0,
     rowsWritten: 0,
   };
-  const doubtful = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [] : [{ body, message }]));
-  const pictures = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
+  const doubtful = asked.flatMap(({ body, message }) => ("pictureSeq" in body ? [] : [{ body, message }]));
+  const pictures = asked.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
   let retried = 0;
   const comments: string[] = [];
   /** @param unanswered the count to raise for comments that will not be asked about again */
@@ -40,7 +39,7 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
       }
     }
   }
-  const delivered = await deliverTogether(deps, batch, doubtful, async (db, messages) => {
+  const delivered = await deliverTogether(deps, { queue, messages: doubtful }, async (db, messages) => {
     const {
       again,
       comments: ids,
@@ -56,7 +55,7 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
     askAgain(messages, again, "unanswered");
     await raiseGraveAlerts(deps, grave.values()).catch((error: unknown) => logFailure("grave_not_alerted", error));
   });
-  const looked = await deliverTogether(deps, batch, pictures, async (db, messages) => {
+  const looked = await deliverTogether(deps, { queue, messages: pictures }, async (db, messages) => {
     const { again, ...counts } = await readPictures(
       deps,
       db,
@@ -70,6 +69,5 @@ export async function consumeReviews(deps: Deps, batch: MessageBatch): Promise<O
     ...sumDelivered(delivered, looked),
     retried,
     comments,
-    invalid: await finishBatch(deps, batch, invalid),
   };
 }

@@ -4,13 +4,10 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
-import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../queues.ts";
-import type { Network } from "../../vocabulary/networks.ts";
+import { type QueueName, queueOf, SCHEMAS } from "../../queues.ts";
 
 /** The maximum number of messages in one run. */
 const MAX_PER_RUN = 100;
-
-type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;
 
 /**
  * Sends the dead letters again that an operator chose with `npm run dead-letters -- redrive`, and deletes them. A message that
@@ -18,7 +15,7 @@ type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;
  *
  * @returns how many were sent
  */
-export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
+export async function redriveDeadLetters(deps: Pick<Deps, "core" | "queues">): Promise<number> {
   const chosen = await deps.core
     .select({ id: deadLetters.id, queue: deadLetters.queue, body: deadLetters.body })
     .from(deadLetters)
@@ -29,7 +26,9 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
   const refused: number[] = [];
   for (const { id, queue, body } of chosen) {
     try {
-      await sendAgain(deps, queue, body);
+      const to = queueOf(queue)?.queue;
+      if (!to) throw new Error(`no queue ${queue}`);
+      await sendAgain(deps.queues, to, body);
       sent.push(id);
     } catch (error) {
       logFailure("dead_letter_not_sent", error instanceof z.ZodError ? new Error("it does not parse") : error, { id });
@@ -45,21 +44,10 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
   return sent.length;
 }
 
-/** Sends one message again. @throws ZodError when its consumer would refuse it */
-async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: unknown): Promise<void> {
-  const queue = queueOf(name)?.queue;
-  if (!queue) throw new Error(`no queue ${name}`);
-  const networkNames = Object.values(networks).map((network) => network.name);
-  await sendTo(queue, { queues, networkNames, body });
-}
-
-type Schemas = { [Queue in QueueName]: (networks: readonly Network[]) => z.ZodType<MessageOf<Queue>> };
-const SCHEMAS: Schemas = MESSAGES;
-
-/** Generic in the queue, so that a message read for one queue cannot be sent to another. */
-function sendTo<Queue extends QueueName>(
-  queue: Queue,
-  { queues, networkNames, body }: { queues: Deps["queues"]; networkNames: readonly Network[]; body: unknown },
-): Promise<void> {
-  return queues[queue].send([SCHEMAS[queue](networkNames).parse(body)]);
-}
+/**
+ * Sends one message again. Generic in the queue, so that a message read for one queue cannot be sent to another.
+ *
+ * @throws ZodError when its consumer would refuse it
+ */
+const sendAgain = <Queue extends QueueName>(queues: Deps["queues"], queue: Queue, body: unknown): Promise<void> =>
+  queues[queue].send([SCHEMAS[queue].parse(body)]);
