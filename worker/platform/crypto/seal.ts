@@ -15,16 +15,22 @@ export function createSealer(keys: string): Sealer {
   const byVersion = new Map(
     keys.split(",").map((entry) => {
       const [version, key] = entry.split(":") as [string, string];
-      return [Number(version), importKey(key)] as const;
+      return [Number(version), key] as const;
     }),
   );
   const newest = Math.max(...byVersion.keys());
+
+  function keyOf(version: number): Promise<CryptoKey> {
+    const key = byVersion.get(version);
+    if (!key) throw new Error(`no sealing key of version ${version}`);
+    return crypto.subtle.importKey("raw", Buffer.from(key, "base64"), "AES-GCM", false, ["encrypt", "decrypt"]);
+  }
 
   return {
     version: newest,
     async seal(secret, context) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const key = await keyOf(byVersion, newest);
+      const key = await keyOf(newest);
       const sealed = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv, additionalData: utf8(context) },
         key,
@@ -34,25 +40,11 @@ export function createSealer(keys: string): Sealer {
     },
     async open(sealed, context) {
       const [version, iv, body] = sealed.split(".") as [string, string, string];
-      const key = await keyOf(byVersion, Number(version));
+      const key = await keyOf(Number(version));
       const algorithm = { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: utf8(context) };
       return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, fromBase64Url(body)));
     },
   };
-}
-
-function importKey(base64: string): () => Promise<CryptoKey> {
-  let key: Promise<CryptoKey> | undefined;
-  return () => {
-    key ??= crypto.subtle.importKey("raw", Buffer.from(base64, "base64"), "AES-GCM", false, ["encrypt", "decrypt"]);
-    return key;
-  };
-}
-
-function keyOf(byVersion: Map<number, () => Promise<CryptoKey>>, version: number): Promise<CryptoKey> {
-  const key = byVersion.get(version);
-  if (!key) throw new Error(`no sealing key of version ${version}`);
-  return key();
 }
 
 /** Context of a person's token. */

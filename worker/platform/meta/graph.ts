@@ -60,7 +60,7 @@ const NotDone = z.object({ success: z.literal([false, "false"]) });
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;
   const form = new URLSearchParams(params);
-  if (token) form.set("appsecret_proof", await proofOf(config.appSecret, token));
+  if (token) form.set("appsecret_proof", await hmacHex(config.appSecret, token));
   const url = `${config.origin}/${config.version}/${path}`;
 
   let response: Response;
@@ -115,18 +115,3 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, 
 /** An answer of a proxy or a filter and not of Meta: it says nothing about the request. */
 const unclear = ({ status }: Response, cause?: unknown) =>
   new NetworkError(status === 429 ? "rate_limited" : "transient", `http ${status}`, { cause });
-
-const proofs = new Map<string, string>();
-const MAX_PROOFS = 1000;
-
-/** Meta's `appsecret_proof` of a token. It depends on nothing else, so it is made once. */
-async function proofOf(appSecret: string, token: string): Promise<string> {
-  const key = `${appSecret}:${token}`;
-  let proof = proofs.get(key);
-  if (!proof) {
-    proof = await hmacHex(appSecret, token);
-    if (proofs.size >= MAX_PROOFS) proofs.clear();
-    proofs.set(key, proof);
-  }
-  return proof;
-}
