@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { CURRENCY } from "../../vocabulary/money/amount.ts";
-import { problemOf } from "../meta/errors.ts";
+import { errorIn } from "../meta/errors.ts";
 
 /** An event of a person who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed` of `features/tracking/conversion-of.ts` makes them. */
 export type Conversion = {
@@ -39,14 +39,6 @@ type Settings = {
 const TIMEOUT_MS = 10_000;
 
 const Taken = z.object({ events_received: z.number() });
-const Refused = z.object({
-  error: z.object({
-    code: z.number(),
-    error_subcode: z.number().optional(),
-    message: z.string().optional(),
-    is_transient: z.boolean().optional(),
-  }),
-});
 
 export function conversionsOf({ origin, version, pixelId, token, fetch }: Settings): SendConversion {
   return async (conversion) => {
@@ -65,12 +57,8 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
     } catch (cause) {
       throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
     }
-    const refused = Refused.safeParse(body);
-    if (refused.success) {
-      const { code, error_subcode } = refused.data.error;
-      const networkCode = error_subcode ? `${code}/${error_subcode}` : String(code);
-      throw new NetworkError(problemOf(refused.data.error, response.status), networkCode);
-    }
+    const error = errorIn(body, response.status);
+    if (error) throw new NetworkError(error.problem, error.networkCode);
     if (response.ok && Taken.safeParse(body).success) return;
     const canHelp = response.ok || response.status >= 500 || response.status === 429;
     throw new NetworkError(canHelp ? "transient" : "invalid", `http ${response.status}`);

@@ -1,5 +1,6 @@
 // The meaning of Meta's error codes for us. Codes from developers.facebook.com/docs/graph-api/guides/error-handling, and from
 // Meta's guide to rate limits.
+import * as z from "zod";
 import type { NetworkProblem } from "../../network-error.ts";
 import type { Budget } from "./usage.ts";
 
@@ -30,16 +31,37 @@ export const restOf = (code: number): number | undefined => (code === APP_CODE ?
 /** The budget that a refusal reports as used up; undefined when its code names none. */
 export const budgetOf = (code: number): Budget | undefined => BUDGETS[code];
 
-type MetaError = { code: number; error_subcode?: number; message?: string; is_transient?: boolean };
+const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    is_transient: z.boolean().optional().catch(undefined),
+  }),
+});
+type MetaError = z.infer<typeof ErrorEnvelope>["error"];
+
+/**
+ * The error in an answer; null when it has none. Meta may answer 200 with an error body, so the body decides and not the status.
+ *
+ * @returns `networkCode` as in `NetworkError`
+ */
+export function errorIn(
+  body: unknown,
+  status: number,
+): { code: number; problem: NetworkProblem; networkCode: string } | null {
+  const { data } = ErrorEnvelope.safeParse(body);
+  if (!data) return null;
+  const { code, error_subcode } = data.error;
+  const networkCode = error_subcode ? `${code}/${error_subcode}` : String(code);
+  return { code, problem: problemOf(data.error, status), networkCode };
+}
 
 /**
  * The problem that an error means. `gone` is Meta's answer for a missing object, and also for one that is forbidden or does not
  * support the request. A code that we do not know is taken for an outage, since only a refusal is final.
- *
- * @param error the `error` object of Meta's envelope
- * @param status of the answer
  */
-export function problemOf(error: MetaError, status: number): NetworkProblem {
+function problemOf(error: MetaError, status: number): NetworkProblem {
   const { code, error_subcode: subcode, message = "" } = error;
   if (RATE_CODES.has(code)) return "rate_limited";
   if (error.is_transient || SERVER_ERRORS.has(status)) return "transient";

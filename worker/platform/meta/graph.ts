@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
-import { budgetOf, problemOf, restOf } from "./errors.ts";
+import { budgetOf, errorIn, restOf } from "./errors.ts";
 import { type OnOdd, readTolerantly } from "./read-tolerantly.ts";
 import { type Budget, type Usage, usageOf } from "./usage.ts";
 
@@ -38,14 +38,6 @@ export const countedAs =
 /** A call that takes longer is given up; its effect is then unknown. */
 const TIMEOUT_MS = 10_000;
 
-const ErrorEnvelope = z.object({
-  error: z.object({
-    code: z.number(),
-    error_subcode: z.number().optional().catch(undefined),
-    message: z.string().optional().catch(undefined),
-    is_transient: z.boolean().optional().catch(undefined),
-  }),
-});
 /** Meta's answer to a change; some edges write the word as text. */
 export const Success = z.object({ success: z.literal([true, "true"]) });
 /** The same for "not done", with status 200. */
@@ -96,13 +88,10 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, 
   } catch (cause) {
     throw unclear(response, cause);
   }
-  // Meta may answer 200 with an error body, so the body decides and not the status.
-  const failed = ErrorEnvelope.safeParse(body);
-  if (failed.success) {
-    const { error } = failed.data;
-    const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
+  const error = errorIn(body, response.status);
+  if (error) {
     const { regainMs } = usageOf(response.headers, budgetOf(error.code) ?? budget);
-    throw new NetworkError(problemOf(error, response.status), networkCode, { waitMs: regainMs ?? restOf(error.code) });
+    throw new NetworkError(error.problem, error.networkCode, { waitMs: regainMs ?? restOf(error.code) });
   }
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");
