@@ -47,7 +47,7 @@ export function createMetaWebhook(
     },
 
     read(body, receivedAt) {
-      const envelope = Envelope.safeParse(jsonOf(body));
+      const envelope = Envelope.safeParse(parseLosslessly(body));
       if (!envelope.success) return null;
       const { object, entry: entries } = envelope.data;
       // The body names the object, so a name such as `constructor` must not match.
@@ -67,12 +67,4 @@ export function createMetaWebhook(
       return { messages, oddFields };
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseLosslessly(text);
-  } catch {
-    return null;
-  }
 }

@@ -61,9 +61,16 @@ const Completion = z.object({
 });
 
 /** The text of an answer. @returns null when it has none */
-export function readText(answer: unknown): string | null {
-  const parsed = Completion.safeParse(answer);
-  return parsed.success ? parsed.data.choices[0].message.content : null;
+export const readText = (answer: unknown): string | null =>
+  Completion.safeParse(answer).data?.choices[0].message.content ?? null;
+
+/** What an answer says in JSON. @returns null for anything but JSON of the schema */
+export function readJson<T>(schema: z.ZodType<T>, answer: unknown): T | null {
+  try {
+    return schema.parse(JSON.parse(readText(answer) ?? ""));
+  } catch {
+    return null;
+  }
 }
 
 /** The choice in an answer. @returns null for anything but one of the options with a probability */
@@ -72,29 +79,16 @@ export function readChat<Option extends string>(
   question: Question<Option>,
   answer: unknown,
 ): Choice<Option> | null {
-  const parsed = Completion.safeParse(answer);
-  if (!parsed.success) return null;
-  const Answer = z.strictObject({
-    opcion: z.enum(optionsOf(question) as [Option, ...Option[]]),
-    probabilidad: z.number().min(0).max(1),
-  });
-  const read = Answer.safeParse(fromJson(parsed.data.choices[0].message.content));
-  if (!read.success) return null;
-  const { usage } = parsed.data;
-  const option = read.data.opcion as Option;
+  const Answer = z.strictObject({ opcion: z.enum(optionsOf(question)), probabilidad: z.number().min(0).max(1) });
+  const read = readJson(Answer, answer);
+  if (!read) return null;
+  const { opcion: option, probabilidad: probability } = read;
+  const usage = Completion.safeParse(answer).data?.usage;
   return {
     option,
-    probability: read.data.probabilidad,
-    probabilities: { [option]: read.data.probabilidad } as Partial<Record<Option, number>>,
+    probability,
+    probabilities: { [option]: probability } as Partial<Record<Option, number>>,
     model,
     tokens: { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 },
   };
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

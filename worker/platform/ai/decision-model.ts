@@ -24,7 +24,7 @@ export function readDecision<Option extends string>(
   question: Question<Option>,
   answer: unknown,
 ): Choice<Option> | null {
-  const option = z.enum(optionsOf(question) as [Option, ...Option[]]);
+  const option = z.enum(optionsOf(question));
   const parsed = z
     .object({
       answers: z.object({

@@ -2,7 +2,7 @@
 // the field `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
 import * as z from "zod";
 import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/judging/pictures.ts";
-import { readText } from "./chat-model.ts";
+import { readJson } from "./chat-model.ts";
 
 export type PictureReading = {
   /** The text in the picture, unchanged; "" for none. */
@@ -68,16 +68,6 @@ const Answer = z.object({
 
 /** The reading in an answer. @returns null for anything but an answer of the schema */
 export function readVision(model: string, answer: unknown): PictureReading | null {
-  const parsed = Answer.safeParse(asJson(readText(answer)));
-  if (!parsed.success) return null;
-  const { texto: text, contenido: content, probabilidad: probability } = parsed.data;
-  return { text, content, probability, model };
-}
-
-function asJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
+  const read = readJson(Answer, answer);
+  return read && { text: read.texto, content: read.contenido, probability: read.probabilidad, model };
 }

@@ -2,7 +2,7 @@
  * Parses JSON and keeps integers beyond 2^53 exact, as strings: old payloads contain ids as bare numbers. In JSON that is nested
  * too deeply for this, they are rounded.
  *
- * @throws SyntaxError
+ * @returns null for what is no JSON
  */
 export function parseLosslessly(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
@@ -13,7 +13,6 @@ export function parseLosslessly(text: string): unknown {
     return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
   } catch (error) {
     // Only the callback for each value is recursive.
-    if (error instanceof RangeError) return JSON.parse(text);
-    throw error;
+    return error instanceof RangeError ? JSON.parse(text) : null;
   }
 }

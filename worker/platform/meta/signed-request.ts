@@ -38,18 +38,10 @@ export async function readSignedRequest(appSecrets: readonly string[], text: str
   const mac = fromBase64Url(signature);
   // The signature covers the encoded text with its padding, as it arrived.
   if (mac.length !== MAC_BYTES || !(await verifyHmac(appSecrets, mac, utf8(payload)))) return null;
-  const parsed = Payload.safeParse(jsonOf(payload));
+  const parsed = Payload.safeParse(parseLosslessly(new TextDecoder().decode(fromBase64Url(payload))));
   if (!parsed.success || parsed.data.algorithm.toUpperCase() !== "HMAC-SHA256") return null;
   const { user_id: userId, profile_id: pageId, issued_at: issuedAt } = parsed.data;
   const person = userId && userId !== NOBODY ? userId : null;
   if (!person && !pageId) return null;
   return { userId: person, pageId: pageId ?? null, issuedAt: issuedAt === undefined ? null : issuedAt * 1000 };
-}
-
-function jsonOf(payload: string): unknown {
-  try {
-    return parseLosslessly(new TextDecoder().decode(fromBase64Url(payload)));
-  } catch {
-    return null;
-  }
 }
