@@ -1,5 +1,5 @@
 // The steps that only a person can do, in the consoles of other services. They are printed after a deploy, and by `next-steps`.
-import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
+import { META_REQUESTS } from "../../worker/networks/meta/permission-texts.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
 import type { Connected, Deployment } from "./outside.ts";
 
@@ -28,7 +28,7 @@ export function nextSteps({ name, environment, worker, vars }: Deployment, conne
        Deauthorize callback URL         ${origin}/api/webhooks/meta/deauthorize`,
     ...login,
     `App Review > Permissions and Features: Advanced Access for
-       ${KNOWN_SCOPES.join(", ")}`,
+       ${META_REQUESTS.all.map(({ scope }) => scope).join(", ")}`,
     "Publish: the app in Live mode (an app of the type Business has no modes)",
   ];
   const stripe = [

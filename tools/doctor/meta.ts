@@ -1,5 +1,5 @@
 // Meta's app as its own token shows it, and what of Meta's rules no call shows.
-import { REQUIRED_SCOPES } from "../../worker/networks/meta/scopes.ts";
+import { META_REQUESTS } from "../../worker/networks/meta/permission-texts.ts";
 import {
   createMetaApp,
   isSubscribed,
@@ -98,7 +98,7 @@ async function lookAtHandshake(given: Given): Promise<Found> {
 
 /**
  * What the Worker found about its pages: their tokens never leave the database, so nobody else can ask Meta about them. The product asks
- * debug_token and subscribed_apps of every page every few hours (`CHECK_EVERY_HOURS`), and compares them with `scopes.ts`.
+ * debug_token and subscribed_apps of every page every few hours (`CHECK_EVERY_HOURS`), and compares them with `permission-texts.ts`.
  */
 async function lookAtPages({ environment, secret, fetch }: Given): Promise<Found | Found[]> {
   const token = secret("OPERATOR_TOKEN");
@@ -115,7 +115,7 @@ async function lookAtPages({ environment, secret, fetch }: Given): Promise<Found
   const lines = [
     dead > 0 && `${pages(dead)} with a token that ended: the owner reads it in Cuentas, and connects again.`,
     permission > 0 &&
-      `${pages(permission)} without a permission of ${REQUIRED_SCOPES.join(", ")}, or not approved for the app: App Review, or the owner connects again.`,
+      `${pages(permission)} without a permission of ${META_REQUESTS.required.map(({ scope }) => scope).join(", ")}, or not approved for the app: App Review, or the owner connects again.`,
     blocked > 0 && `${pages(blocked)} that Meta blocks for a time (code 368): nothing to do but wait.`,
     core.unsubscribedPages > 0 &&
       `${pages(core.unsubscribedPages)} without a subscription to the app: only sweeps find their comments, until the owner connects again.`,

@@ -1,12 +1,16 @@
-// Every permission that we ask Meta for: its name, its purpose, and the effect of its absence, in the owner's words.
+// Every permission that we ask Meta for, in Meta's words: its name, its purpose, and the effect of its absence, in the owner's.
 import type { Network } from "../../vocabulary/networks.ts";
 import type { Permission, PermissionName } from "../connection-types.ts";
 import type { SocialNetwork } from "../network.ts";
-import { KNOWN_SCOPES, OPTIONAL_SCOPES, REQUIRED_SCOPES, type Scope } from "./scopes.ts";
 
-type Use = Pick<Permission, "name" | "neededFor" | "causes"> & { level: Partial<Record<Network, Permission["level"]>> };
+type Use = Pick<Permission, "name" | "neededFor" | "causes"> & {
+  /** Without one that Facebook's pages require no page can be protected. */
+  level: Partial<Record<Network, Permission["level"]>>;
+  /** Requested only when a person uses what needs it. */
+  isSpecial?: true;
+};
 
-const USES: Record<Scope, Use> = {
+const USES: Record<string, Use> = {
   pages_show_list: {
     name: "Ver tus páginas",
     level: { facebook: "required", instagram: "required" },
@@ -67,6 +71,7 @@ const USES: Record<Scope, Use> = {
     neededFor: ["ads"],
     causes: "No encontramos tus anuncios: de sus comentarios solo llegan aquellos de los que la red nos avisa.",
   },
+  // Without it Meta may not list pages that the person reaches only through a business portfolio.
   business_management: {
     name: "Ver tu portafolio comercial",
     level: { facebook: "optional", instagram: "optional" },
@@ -76,24 +81,26 @@ const USES: Record<Scope, Use> = {
   pages_manage_posts: {
     name: "Publicar en tu página",
     level: { facebook: "optional" },
+    isSpecial: true,
     neededFor: ["publishing"],
     causes: "No podemos publicar en tu página desde Atalaya.",
   },
 };
 
+const ALL = Object.entries(USES).map(([scope, use]) => ({ scope, ...use }));
+
 /** The permissions that an account of this network uses. */
 export const permissionsOf = (network: Network): Permission[] =>
-  (Object.entries(USES) as [Scope, Use][]).flatMap(([scope, { level, ...use }]) => {
+  ALL.flatMap(({ level, isSpecial: _, ...use }) => {
     const here = level[network];
-    return here ? [{ scope, level: here, ...use }] : [];
+    return here ? [{ level: here, ...use }] : [];
   });
 
-const named = (scopes: readonly Scope[]): PermissionName[] =>
-  scopes.map((scope) => ({ scope, name: USES[scope].name }));
+const named = (uses: typeof ALL): PermissionName[] => uses.map(({ scope, name }) => ({ scope, name }));
 
 /** Instagram accounts are connected with their page, so there is one dialog with the same permissions. */
 export const META_REQUESTS: SocialNetwork["requests"] = {
-  required: named(REQUIRED_SCOPES),
-  usual: named([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES]),
-  all: named(KNOWN_SCOPES),
+  required: named(ALL.filter(({ level }) => level.facebook === "required")),
+  usual: named(ALL.filter(({ isSpecial }) => !isSpecial)),
+  all: named(ALL),
 };
