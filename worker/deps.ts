@@ -3,7 +3,7 @@
 import { type Env, parseEnv, shardsIn } from "./env.ts";
 import { type Engine, sharedEngine } from "./moderation/shared-engine.ts";
 import type { Networks } from "./networks/network.ts";
-import { createNetworks, networkSettings } from "./networks/networks.ts";
+import { createNetworks, metaSettings } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { type Archive, createArchive } from "./platform/archive/archive.ts";
 import { breachedFinder, type FindBreached } from "./platform/breached/breached-passwords.ts";
@@ -114,9 +114,9 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     queues,
     backlogs: () => readBacklogs(bound),
     networks: createNetworks(
-      networkSettings(env, {
+      metaSettings(env, {
         fetch: fetchOutside,
-        onOdd: (source, fields) => console.warn(JSON.stringify({ event: "odd_fields", source, fields })),
+        onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
       }),
     ),
     stripe: lateStripeCaller(

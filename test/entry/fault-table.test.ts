@@ -5,7 +5,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { parseEnv } from "../../worker/env.ts";
-import { createNetworks, networkSettings } from "../../worker/networks/networks.ts";
+import { createNetworks, metaSettings } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
@@ -144,7 +144,7 @@ const SCENARIOS: Record<Effect, Scenario> = {
       const fetch = faultyFetch(mode, async (input, init) =>
         app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
       );
-      app.deps.networks = createNetworks(networkSettings(parseEnv(env), { fetch, onOdd: () => undefined }));
+      app.deps.networks = createNetworks(metaSettings(parseEnv(env), { fetch, onOdd: () => undefined }));
       return () => {
         app.deps.networks = working;
       };

@@ -10,7 +10,7 @@ import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { parseEnv } from "../../worker/env.ts";
 import { createWorker } from "../../worker/index.ts";
-import { createNetworks, networkSettings } from "../../worker/networks/networks.ts";
+import { createNetworks, metaSettings } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
@@ -70,9 +70,9 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
   });
 
   const networks = createNetworks(
-    networkSettings(settings, {
+    metaSettings(settings, {
       fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
-      onOdd: (_, fields) => console.warn(`odd fields: ${fields.join(", ")}`),
+      onOdd: (fields) => console.warn(`odd fields: ${fields.join(", ")}`),
     }),
   );
 

@@ -12,33 +12,22 @@ import { createPictureReader } from "./meta/picture.ts";
 import { createMetaWebhook, type WebhookConfig } from "./meta/webhook.ts";
 import type { Implementation, Networks, SocialNetwork } from "./network.ts";
 
-/** The settings of each provider, by its name. */
-export type NetworkSettings = { meta: MetaConfig & WebhookConfig };
+export type MetaSettings = MetaConfig & WebhookConfig;
 
-/**
- * Builds the settings.
- *
- * @param outside.onOdd receives fields that were not as documented, and the name of the interface they came from
- */
-export const networkSettings = (
-  env: Env,
-  { fetch, onOdd }: { fetch: typeof globalThis.fetch; onOdd: (source: string, fields: string[]) => void },
-): NetworkSettings => ({
-  meta: {
-    origin: env.META_GRAPH_ORIGIN,
-    dialogOrigin: env.META_DIALOG_ORIGIN,
-    version: env.META_GRAPH_VERSION,
-    appId: env.META_APP_ID,
-    appSecret: env.META_APP_SECRET,
-    oldAppSecret: env.META_APP_SECRET_OLD,
-    verifyToken: env.META_VERIFY_TOKEN,
-    loginConfigId: env.META_LOGIN_CONFIG_ID,
-    fetch,
-    onOdd: (fields) => onOdd("graph", fields),
-  },
+/** @param outside.onOdd receives fields that were not as documented */
+export const metaSettings = (env: Env, outside: Pick<MetaSettings, "fetch" | "onOdd">): MetaSettings => ({
+  origin: env.META_GRAPH_ORIGIN,
+  dialogOrigin: env.META_DIALOG_ORIGIN,
+  version: env.META_GRAPH_VERSION,
+  appId: env.META_APP_ID,
+  appSecret: env.META_APP_SECRET,
+  oldAppSecret: env.META_APP_SECRET_OLD,
+  verifyToken: env.META_VERIFY_TOKEN,
+  loginConfigId: env.META_LOGIN_CONFIG_ID,
+  ...outside,
 });
 
-export function createNetworks({ meta }: NetworkSettings): Networks {
+export function createNetworks(meta: MetaSettings): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
   return {

@@ -264,7 +264,7 @@ function clientOf(...answers: { body: string; status?: number; headers?: Record<
       return new Response(body, { status, headers });
     },
   });
-  return { ...createMetaClient(settings.meta), networks: createNetworks(settings) };
+  return { ...createMetaClient(settings), networks: createNetworks(settings) };
 }
 const NONE = { body: '{"data":[]}' };
 
