@@ -3,11 +3,9 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import type { Dialog } from "../connection-types.ts";
 import { findAds } from "../meta/ad-posts.ts";
-import { meaningOf } from "../meta/code-meanings.ts";
-import { createInspect, createUnsubscribe, META_ROLES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
+import { createInspect, PAGE_FIELD, sharedOf, subscribe } from "../meta/connection.ts";
 import { loadGrantedPages } from "../meta/granted-pages.ts";
 import { permissionsOf } from "../meta/permission-texts.ts";
-import { tokenCause } from "../meta/token-causes.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import type { Implementation, Webhook } from "../network.ts";
 import { createFacebookCensus } from "./census.ts";
@@ -18,12 +16,10 @@ import { createFacebookWriting } from "./writing.ts";
 export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Implementation["picture"]): Implementation {
   const call = countedAs(meta.call, "pages");
   return {
-    provider: "Facebook",
+    ...sharedOf(meta),
     webhook,
     permissions: permissionsOf("facebook"),
     permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
-    meaningOf,
-    tokenCause,
 
     keyOf: tailOf,
     idFromKey: idFromTail,
@@ -47,11 +43,9 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     ...createMetaWriting(call),
     ...createFacebookWriting(call),
 
-    ...META_ROLES,
     dialog: createMetaDialog(meta),
     subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
     subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),
-    unsubscribe: createUnsubscribe(meta),
     inspect: createInspect(meta, { object: "page", scopePrefix: null, subscribesItself: false }),
   };
 }

@@ -2,17 +2,8 @@
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { findAds } from "../meta/ad-posts.ts";
-import { meaningOf } from "../meta/code-meanings.ts";
-import {
-  ACCOUNT_FIELD,
-  createInspect,
-  createUnsubscribe,
-  META_ROLES,
-  PAGE_FIELD,
-  subscribe,
-} from "../meta/connection.ts";
+import { ACCOUNT_FIELD, createInspect, PAGE_FIELD, sharedOf, subscribe } from "../meta/connection.ts";
 import { permissionsOf } from "../meta/permission-texts.ts";
-import { tokenCause } from "../meta/token-causes.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import { type Implementation, unsupported, type Webhook } from "../network.ts";
 import { createInstagramCensus } from "./census.ts";
@@ -26,12 +17,10 @@ export function createInstagram(
 ): Implementation {
   const call = countedAs(meta.call, "instagram");
   return {
-    provider: "Facebook",
+    ...sharedOf(meta),
     webhook,
     permissions: permissionsOf("instagram"),
     permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
-    meaningOf,
-    tokenCause,
 
     // Its ids are digits with only one spelling.
     keyOf: (externalId) => externalId,
@@ -66,11 +55,9 @@ export function createInstagram(
     publish: unsupported("publish"),
     findPost: unsupported("publish"),
 
-    ...META_ROLES,
     dialog: null,
     subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
     subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),
-    unsubscribe: createUnsubscribe(meta),
     inspect: createInspect(meta, { object: "instagram", scopePrefix: "instagram_", subscribesItself: true }),
   };
 }

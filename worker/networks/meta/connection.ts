@@ -4,16 +4,38 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import type { ConnectionFacts } from "../connection-types.ts";
 import type { SocialNetwork } from "../network.ts";
+import { meaningOf, tokenCause } from "./code-meanings.ts";
 import { loadGrantedPage, mayMessage, mayModerate } from "./granted-pages.ts";
 import { META_REQUESTS } from "./permission-texts.ts";
 
-/** An Instagram account has the permissions and roles of the page that it is linked to. */
-export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "mayMessage" | "rolesUrl"> = {
+type Shared =
+  | "provider"
+  | "meaningOf"
+  | "tokenCause"
+  | "requests"
+  | "mayModerate"
+  | "mayMessage"
+  | "rolesUrl"
+  | "unsubscribe";
+
+/** What both networks have: an Instagram account has the permissions and roles of the page that it is linked to. */
+export const sharedOf = (meta: MetaClient): Pick<SocialNetwork, Shared> => ({
+  provider: "Facebook",
+  meaningOf,
+  tokenCause,
   requests: META_REQUESTS,
   mayModerate,
   mayMessage,
   rolesUrl: (pageId) => `https://www.facebook.com/${pageId}`,
-};
+  async unsubscribe({ groupKey, externalId, token }) {
+    if (groupKey) await meta.unsubscribe({ id: groupKey, token });
+    if (!externalId) return;
+    const ended = meta.unsubscribe({ id: externalId, token });
+    // Meta documents no such call for an Instagram account. Its comments come by the page, so once that has ended a refusal is no
+    // error, as in `subscribe`.
+    await (groupKey ? ended.catch(() => undefined) : ended);
+  },
+});
 
 /** The field that is subscribed on a page; it replaces earlier fields. */
 export const PAGE_FIELD = "feed";
@@ -31,17 +53,6 @@ export async function subscribe(
   if (accountId) await meta.subscribe({ id: accountId, fields: ACCOUNT_FIELD, token }).catch(() => undefined);
   return (await meta.subscribedFields({ id: pageId, token }))?.includes(PAGE_FIELD) ?? false;
 }
-
-export const createUnsubscribe =
-  (meta: MetaClient): SocialNetwork["unsubscribe"] =>
-  async ({ groupKey, externalId, token }) => {
-    if (groupKey) await meta.unsubscribe({ id: groupKey, token });
-    if (!externalId) return;
-    const ended = meta.unsubscribe({ id: externalId, token });
-    // Meta documents no such call for an Instagram account. Its comments come by the page, so once that has ended a refusal is no
-    // error, as in `subscribe`.
-    await (groupKey ? ended.catch(() => undefined) : ended);
-  };
 
 type Inspected = Parameters<SocialNetwork["inspect"]>[0];
 
