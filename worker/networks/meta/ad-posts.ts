@@ -4,7 +4,7 @@
 import * as z from "zod";
 import { NetworkError, type NetworkProblem } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
-import { nextOf, page } from "../../platform/meta/paging.ts";
+import { nextOf, type PageOf, page } from "../../platform/meta/paging.ts";
 import type { FoundAd, FoundAds } from "../threads.ts";
 import { id } from "./graph-values.ts";
 
@@ -20,7 +20,6 @@ const AdCreative = z.object({
 });
 export type AdCreative = z.infer<typeof AdCreative>;
 const Ad = z.object({ creative: AdCreative.optional() });
-type AdList = { data: z.infer<typeof Ad>[]; paging?: Parameters<typeof nextOf>[0] };
 
 const CREATIVE =
   "creative{effective_object_story_id,effective_instagram_media_id,source_instagram_media_id,instagram_user_id,object_story_spec{page_id,instagram_user_id}}";
@@ -90,7 +89,7 @@ export async function findAds(
 function listAds(
   call: MetaClient["call"],
   { account, after, token }: { account: string; after: string | null; token: string },
-): Promise<AdList> {
+): Promise<PageOf<z.infer<typeof Ad>>> {
   const params = { fields: CREATIVE, effective_status: '["ACTIVE"]', limit: "100", ...(after !== null && { after }) };
   return call(page(Ad), { path: `${account}/ads`, params, token });
 }

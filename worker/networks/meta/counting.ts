@@ -1,7 +1,7 @@
 // Shared by Facebook and Instagram: counts the comments of posts, or of media.
 import type * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
-import { nextOf, page } from "../../platform/meta/paging.ts";
+import { nextOf, type PageOf, page } from "../../platform/meta/paging.ts";
 import type { SocialNetwork } from "../network.ts";
 import type { CountedThread } from "../threads.ts";
 import { nullWhenHidden, withFewerComments } from "./nested-reading.ts";
@@ -12,8 +12,7 @@ const COUNTED_AT_ONCE = "25";
 /** The maximum number of pages of comments of each post that a census reads. */
 const MAX_PAGES = 5;
 
-type CommentList<Comment> = { data: Comment[]; paging?: Parameters<typeof nextOf>[0] };
-type Listed<Comment> = { id: string; comments?: CommentList<Comment> | undefined };
+type Listed<Comment> = { id: string; comments?: PageOf<Comment> | undefined };
 
 type Lists<Comment, Post extends Listed<Comment>> = {
   /** The edge of an account that lists its posts. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
-import { nextOf, page } from "../../platform/meta/paging.ts";
+import { nextOf, type PageOf, page } from "../../platform/meta/paging.ts";
 import { domainOf } from "../../vocabulary/domains.ts";
 import type { GrantedAccount, GrantedPage } from "../connection-types.ts";
 import { webLink } from "./web-link.ts";
@@ -97,21 +97,19 @@ async function* loadLists<T extends Partial<Page>>(
 ): AsyncGenerator<T[]> {
   let after: string | null = null;
   for (let lists = 0; lists < most; lists++) {
-    const answer: ListOf<T> = await loadList(call, schema, { path, token, after });
+    const answer: PageOf<T> = await loadList(call, schema, { path, token, after });
     yield answer.data;
     after = nextOf(answer.paging);
     if (!after) return;
   }
 }
 
-type ListOf<T> = { data: T[]; paging?: Parameters<typeof nextOf>[0] };
-
 /** Reads one part of a list, as large as Meta answers it. */
 async function loadList<T extends Partial<Page>>(
   call: CallGraph,
   schema: z.ZodType<T>,
   { path, token, after }: { path: string; token: string; after: string | null },
-): Promise<ListOf<T>> {
+): Promise<PageOf<T>> {
   const read = (params: Record<string, string>) =>
     call(page(schema), { path, params: { ...params, ...(after && { after }) }, token });
   for (const params of LISTS) {
