@@ -1,6 +1,7 @@
 // A batch is one round trip and one transaction. Its results have the names of its statements, so none is read by its position.
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
+import type { D1 } from "./open.ts";
 
 export type Statement = BatchItem<"sqlite">;
 type Statements = Record<string, Statement | undefined>;
@@ -44,7 +45,7 @@ export async function runInBatches(db: Database, statements: readonly Statement[
 async function run({ $client }: Database, [first, ...rest]: readonly Statement[]) {
   let answers: D1Result[] = [];
   // drizzle maps the rows and drops D1's metadata of each statement, so it is collected here.
-  const client: Pick<D1Database, "prepare" | "batch"> = {
+  const client: D1 = {
     prepare: (query) => $client.prepare(query),
     async batch<Row>(statements: D1PreparedStatement[]) {
       const given = await $client.batch<Row>(statements);

@@ -1,6 +1,7 @@
 // D1 answers 1,000 statements in one invocation, each of a batch counts, and refuses all later ones
 // (developers.cloudflare.com/d1/platform/limits). Work without an end asks for room before each part, and goes on in a later invocation.
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { D1 } from "./open.ts";
 
 /** From here on no new part begins: parts that run beside each other, and what follows the last one, need the rest. */
 const ROOM = 350;
@@ -22,7 +23,7 @@ export function* whileRoom<Item>(items: Iterable<Item>): Generator<Item> {
 }
 
 /** Returns the same database, which counts the statements that an invocation sends: each is bound once for each time it is sent. */
-export function countStatements(d1: D1Database): D1Database {
+export function countStatements(d1: D1): D1 {
   return {
     prepare(query) {
       const statement = d1.prepare(query);
@@ -35,8 +36,5 @@ export function countStatements(d1: D1Database): D1Database {
       return statement;
     },
     batch: (statements) => d1.batch(statements),
-    exec: (query) => d1.exec(query),
-    withSession: (constraint) => d1.withSession(constraint),
-    dump: () => d1.dump(),
   };
 }

@@ -1,4 +1,5 @@
 // Notifies a workspace's open screens when its change sequence is raised, so that no writer of comments has to.
+import type { D1 } from "./open.ts";
 
 /**
  * The column names under which a statement that raises a sequence returns its workspace and its new value; `watchChanges`
@@ -22,9 +23,9 @@ type Raised = {
  * @param report must return at once and not fail; `isAnnounced` where webhooks get events of the workspace's comments
  */
 export function watchChanges(
-  d1: D1Database,
+  d1: D1,
   report: (workspaceId: number, position: number, isAnnounced: boolean) => void,
-): D1Database {
+): D1 {
   return {
     prepare: (query) => d1.prepare(query),
     async batch<T = unknown>(statements: D1PreparedStatement[]) {
@@ -36,9 +37,6 @@ export function watchChanges(
         }
       return results;
     },
-    exec: (query) => d1.exec(query),
-    withSession: (constraint) => d1.withSession(constraint),
-    dump: () => d1.dump(),
   };
 }
 

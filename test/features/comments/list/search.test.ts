@@ -189,7 +189,7 @@ describe("the index of words", () => {
 });
 
 async function rebuildWords() {
-  await database().exec("DELETE FROM comment_words");
+  await database().prepare("DELETE FROM comment_words").run();
   await inComments(
     `INSERT INTO comment_words (rowid, words) SELECT ${wordsKey("workspace_id", "posted_at", "id")}, ${indexedWords("workspace_id", "author_name", "text")} FROM comments`,
   ).run();
