@@ -1,12 +1,12 @@
 // All calls of language models go through here. The configuration names the models. When one is missing, busy or invalid, the
 // next is called, and in the end there is no answer. Nothing here throws.
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import type { Picture } from "../../vocabulary/judging/pictures.ts";
+import type { Picture, PictureReading } from "../../vocabulary/judging/pictures.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
 import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";
 import { decisionInput, isDecisionModel, readDecision } from "./decision-model.ts";
 import type { Choice, Question } from "./question.ts";
-import { type PictureReading, readVision, visionInput } from "./vision-model.ts";
+import { readVision, visionInput } from "./vision-model.ts";
 
 type Chosen<Option extends string> =
   | { choice: Choice<Option> }

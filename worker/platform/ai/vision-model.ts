@@ -1,18 +1,8 @@
 // Chat models with vision take a picture and a question, and return JSON of a strict schema. The parts of a message are those of
 // the field `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
 import * as z from "zod";
-import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/judging/pictures.ts";
+import { PICTURE_CONTENTS, type Picture, type PictureReading } from "../../vocabulary/judging/pictures.ts";
 import { readJson } from "./chat-model.ts";
-
-export type PictureReading = {
-  /** The text in the picture, unchanged; "" for none. */
-  text: string;
-  content: PictureContent;
-  /** Probability of `content`, 0 to 1; the model's own claim, not calibrated. */
-  probability: number;
-  /** Id of the model that answered. */
-  model: string;
-};
 
 const MAX_ANSWER_TOKENS = 400;
 const MAX_TEXT_LENGTH = 2_000;

@@ -16,3 +16,14 @@ export const PICTURE_CONTENT_NAMES = Object.assign(
   ...CATEGORIES.map((category) => CATEGORY[category].pictures),
 ) as Record<PictureContent, string>;
 export const PICTURE_CONTENTS = Object.keys(PICTURE_CONTENT_NAMES) as PictureContent[];
+
+/** What a model read in a picture. */
+export type PictureReading = {
+  /** The text in the picture, unchanged; "" for none. */
+  text: string;
+  content: PictureContent;
+  /** Probability of `content`, 0 to 1; the model's own claim, not calibrated. */
+  probability: number;
+  /** Id of the model that answered. */
+  model: string;
+};

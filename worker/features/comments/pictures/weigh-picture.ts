@@ -3,8 +3,8 @@
 import type { Signals } from "../../../moderation/classify.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
-import type { PictureReading } from "../../../platform/ai/vision-model.ts";
 import { CATEGORIES, CATEGORY } from "../../../vocabulary/judging/categories.ts";
+import type { PictureReading } from "../../../vocabulary/judging/pictures.ts";
 
 /**
  * The lowest probability from which what a picture shows counts. A cautious guess: the model's probabilities are not calibrated.

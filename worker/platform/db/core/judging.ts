@@ -6,7 +6,7 @@ import type { Exception } from "../../../vocabulary/judging/exceptions.ts";
 import type { BlockTerms } from "../../../vocabulary/judging/institution.ts";
 import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../../../vocabulary/judging/learning.ts";
-import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
+import type { PictureReading } from "../../../vocabulary/judging/pictures.ts";
 import type { PostRule } from "../../../vocabulary/judging/post-rules.ts";
 import { pages } from "./pages.ts";
 import { workspaces } from "./workspaces.ts";
@@ -229,6 +229,3 @@ export const pictureReadings = sqliteTable(
   },
   (t) => [index("picture_readings_at").on(t.readAt)],
 );
-
-/** What a model read in a picture. */
-type PictureReading = { text: string; content: PictureContent; probability: number; model: string };
