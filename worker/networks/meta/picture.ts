@@ -1,4 +1,5 @@
 // Reads pictures of comments from the servers of Meta's networks.
+import { joinBytes } from "../../platform/crypto/encoding.ts";
 import { PICTURE_TYPES, type Picture } from "../../vocabulary/judging/pictures.ts";
 import { isPictureAt } from "../capabilities.ts";
 
@@ -52,12 +53,5 @@ async function readUpTo(
     if (length > most) return null;
     parts.push(part);
   }
-  if (length === 0) return null;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return length === 0 ? null : joinBytes(...parts);
 }

@@ -28,6 +28,5 @@ export async function shortHash(text: string): Promise<string> {
 export const sha256Of = async (bytes: BufferSource): Promise<string> =>
   toHex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** SHA-256 of a text as 64 hexadecimal digits. */
-export const sha256Hex = async (text: string): Promise<string> =>
-  toHex(await crypto.subtle.digest("SHA-256", utf8(text)));
+/** The same of a text. */
+export const sha256Hex = (text: string): Promise<string> => sha256Of(utf8(text));
