@@ -33,10 +33,8 @@ export const localDay = (at: number, timeZone: string): string => dayFormat(time
 export const localMoment = (at: number, timeZone: string): string => momentFormat(timeZone).format(at);
 
 /** The moment when a day begins in a time zone. @param offset days after it */
-export function dayStart(day: string, timeZone: string, offset = 0): number {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
-}
+export const dayStart = (day: string, timeZone: string, offset = 0): number =>
+  localHour(addDays(day, offset), 0, timeZone);
 
 /**
  * The moment when the clocks of a time zone show an hour of a day. When the clocks skip that hour, the next moment that exists.
