@@ -1,8 +1,7 @@
 // Chat models take instructions and data, and return text. A question is answered as JSON of a strict schema. Workers AI does not
 // guarantee the schema (developers.cloudflare.com/workers-ai/features/json-mode), so the answer is parsed like any input.
 import * as z from "zod";
-import { asData } from "./as-data.ts";
-import { type Choice, optionsOf, type Question } from "./question.ts";
+import { asData, type Choice, optionsOf, type Question } from "./question.ts";
 
 /** The maximum number of tokens of an answer; the schema needs about fifteen. */
 const MAX_ANSWER_TOKENS = 60;
@@ -33,23 +32,20 @@ export function chatInput<Option extends string>(question: Question<Option>) {
     "Responde solo con un objeto JSON: «opcion», una de las opciones, y «probabilidad», de 0 a 1, la de que sea la correcta.";
   return {
     messages: conversation(`${question.instructions}\n\nOpciones:\n${options.join("\n")}\n\n${format}`, question.data),
-    response_format: {
-      type: "json_schema",
-      json_schema: {
-        name: "eleccion",
-        strict: true,
-        schema: {
-          type: "object",
-          properties: {
-            opcion: { type: "string", enum: optionsOf(question) },
-            probabilidad: { type: "number", minimum: 0, maximum: 1 },
-          },
-          required: ["opcion", "probabilidad"],
-          additionalProperties: false,
-        },
-      },
-    },
-    max_completion_tokens: MAX_ANSWER_TOKENS,
+    ...jsonAnswer("eleccion", answerOf(question), MAX_ANSWER_TOKENS),
+  };
+}
+
+const answerOf = <Option extends string>(question: Question<Option>) =>
+  z.strictObject({ opcion: z.enum(optionsOf(question)), probabilidad: z.number().min(0).max(1) });
+
+/** The part of an input that asks for JSON of a schema. */
+export function jsonAnswer(name: string, answer: z.ZodType, maxTokens: number) {
+  const { $schema: _, ...described } = z.toJSONSchema(answer, { io: "input" });
+  const schema = { ...described, additionalProperties: false };
+  return {
+    response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+    max_completion_tokens: maxTokens,
     temperature: 0,
     chat_template_kwargs: { enable_thinking: false },
   };
@@ -79,8 +75,7 @@ export function readChat<Option extends string>(
   question: Question<Option>,
   answer: unknown,
 ): Choice<Option> | null {
-  const Answer = z.strictObject({ opcion: z.enum(optionsOf(question)), probabilidad: z.number().min(0).max(1) });
-  const read = readJson(Answer, answer);
+  const read = readJson(answerOf(question), answer);
   if (!read) return null;
   const { opcion: option, probabilidad: probability } = read;
   const usage = Completion.safeParse(answer).data?.usage;

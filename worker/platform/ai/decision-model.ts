@@ -1,8 +1,7 @@
 // Decision models (Clef) take a state and typed questions, and return a probability for every option. They write no text, so an
 // instruction in the state can hardly influence them. developers.cloudflare.com/workers-ai/models/clef-flash
 import * as z from "zod";
-import { asData } from "./as-data.ts";
-import { type Choice, optionsOf, type Question } from "./question.ts";
+import { asData, type Choice, optionsOf, type Question } from "./question.ts";
 
 const QUESTION_ID = "answer";
 
