@@ -1,24 +1,13 @@
 // Files that are stored for years: rows as lines of JSON, compressed, one object of R2 each.
 
-export type Archive = {
-  /** Writes an object, and returns when R2 has all of it. @throws when R2 has something else */
-  write: (name: string, rows: readonly object[]) => Promise<void>;
-  /** Reads an object, with a row on each line; null when it does not exist. */
-  read: (name: string) => Promise<string | null>;
-  /** Writes an uncompressed text, for a file that people download. */
-  writeText: (name: string, text: string) => Promise<void>;
-  /** Streams an object. @throws Error when it does not exist */
-  stream: (name: string) => Promise<ReadableStream<Uint8Array>>;
-  /** Deletes an object. Safe to repeat. */
-  remove: (name: string) => Promise<void>;
-  /** Deletes up to a thousand objects whose names start with the prefix. @returns whether more may be left */
-  removeSome: (prefix: string) => Promise<boolean>;
-};
+export type Archive = ReturnType<typeof createArchive>;
 
-export const createArchive = (bucket: R2Bucket): Archive => ({
-  async write(name, rows) {
+export const createArchive = (bucket: R2Bucket) => ({
+  /** Writes an object, and returns when R2 has all of it. @throws when R2 has something else */
+  async write(name: string, rows: readonly object[]): Promise<void> {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-    const bytes = await streamed(text, new CompressionStream("gzip")).arrayBuffer();
+    const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+    const bytes = await new Response(compressed).arrayBuffer();
     const sha256 = await crypto.subtle.digest("SHA-256", bytes);
     // R2 refuses bytes with another checksum.
     await bucket.put(name, bytes, { sha256, httpMetadata: { contentType: "application/gzip" } });
@@ -26,30 +15,32 @@ export const createArchive = (bucket: R2Bucket): Archive => ({
     if (held?.size !== bytes.byteLength || !isEqual(held.checksums.sha256, sha256))
       throw new Error(`R2 does not hold ${name} as it was written`);
   },
-  async read(name) {
+  /** Reads an object, with a row on each line; null when it does not exist. */
+  async read(name: string): Promise<string | null> {
     const object = await bucket.get(name);
     if (!object) return null;
     return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text();
   },
-  async writeText(name, text) {
+  /** Writes an uncompressed text, for a file that people download. */
+  async writeText(name: string, text: string): Promise<void> {
     await bucket.put(name, text);
   },
-  async stream(name) {
+  /** Streams an object. @throws Error when it does not exist */
+  async stream(name: string): Promise<ReadableStream<Uint8Array>> {
     const object = await bucket.get(name);
     if (!object) throw new Error(`R2 does not hold ${name}`);
     return object.body;
   },
-  remove: (name) => bucket.delete(name),
-  async removeSome(prefix) {
+  /** Deletes an object. Safe to repeat. */
+  remove: (name: string): Promise<void> => bucket.delete(name),
+  /** Deletes up to a thousand objects whose names start with the prefix. @returns whether more may be left */
+  async removeSome(prefix: string): Promise<boolean> {
     const { objects, truncated } = await bucket.list({ prefix });
     // R2 deletes as many names at once as it lists.
     if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
     return truncated;
   },
 });
-
-const streamed = (text: string, through: CompressionStream): Response =>
-  new Response(new Blob([text]).stream().pipeThrough(through));
 
 function isEqual(a: ArrayBuffer | undefined, b: ArrayBuffer): boolean {
   if (a?.byteLength !== b.byteLength) return false;

@@ -2,16 +2,10 @@
 // so a sealed token that is copied to another row cannot be opened there.
 import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
 
-export type Sealer = {
-  /** Version of the key that seals; a text with another version was sealed before a rotation of the keys. */
-  readonly version: number;
-  seal(secret: string, context: string): Promise<string>;
-  /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */
-  open(sealed: string, context: string): Promise<string>;
-};
+export type Sealer = ReturnType<typeof createSealer>;
 
 /** @param keys `version:base64 of 32 bytes`, comma separated; the highest version seals, and every version opens */
-export function createSealer(keys: string): Sealer {
+export function createSealer(keys: string) {
   const byVersion = new Map(
     keys.split(",").map((entry) => {
       const [version, key] = entry.split(":") as [string, string];
@@ -27,8 +21,9 @@ export function createSealer(keys: string): Sealer {
   }
 
   return {
+    /** Version of the key that seals; a text with another version was sealed before a rotation of the keys. */
     version: newest,
-    async seal(secret, context) {
+    async seal(secret: string, context: string): Promise<string> {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const key = await keyOf(newest);
       const sealed = await crypto.subtle.encrypt(
@@ -38,7 +33,8 @@ export function createSealer(keys: string): Sealer {
       );
       return `${newest}.${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
     },
-    async open(sealed, context) {
+    /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */
+    async open(sealed: string, context: string): Promise<string> {
       const [version, iv, body] = sealed.split(".") as [string, string, string];
       const key = await keyOf(Number(version));
       const algorithm = { name: "AES-GCM", iv: fromBase64Url(iv), additionalData: utf8(context) };

@@ -18,22 +18,7 @@ export type LiveRoomCalls = {
 };
 
 /** Notifies the open screens of a workspace that its comments changed. */
-export type Live = {
-  /**
-   * Returns a ticket that opens one socket of a session within 30 seconds.
-   *
-   * @returns null when the workspace, or the person, has requested too many
-   */
-  ticket(workspaceId: number, screen: Screen): Promise<string | null>;
-  /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
-  connect(request: Request, ticket: string): Promise<Response> | null;
-  /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
-  notify(workspaceId: number, position: number): void;
-  /** Tells the screens of others who may see the page what a person does. Returns at once and never fails: it is said again soon. */
-  present(workspaceId: number, present: Present): void;
-  /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
-  end(workspaceId: number, sessionIds: string[]): void;
-};
+export type Live = ReturnType<typeof createLive>;
 
 /**
  * @param jurisdiction where the objects run and keep their data. It is part of their ids, so it never changes. The local runtime has none,
@@ -42,26 +27,35 @@ export type Live = {
 export function createLive(
   namespace: DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>,
   jurisdiction?: Jurisdiction,
-): Live {
+) {
   const rooms = jurisdiction ? namespace.jurisdiction(jurisdiction) : namespace;
   const idOf = (workspaceId: number) => rooms.idFromName(String(workspaceId));
   return {
-    async ticket(workspaceId, screen) {
+    /**
+     * Returns a ticket that opens one socket of a session within 30 seconds.
+     *
+     * @returns null when the workspace, or the person, has requested too many
+     */
+    async ticket(workspaceId: number, screen: Screen): Promise<string | null> {
       const id = idOf(workspaceId);
       const secret = await rooms.get(id).issueTicket(screen);
       return secret && `${id}.${secret}`;
     },
-    connect(request, ticket) {
+    /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
+    connect(request: Request, ticket: string): Promise<Response> | null {
       const id = roomOf(rooms, ticket);
       return id && rooms.get(id).fetch(request);
     },
-    notify(workspaceId, position) {
+    /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
+    notify(workspaceId: number, position: number): void {
       inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(position));
     },
-    present(workspaceId, present) {
+    /** Tells the screens of others who may see the page what a person does. Returns at once and never fails: it is said again soon. */
+    present(workspaceId: number, present: Present): void {
       inBackground("presence_lost", workspaceId, rooms.get(idOf(workspaceId)).present(present));
     },
-    end(workspaceId, sessionIds) {
+    /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
+    end(workspaceId: number, sessionIds: string[]): void {
       inBackground("sockets_left_open", workspaceId, rooms.get(idOf(workspaceId)).endSessions(sessionIds));
     },
   };
