@@ -1,4 +1,6 @@
+import type { Hono } from "hono";
 import type { Deps } from "./deps.ts";
+import type { ApiEnv } from "./http/env.ts";
 import { inInvocation } from "./platform/db/statement-room.ts";
 
 export { LiveRoom } from "./entry/live-room.ts";
@@ -17,23 +19,8 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
   return {
     fetch: (request, env, ctx) =>
       inInvocation(async () => {
-        const { pathname } = new URL(request.url);
-        if (pathname.startsWith("/api/v1/")) {
-          const { v1 } = await import("./entry/v1/app.ts");
-          return v1.fetch(request, { deps: await depsOf(env) }, ctx);
-        }
-        if (pathname === "/api/mcp") {
-          const { mcp } = await import("./entry/mcp/app.ts");
-          return mcp.fetch(request, { deps: await depsOf(env) }, ctx);
-        }
-        if (/^\/(v1alpha1|\$discovery)\//.test(pathname)) {
-          const { perspective } = await import("./entry/perspective/app.ts");
-          return perspective.fetch(request, { deps: await depsOf(env) }, ctx);
-        }
-        if (pathname.startsWith("/api/") || pathname.startsWith("/p/")) {
-          const { api } = await import("./entry/api.ts");
-          return api.fetch(request, { deps: await depsOf(env) }, ctx);
-        }
+        const app = await appAt(new URL(request.url).pathname);
+        if (app) return app.fetch(request, { deps: await depsOf(env) }, ctx);
         const { missingPage } = await import("./entry/missing-page.ts");
         return missingPage(await depsOf(env), request);
       }),
@@ -48,6 +35,15 @@ export function createWorker(build: (env: unknown) => Deps | Promise<Deps>) {
         await runCron(await depsOf(env));
       }),
   } satisfies ExportedHandler<unknown>;
+}
+
+/** The application that answers at an address; null where none does. */
+async function appAt(path: string): Promise<Pick<Hono<ApiEnv>, "fetch"> | null> {
+  if (path.startsWith("/api/v1/")) return (await import("./entry/v1/app.ts")).v1;
+  if (path === "/api/mcp") return (await import("./entry/mcp/app.ts")).mcp;
+  if (/^\/(v1alpha1|\$discovery)\//.test(path)) return (await import("./entry/perspective/app.ts")).perspective;
+  if (/^\/(api|p)\//.test(path)) return (await import("./entry/api.ts")).api;
+  return null;
 }
 
 export default createWorker(async (env) => (await import("./deps.ts")).makeDeps(env));
