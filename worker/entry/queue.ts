@@ -3,23 +3,26 @@
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
 import { deliverAlert } from "../features/alerts/deliveries.ts";
+import { applySettings } from "../features/backtest/apply-settings.ts";
 import { writeExport } from "../features/exports/write-export.ts";
+import { learnFromCorrections } from "../features/learning/learn-from-corrections.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { announceChanges } from "../features/webhooks/announce.ts";
 import { toHighVolumeQueues } from "../high-volume-queues.ts";
+import type { SettingsMessage } from "../messages.ts";
 import { reportOf } from "../platform/mail/cloudflare-events.ts";
 import { type MessageOf, type QueueName, queueOf, SCHEMAS } from "../queues.ts";
 import { consumeActions } from "./consumers/actions.ts";
 import { CALLS_AT_ONCE, type Consumer, type Outcome, oneByOne } from "./consumers/batch.ts";
 import { consumeCommentEvents } from "./consumers/comment-events.ts";
+import { deliverEach } from "./consumers/open-databases.ts";
 import { consumeReviews } from "./consumers/reviews.ts";
-import { consumeSettings } from "./consumers/settings.ts";
 import { consumeLoads, consumeSweeps } from "./consumers/sweeps.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
-import type { QueuedMessage } from "./deliver.ts";
+import type { Batch, QueuedMessage } from "./deliver.ts";
 
 /** Counts of the outcomes of messages that are sent somewhere. */
 const UNSENT = { sent: 0, later: 0, failed: 0, idle: 0 };
@@ -101,4 +104,15 @@ async function consumeAlive<Queue extends QueueName>(deps: Deps, queue: Queue, b
 /** Keeps messages that used up their retries; an operator can send them again. */
 async function consumeDead(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   return { kept: await keepDeadLetters(deps, batch.queue.slice(0, -DEAD.length), batch.messages, "exhausted") };
+}
+
+/** Applies settings to older comments, and trains pages from corrections. */
+async function consumeSettings(deps: Deps, batch: Batch<SettingsMessage>): Promise<Outcome> {
+  let changed = 0;
+  let learned = 0;
+  const delivered = await deliverEach(deps, batch, async (db, body) => {
+    if ("policyId" in body) changed += await applySettings(deps, db, body);
+    else if (await learnFromCorrections(deps, db, { ...body, pageId: body.learningPageId })) learned++;
+  });
+  return { changed, learned, ...delivered };
 }

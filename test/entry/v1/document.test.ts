@@ -1,7 +1,7 @@
 // Every route of the public API is called, answers what its schema says, and gives the kept document its examples.
 import { beforeAll, expect, it } from "vitest";
 import kept from "../../../web/public/openapi-v1.json";
-import { OPERATIONS, V1_PATH } from "../../../worker/entry/v1/routes.ts";
+import { OPERATIONS, V1_PATH } from "../../../worker/entry/v1/app.ts";
 import { INSULT } from "../../support/comments.ts";
 import { keyOf, setPlan } from "../../support/factories.ts";
 import { app, newScene, scene } from "../../support/scene.ts";

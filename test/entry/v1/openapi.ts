@@ -1,8 +1,8 @@
 // The document of the public API, made from its operations by Hono's own integration, and what a change of it would break.
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { OPERATIONS, V1_PATH } from "../../../worker/entry/v1/app.ts";
 import type { Operation } from "../../../worker/entry/v1/operation.ts";
 import { ENGLISH } from "../../../worker/entry/v1/problem.ts";
-import { OPERATIONS, V1_PATH } from "../../../worker/entry/v1/routes.ts";
 import { Problem } from "../../../worker/entry/v1/schemas.ts";
 import { AppError } from "../../../worker/errors.ts";
 import { ROUTE_LIMITS } from "../../../worker/http/limits/route-limits.ts";
