@@ -37,10 +37,10 @@ const scores = z
   .record(z.string(), z.number())
   .meta({ description: "Probabilidad de cada cabeza del modelo, de 0 a 1" });
 const span = { start: z.int(), end: z.int() };
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 /** A list, and where it continues. */
 const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({
-    items: z.array(item),
+  listOf(item).extend({
     next_cursor: z.string().nullable().meta({ description: "Para pedir lo siguiente; null al final" }),
   });
 
@@ -196,23 +196,19 @@ export const Author = z
   })
   .meta({ id: "Author" });
 
-export const Waves = z
-  .object({
-    items: z.array(
-      z.object({
-        comment_id: z.string().meta({ description: "El primero; da nombre a la ola" }),
-        text: z.string(),
-        page_name: z.string(),
-        comments: count,
-        authors: count,
-        hidden: count,
-        from: time,
-        to: time,
-        exception: z.object({ id: z.string(), effect: z.enum(EXCEPTION_EFFECTS) }).nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Waves" });
+export const Waves = listOf(
+  z.object({
+    comment_id: z.string().meta({ description: "El primero; da nombre a la ola" }),
+    text: z.string(),
+    page_name: z.string(),
+    comments: count,
+    authors: count,
+    hidden: count,
+    from: time,
+    to: time,
+    exception: z.object({ id: z.string(), effect: z.enum(EXCEPTION_EFFECTS) }).nullable(),
+  }),
+).meta({ id: "Waves" });
 export const ListCursor = z.object({ cursor: ListCommentsInput.shape.cursor });
 export const WaveComments = pageOf(
   z.object({ id: z.string(), text: z.string(), author_name: z.string().nullable(), status, posted_at: time }),
@@ -221,23 +217,19 @@ export const WaveComments = pageOf(
 const state = z
   .enum(["ok", "warning", "broken", "unknown"])
   .meta({ description: "ok solo con pruebas de que no falta nada" });
-export const Pages = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        network,
-        external_id: z.string(),
-        group_id: z.string().meta({ description: "El de la página de Facebook, también para su Instagram" }),
-        status: z.enum(ACCOUNT_STATUSES),
-        state,
-        problems: z.array(z.string()),
-        checked_at: time.nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Pages" });
+export const Pages = listOf(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    network,
+    external_id: z.string(),
+    group_id: z.string().meta({ description: "El de la página de Facebook, también para su Instagram" }),
+    status: z.enum(ACCOUNT_STATUSES),
+    state,
+    problems: z.array(z.string()),
+    checked_at: time.nullable(),
+  }),
+).meta({ id: "Pages" });
 export const PageRef = z.object({ id: publicId });
 export const Health = z
   .object({
@@ -315,7 +307,7 @@ export const Judgement = z
     highlights: z.array(z.object({ ...finding, ...span, weight: z.number().nullable() })),
   })
   .meta({ id: "Judgement" });
-export const Judgements = z.object({ items: z.array(Judgement) }).meta({ id: "Judgements" });
+export const Judgements = listOf(Judgement).meta({ id: "Judgements" });
 
 const words = z.array(z.string().trim().min(1).max(MAX_WORD_LENGTH)).max(1000);
 const lists = { prohibited: words, allowed: words, allowed_domains: words };
@@ -334,27 +326,23 @@ export const ChangeWords = WordsRef.extend({
     .meta({ description: "new: los comentarios nuevos; past: también los de los últimos tres meses" }),
 }).meta({ id: "ChangeWords" });
 
-export const Exceptions = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        effect: z.enum(EXCEPTION_EFFECTS),
-        about: z.enum(EXCEPTION_SUBJECTS),
-        phrase: z.string().nullable(),
-        finding: z.enum(FINDINGS).nullable(),
-        author_name: z.string().nullable(),
-        copied_text: z.string().nullable(),
-        even_threats: z.boolean(),
-        until: time.nullable(),
-        because: z.string().nullable(),
-        page_id: z.string().nullable().meta({ description: "null: en todas" }),
-        created_at: time,
-        created_by: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: "Exceptions" });
+export const Exceptions = listOf(
+  z.object({
+    id: z.string(),
+    effect: z.enum(EXCEPTION_EFFECTS),
+    about: z.enum(EXCEPTION_SUBJECTS),
+    phrase: z.string().nullable(),
+    finding: z.enum(FINDINGS).nullable(),
+    author_name: z.string().nullable(),
+    copied_text: z.string().nullable(),
+    even_threats: z.boolean(),
+    until: time.nullable(),
+    because: z.string().nullable(),
+    page_id: z.string().nullable().meta({ description: "null: en todas" }),
+    created_at: time,
+    created_by: z.string().nullable(),
+  }),
+).meta({ id: "Exceptions" });
 export const NewException = z
   .object({
     comment_id: commentId,
@@ -400,7 +388,7 @@ export const Proposal = z
     expires_at: time,
   })
   .meta({ id: "Proposal" });
-export const Proposals = z.object({ items: z.array(Proposal) }).meta({ id: "Proposals" });
+export const Proposals = listOf(Proposal).meta({ id: "Proposals" });
 
 const counted = z.object({ count, at_least: z.boolean() });
 export const Waiting = z
