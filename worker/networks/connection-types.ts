@@ -1,4 +1,5 @@
-// Types of what a network says about permissions, granted accounts, and a connection.
+// What a network says about permissions, granted accounts, and a connection.
+import * as z from "zod";
 import type { Network } from "../vocabulary/networks.ts";
 
 export type PermissionName = {
@@ -63,29 +64,32 @@ export type GrantedAccount = {
 };
 
 /** The network's facts about a connection, as far as it shows them to us. */
-export type ConnectionFacts = {
+export const ConnectionFacts = z.object({
   /** Whether the network accepts the app itself; false when its id or secret is wrong. */
-  appAccepted: boolean;
-  token: {
-    valid: boolean;
-    /** Code of the refusal; null when the token is valid. */
-    failure: string | null;
-    /** Epoch milliseconds; null when it has no end. */
-    expiresAt: number | null;
-    /** When the network stops giving data until the person comes back; null when unknown. */
-    dataAccessExpiresAt: number | null;
-  } | null;
+  appAccepted: z.boolean(),
+  token: z
+    .object({
+      valid: z.boolean(),
+      /** Code of the refusal, as in `NetworkError`; null when the token is valid. */
+      failure: z.string().nullable(),
+      /** Epoch milliseconds; null when it has no end. */
+      expiresAt: z.number().nullable(),
+      /** When the network stops giving data until the person comes back; null when unknown. */
+      dataAccessExpiresAt: z.number().nullable(),
+    })
+    .nullable(),
   /** Missing when the network did not say. */
-  granted?: string[];
-  declined?: string[];
+  granted: z.array(z.string()).optional(),
+  declined: z.array(z.string()).optional(),
   /** Permissions that were granted for other pages and not for this one. */
-  elsewhere: string[];
+  elsewhere: z.array(z.string()),
   /** The person's tasks on the page; null when unknown. */
-  tasks: string[] | null;
+  tasks: z.array(z.string()).nullable(),
   /** Whether the page is among those that the person shares with us; null when unknown. */
-  listed: boolean | null;
+  listed: z.boolean().nullable(),
   /** Fields of the subscriptions; null when there is none, undefined when the network did not let us read them. */
-  appFields?: string[] | null;
-  pageFields?: string[] | null;
-  accountFields?: string[] | null;
-};
+  appFields: z.array(z.string()).nullable().optional(),
+  pageFields: z.array(z.string()).nullable().optional(),
+  accountFields: z.array(z.string()).nullable().optional(),
+});
+export type ConnectionFacts = z.infer<typeof ConnectionFacts>;

@@ -1,5 +1,6 @@
 // What a check of a page's connection learns from its network, in its stored form. `problems.ts` interprets it.
 import * as z from "zod";
+import { ConnectionFacts } from "../../../networks/connection-types.ts";
 import { Coverage } from "./coverage.ts";
 
 const Tally = z.object({
@@ -13,31 +14,8 @@ const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-export const HealthFacts = z.object({
-  /** Whether the network accepts the app itself; false when its id or secret is wrong. */
-  appAccepted: z.boolean(),
-  token: z
-    .object({
-      valid: z.boolean(),
-      /** Code of the refusal, as in `NetworkError`; null when the token is valid. */
-      failure: z.string().nullable(),
-      expiresAt: z.number().nullable(),
-      dataAccessExpiresAt: z.number().nullable(),
-    })
-    .nullable(),
-  granted: z.array(z.string()),
-  declined: z.array(z.string()),
-  /** Permissions that were granted for other pages and not for this one. */
-  elsewhere: z.array(z.string()),
-  /** The person's tasks on the page; null when unknown. */
-  tasks: z.array(z.string()).nullable(),
-  /** Whether the page is among those that the person shares with us; null when unknown. */
-  listed: z.boolean().nullable(),
-  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us read them. */
-  appFields: z.array(z.string()).nullable().optional(),
-  pageFields: z.array(z.string()).nullable().optional(),
-  accountFields: z.array(z.string()).nullable().optional(),
-});
+/** As the network said, and what its authorisation says where it did not. */
+export const HealthFacts = ConnectionFacts.required({ granted: true, declined: true });
 export type HealthFacts = z.infer<typeof HealthFacts>;
 
 /** The comments of recent posts and ads, on the network and here. */
