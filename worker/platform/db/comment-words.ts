@@ -6,25 +6,13 @@ import { type SQL, sql } from "drizzle-orm";
 /** The start of the count of seconds: 31 bits last until 2078. */
 const EPOCH_SECONDS = Date.UTC(2010, 0, 1) / 1000;
 
-/** The SQL of a rowid before the workspace, between it, the time and the id, and after them. */
-const [KEY_START, KEY_TIME, KEY_ID, KEY_END] = [
-  "((((",
-  " >> 13 & 255) << 31) + ",
-  ` / 1000 - ${EPOCH_SECONDS}) << 24 | (`,
-  " & 16777215))",
-];
-
 /**
  * SQL of the rowid: one of 256 parts by the workspace (by the milliseconds in its id), the second in which the comment was posted,
  * then 24 bits of its id. So a search reads the index of its workspace's part alone, whatever its words, and the order within is
- * by time. Two comments get the same rowid only within a part and a second, once in 2^24.
+ * by time. Two comments get the same rowid only within a part and a second, once in 2^24. Of columns, or of given numbers.
  */
-export const wordsKey = (workspaceId: string, postedAt: string, id: string) =>
-  `${KEY_START}${workspaceId}${KEY_TIME}${postedAt}${KEY_ID}${id}${KEY_END}`;
-
-/** The same for given values of workspace, time and id. */
-export const boundWordsKey = (workspaceId: number, postedAt: number, id: number): SQL =>
-  sql`${sql.raw(KEY_START)}${workspaceId}${sql.raw(KEY_TIME)}${postedAt}${sql.raw(KEY_ID)}${id}${sql.raw(KEY_END)}`;
+export const wordsKey = (workspaceId: string | number, postedAt: string | number, id: string | number): string =>
+  `((((${workspaceId} >> 13 & 255) << 31) + ${postedAt} / 1000 - ${EPOCH_SECONDS}) << 24 | (${id} & 16777215))`;
 
 /** SQL of the condition that a row `w` is in the part of a workspace. */
 export const isOfPart = (workspaceId: number): SQL => {

@@ -1,11 +1,6 @@
 // Searches the comments that the word index finds.
 import { and, sql } from "drizzle-orm";
-import {
-  boundWordsKey,
-  ID_OF_WORDS,
-  isCommentOfWords,
-  postedAtOfWords,
-} from "../../../../platform/db/comment-words.ts";
+import { ID_OF_WORDS, isCommentOfWords, postedAtOfWords, wordsKey } from "../../../../platform/db/comment-words.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
 import { conditionsOf } from "../filters.ts";
@@ -17,8 +12,9 @@ export const byWords =
   (db, pageIds) => {
     const conditions = conditionsOf(filter, pageIds, ["search"]);
     const { workspaceId } = filter;
+    const keyOf = ({ at, id }: Span["from"]) => sql.raw(wordsKey(workspaceId, at, id));
     const matches = ({ before, from }: Span) => sql`comment_words w WHERE comment_words MATCH ${match}
-      AND w.rowid < ${boundWordsKey(workspaceId, before.at, before.id)} AND w.rowid >= ${boundWordsKey(workspaceId, from.at, from.id)}
+      AND w.rowid < ${keyOf(before)} AND w.rowid >= ${keyOf(from)}
       ORDER BY w.rowid DESC`;
     const placeAt = postedAtOfWords(workspaceId);
     const place = { placeAt: placeAt.as("place_at"), placeId: ID_OF_WORDS.as("place_id") };
