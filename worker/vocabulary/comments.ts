@@ -54,8 +54,7 @@ export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** The actions on one comment that we can ask a network for. */
-const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
-export type ActionKind = (typeof ACTION_KINDS)[number];
+export type ActionKind = "hide" | "unhide" | "delete";
 
 /**
  * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a

@@ -4,14 +4,8 @@
 export const PRICE_TAXES = ["none", "exclusive", "inclusive"] as const;
 export type PriceTax = (typeof PRICE_TAXES)[number];
 
-/** Stripe's names of the numbers that we check (docs.stripe.com/billing/customer/tax-ids). */
-export const TAX_ID_TYPES = [
-  ...(["es_cif", "eu_vat", "mx_rfc", "ar_cuit", "cl_tin", "pe_ruc", "ec_ruc", "co_nit", "br_cnpj", "br_cpf"] as const),
-] as const;
-export type TaxIdType = (typeof TAX_ID_TYPES)[number];
-
-/** The common name of the number. */
-export const TAX_ID_NAMES: Record<TaxIdType, string> = {
+/** The numbers that we check: their common names by Stripe's (docs.stripe.com/billing/customer/tax-ids). */
+export const TAX_ID_NAMES = {
   es_cif: "NIF",
   eu_vat: "NIF-IVA",
   mx_rfc: "RFC",
@@ -23,6 +17,8 @@ export const TAX_ID_NAMES: Record<TaxIdType, string> = {
   br_cnpj: "CNPJ",
   br_cpf: "CPF",
 };
+export type TaxIdType = keyof typeof TAX_ID_NAMES;
+export const TAX_ID_TYPES = Object.keys(TAX_ID_NAMES) as TaxIdType[];
 
 /** Member states (europa.eu); Greek numbers begin with EL. */
 export const EU_COUNTRIES = [

@@ -3,8 +3,7 @@ export const PAID_PLANS = ["basic", "pro", "business"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 export type Plan = "free" | PaidPlan;
 
-const SUBSCRIPTION_STATUSES = ["inactive", "trial", "expired", "active"] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+export type SubscriptionStatus = "inactive" | "trial" | "expired" | "active";
 
 export const BILLING_CYCLES = ["monthly", "quarterly", "yearly"] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
