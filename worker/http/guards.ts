@@ -103,11 +103,10 @@ function refuseWhileMoving(c: Context, { movingSince }: Member["workspace"]): vo
     throw new AppError("workspace_moving", { retryAfterSeconds: 30 });
 }
 
+const pass = () => createMiddleware<ApiEnv>((_c, next) => next());
+
 /** Allows everybody, without a session: public routes, and those whose request carries its own proof. */
-export const open = marked(
-  createMiddleware<ApiEnv>((_c, next) => next()),
-  { access: "open" },
-);
+export const open = marked(pass(), { access: "open" });
 
 /**
  * Middleware before all routes: refuses a route that does not begin with `can` or `open`, before any of its handlers.
@@ -121,24 +120,17 @@ export const requireGuard = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /** The limits of a route; without it they are those of `read` for GET and of `write` for other methods. */
-export const limit = (limits: RouteClass) =>
-  marked(
-    createMiddleware<ApiEnv>((_c, next) => next()),
-    { limits },
-  );
-
-/** Allows only workspaces whose plan or trial is in force. @throws AppError `plan_required` */
-export const requirePlan = createMiddleware<UserEnv>(async (c, next) => {
-  if (!entitlements(c.var.caller.subscription, c.var.deps.now()).allowed) throw new AppError("plan_required");
-  await next();
-});
+export const limit = (limits: RouteClass) => marked(pass(), { limits });
 
 /** Allows only workspaces whose plan or trial includes the feature. @throws AppError `plan_required` */
-export const requireFeature = (feature: keyof PlanFeatures) =>
+export const requireFeature = (feature: keyof PlanFeatures | "allowed") =>
   createMiddleware<UserEnv>(async (c, next) => {
     if (!entitlements(c.var.caller.subscription, c.var.deps.now())[feature]) throw new AppError("plan_required");
     await next();
   });
+
+/** Allows only workspaces whose plan or trial is in force. @throws AppError `plan_required` */
+export const requirePlan = requireFeature("allowed");
 
 /** Refuses to buy or start anything in an account that its owner closed. @throws AppError `account_closing` */
 export const requireNotClosing = createMiddleware<UserEnv>(async (c, next) => {
