@@ -3,14 +3,7 @@ import * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
-import {
-  createPostReading,
-  FEW_WITH_COMMENTS,
-  POSTS_AT_ONCE,
-  type Reading,
-  withFewerComments,
-  withShorterList,
-} from "../meta/nested-reading.ts";
+import { createPostReading, POSTS_AT_ONCE, type Reading, withFewerComments } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread } from "../threads.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
@@ -48,14 +41,18 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
 });
 
 export function createFacebookReading(call: CallGraph): Reading {
-  const { list, ...byId } = createPostReading(call, Post, { fields: postFields, fromPost });
+  const { list: _, ...posts } = createPostReading(call, Post, {
+    edge: "published_posts",
+    fields: postFields,
+    fromPost,
+  });
 
   return {
     async comment({ id, token }) {
       return fromFacebook(await call(FacebookComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
     },
 
-    ...byId,
+    ...posts,
 
     recentThreads: ({ id, ...rest }) =>
       withFewerComments(async (comments) => {
@@ -63,12 +60,6 @@ export function createFacebookReading(call: CallGraph): Reading {
         const node = await call(PageNode, { ...rest, path: id, params: { fields } });
         return (node.published_posts?.data ?? []).map(fromPost);
       }),
-
-    olderThreads: ({ id, after, token }) =>
-      list({ path: `${id}/published_posts`, size: FEW_WITH_COMMENTS, after, token }),
-
-    countedThreads: ({ id, ...rest }) =>
-      withShorterList((size) => list({ ...rest, path: `${id}/published_posts`, size })),
 
     async moreComments({ id, after, ...rest }) {
       const params = {

@@ -4,8 +4,8 @@ import { NetworkError } from "../../network-error.ts";
 import { type CallGraph, Success } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
-import { change, create } from "../meta/writing.ts";
-import { type SocialNetwork, unsupported } from "../network.ts";
+import { change, create, type OwnWriting } from "../meta/writing.ts";
+import { unsupported } from "../network.ts";
 import { FacebookComment, fromFacebook } from "./comment.ts";
 
 const Post = z.object({ id, message: z.string().optional(), created_time: moment.optional() });
@@ -14,19 +14,7 @@ const Blocked = z.record(z.string(), z.boolean());
 const People = page(z.object({ id }));
 const Answerable = z.object({ can_reply_privately: flag.optional() });
 
-type Writing = Pick<
-  SocialNetwork,
-  | "setHidden"
-  | "setBlocked"
-  | "setCommentsClosed"
-  | "reply"
-  | "repliesTo"
-  | "mayReplyPrivately"
-  | "publish"
-  | "findPost"
->;
-
-export const createFacebookWriting = (call: CallGraph): Writing => ({
+export const createFacebookWriting = (call: CallGraph): OwnWriting => ({
   setHidden: ({ id, hidden, token, onUsage }) =>
     change(call, { path: id, params: { is_hidden: String(hidden) }, token, onUsage }),
 

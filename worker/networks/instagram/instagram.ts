@@ -5,7 +5,7 @@ import { findAds } from "../meta/ad-posts.ts";
 import { ACCOUNT_FIELD, createInspect, PAGE_FIELD, sharedOf, subscribe } from "../meta/connection.ts";
 import { permissionsOf } from "../meta/permission-texts.ts";
 import { createMetaWriting } from "../meta/writing.ts";
-import { type Implementation, unsupported, type Webhook } from "../network.ts";
+import type { Implementation, Webhook } from "../network.ts";
 import { createInstagramCensus } from "./census.ts";
 import { createInstagramReading } from "./reading.ts";
 import { createInstagramWriting } from "./writing.ts";
@@ -52,8 +52,6 @@ export function createInstagram(
     ...createInstagramCensus(call),
     ...createMetaWriting(call),
     ...createInstagramWriting(call),
-    publish: unsupported("publish"),
-    findPost: unsupported("publish"),
 
     dialog: null,
     subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },

@@ -3,14 +3,7 @@ import * as z from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
-import {
-  createPostReading,
-  FEW_WITH_COMMENTS,
-  POSTS_AT_ONCE,
-  type Reading,
-  withFewerComments,
-  withShorterList,
-} from "../meta/nested-reading.ts";
+import { createPostReading, POSTS_AT_ONCE, type Reading, withFewerComments } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
 import type { NetworkThread } from "../threads.ts";
 import {
@@ -55,24 +48,24 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
 });
 
 export function createInstagramReading(call: CallGraph): Reading {
-  const { list, ...byId } = createPostReading(call, Media, { fields: mediaFields, fromPost: fromMedia });
+  const { list, ...posts } = createPostReading(call, Media, {
+    edge: "media",
+    fields: mediaFields,
+    fromPost: fromMedia,
+  });
 
   return {
     async comment({ id, token }) {
       return fromInstagram(await call(InstagramComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
     },
 
-    ...byId,
+    ...posts,
 
-    recentThreads: ({ id, ...rest }) =>
+    recentThreads: (account) =>
       withFewerComments(async (comments) => {
         const size = { posts: POSTS_AT_ONCE, comments };
-        return (await list({ ...rest, path: `${id}/media`, size, after: null })).threads;
+        return (await list({ ...account, size, after: null })).threads;
       }),
-
-    olderThreads: ({ id, after, token }) => list({ path: `${id}/media`, size: FEW_WITH_COMMENTS, after, token }),
-
-    countedThreads: ({ id, ...rest }) => withShorterList((size) => list({ ...rest, path: `${id}/media`, size })),
 
     async moreComments({ id, after, ...rest }) {
       const params = { fields: THREAD_FIELDS, limit: "50", after };

@@ -1,16 +1,11 @@
 // Hides and answers on an account's media.
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
-import { change, create } from "../meta/writing.ts";
-import { type SocialNetwork, unsupported } from "../network.ts";
+import { change, create, type OwnWriting } from "../meta/writing.ts";
+import { unsupported } from "../network.ts";
 import { fromInstagram, InstagramComment } from "./comment.ts";
 
-type Writing = Pick<
-  SocialNetwork,
-  "setHidden" | "setBlocked" | "setCommentsClosed" | "reply" | "repliesTo" | "mayReplyPrivately"
->;
-
-export const createInstagramWriting = (call: CallGraph): Writing => ({
+export const createInstagramWriting = (call: CallGraph): OwnWriting => ({
   setHidden: ({ id, hidden, token, onUsage }) =>
     change(call, { path: id, params: { hide: String(hidden) }, token, onUsage }),
 
@@ -32,4 +27,7 @@ export const createInstagramWriting = (call: CallGraph): Writing => ({
 
   /** Instagram does not report this, and refuses a second one. */
   mayReplyPrivately: async () => true,
+
+  publish: unsupported("publish"),
+  findPost: unsupported("publish"),
 });

@@ -15,7 +15,7 @@ export type Reading = Pick<
 /** The posts, ads or media whose comments are read together. */
 export const POSTS_AT_ONCE = 25;
 /** The comments of each: enough to see what changed, few enough for Meta to answer. */
-export const COMMENTS_OF_EACH = 10;
+const COMMENTS_OF_EACH = 10;
 const FEWER = 3;
 /** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";
@@ -26,21 +26,32 @@ const COUNTED = [
   { posts: 25, comments: 1 },
 ] as const;
 type Size = { posts: number; comments: number };
-export const FEW_WITH_COMMENTS: Size = { posts: POSTS_AT_ONCE, comments: COMMENTS_OF_EACH };
+const FEW_WITH_COMMENTS: Size = { posts: POSTS_AT_ONCE, comments: COMMENTS_OF_EACH };
 
-type ListCall = Pick<GraphCall, "path" | "token" | "onUsage"> & { size: Size; after: string | null };
+type ListCall = Pick<GraphCall, "token" | "onUsage"> & { id: string; size: Size; after: string | null };
 
-/** Reads posts, each with its newest comments: a list, a page at a time, or by their ids. */
+/**
+ * Reads posts, each with its newest comments: a list, a page at a time, or by their ids.
+ *
+ * @param how.edge of an account that lists its posts
+ */
 export function createPostReading<Post>(
   callGraph: CallGraph,
   post: z.ZodType<Post>,
-  { fields, fromPost }: { fields: (comments: number) => string; fromPost: (post: Post) => NetworkThread },
+  how: { edge: string; fields: (comments: number) => string; fromPost: (post: Post) => NetworkThread },
 ) {
-  async function list({ size, after, ...call }: ListCall) {
+  const { edge, fields, fromPost } = how;
+
+  async function list({ id, size, after, ...call }: ListCall) {
     const params = { fields: fields(size.comments), limit: String(size.posts), ...(after !== null && { after }) };
-    const answer = await callGraph(page(post), { ...call, params });
+    const answer = await callGraph(page(post), { ...call, path: `${id}/${edge}`, params });
     return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
   }
+
+  const olderThreads: Reading["olderThreads"] = ({ id, after, token }) =>
+    list({ id, after, token, size: FEW_WITH_COMMENTS });
+
+  const countedThreads: Reading["countedThreads"] = (account) => withShorterList((size) => list({ ...account, size }));
 
   const thread: Reading["thread"] = ({ id, ...call }) =>
     nullWhenHidden(async () => {
@@ -68,7 +79,7 @@ export function createPostReading<Post>(
     }
   };
 
-  return { list, thread, threads };
+  return { list, thread, threads, olderThreads, countedThreads };
 }
 
 /** Reads again with fewer comments of each post when Meta says that it is too much. */
@@ -76,8 +87,7 @@ export const withFewerComments = <T>(read: (comments: number) => Promise<T>): Pr
   smallerWhenTooMuch(read, [COMMENTS_OF_EACH, FEWER]);
 
 /** Reads a list of counts, and a shorter one when Meta says that it is too much. */
-export const withShorterList = <T>(read: (size: Size) => Promise<T>): Promise<T> =>
-  smallerWhenTooMuch<Size, T>(read, COUNTED);
+const withShorterList = <T>(read: (size: Size) => Promise<T>): Promise<T> => smallerWhenTooMuch<Size, T>(read, COUNTED);
 
 async function smallerWhenTooMuch<Much, T>(
   read: (much: Much) => Promise<T>,

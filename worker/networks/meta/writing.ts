@@ -3,6 +3,19 @@ import * as z from "zod";
 import { type CallGraph, type GraphCall, Success } from "../../platform/meta/graph.ts";
 import type { SocialNetwork } from "../network.ts";
 
+/** What each network writes in its own way. */
+export type OwnWriting = Pick<
+  SocialNetwork,
+  | "setHidden"
+  | "setBlocked"
+  | "setCommentsClosed"
+  | "reply"
+  | "repliesTo"
+  | "mayReplyPrivately"
+  | "publish"
+  | "findPost"
+>;
+
 const Created = z.object({ id: z.string() });
 const Sent = z.object({ message_id: z.string() });
 
