@@ -70,18 +70,15 @@ export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, ca
     throw new NetworkError("transient", (cause as Error).name === "TimeoutError" ? "timeout" : "network", { cause });
   }
   call.onUsage?.(usageOf(response.headers, call.budget));
-  return parseAnswer(schema, { method, response, text, budget: call.budget, onOdd: config.onOdd });
+  return parseAnswer(schema, config, call, { response, text });
 }
 
-type Received = {
-  method: GraphCall["method"];
-  response: Response;
-  text: string;
-  budget: Budget | undefined;
-  onOdd: OnOdd;
-};
-
-function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, onOdd }: Received): T {
+function parseAnswer<T>(
+  schema: z.ZodType<T>,
+  { onOdd }: GraphConfig,
+  { method = "GET", budget }: GraphCall,
+  { response, text }: { response: Response; text: string },
+): T {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,17 +1,6 @@
 // Reads Meta's usage headers: how much of a limit is used, and how long until it is free again.
 import * as z from "zod";
 
-export type Usage = {
-  /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */
-  percent: number | null;
-  /** The same for our whole application's limit alone. */
-  app: number | null;
-  /** The same for the limits of the page or account alone. */
-  own: number | null;
-  /** How long calls are refused, in milliseconds, when the header says so. */
-  regainMs: number | null;
-};
-
 /**
  * The limit that a call counts against in addition to the app's: Meta's `type` of a business use case. Those of ads are not
  * included, because none of our calls count against them.
@@ -43,7 +32,7 @@ const BUSINESS_HEADER = "x-business-use-case-usage";
  *
  * @param budget undefined for a call that counts against the app's limit alone
  */
-export function usageOf(headers: Headers, budget: Budget | undefined): Usage {
+export function usageOf(headers: Headers, budget: Budget | undefined) {
   const plain = (name: string) => parsed(Shares, headers.get(name)) ?? [];
   const all = Object.values(parsed(Business, headers.get(BUSINESS_HEADER)) ?? {}).flat();
   const business = all.filter(({ type }) => type === budget);
@@ -51,12 +40,17 @@ export function usageOf(headers: Headers, budget: Budget | undefined): Usage {
   const own = highest([...(budget === "pages" ? [plain(PAGE_HEADER)].flat() : []), ...business]);
   const minutes = business.map((use) => use.estimated_time_to_regain_access ?? 0);
   return {
+    /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */
     percent: app === null || own === null ? (app ?? own) : Math.max(app, own),
+    /** The same for our whole application's limit alone, and for the limits of the page or account alone. */
     app,
     own,
+    /** How long calls are refused, in milliseconds, when the header says so. */
     regainMs: Math.max(0, ...minutes) * 60_000 || null,
   };
 }
+
+export type Usage = ReturnType<typeof usageOf>;
 
 function highest(uses: z.infer<typeof Shares>[]): number | null {
   const percents = uses.flatMap((use) => [use.call_count ?? 0, use.total_time ?? 0, use.total_cputime ?? 0]);
