@@ -15,19 +15,7 @@ type Chosen<Option extends string> =
 
 type Looked = { reading: PictureReading } | { reading: null; retryAfterMs: number | null };
 
-export type LanguageModel = {
-  /** Whether a model is configured that reads pictures. */
-  seesPictures: boolean;
-  /** Reads what is written in a picture, and what it shows. */
-  look(picture: Picture): Promise<Looked>;
-  choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
-  /** Lets the chat model write a text; null without an answer. The caller checks it before it is shown. */
-  write(request: {
-    instructions: string;
-    data: Record<string, string | null>;
-    maxTokens: number;
-  }): Promise<string | null>;
-};
+export type LanguageModel = ReturnType<typeof createLanguageModel>;
 
 type Settings = {
   /** Missing when no account is configured. */
@@ -57,7 +45,7 @@ export function createLanguageModel({
   visionModel = "",
   now,
   timeoutMs = TIMEOUT_MS,
-}: Settings): LanguageModel {
+}: Settings) {
   const breakers = new Map<string, Breaker>();
   const breakerOf = (model: string) => {
     const breaker = breakers.get(model) ?? createBreaker(now);
@@ -92,7 +80,7 @@ export function createLanguageModel({
   }
 
   return {
-    async choose(question) {
+    async choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>> {
       const models = [...new Set([judgeModel, chatModel])].filter(Boolean);
       let retryAfterMs: number | null = null;
       for (const model of ai ? models : []) {
@@ -115,9 +103,11 @@ export function createLanguageModel({
       return { choice: null, retryAfterMs };
     },
 
+    /** Whether a model is configured that reads pictures. */
     seesPictures: ai !== undefined && visionModel !== "",
 
-    async look(picture) {
+    /** Reads what is written in a picture, and what it shows. */
+    async look(picture: Picture): Promise<Looked> {
       if (!ai || !visionModel || exhaustedUntil > now()) return { reading: null, retryAfterMs: null };
       const wait = breakerOf(visionModel).waitMs();
       if (wait > 0) return { reading: null, retryAfterMs: Math.max(wait, RETRY_AFTER_MS) };
@@ -131,7 +121,8 @@ export function createLanguageModel({
       }
     },
 
-    async write(request) {
+    /** Lets the chat model write a text; null without an answer. The caller checks it before it is shown. */
+    async write(request: Parameters<typeof writeInput>[0]): Promise<string | null> {
       if (!ai || !chatModel || exhaustedUntil > now() || breakerOf(chatModel).waitMs() > 0) return null;
       try {
         return readText(await run(chatModel, writeInput(request), timeoutMs * WRITE_TIMEOUT_FACTOR));
