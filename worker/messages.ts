@@ -120,7 +120,6 @@ export const ChangedMessage = z.object({ changedWorkspaceId: z.number() });
 export type ChangedMessage = z.infer<typeof ChangedMessage>;
 
 export const AlertMessage = z.union([DeliveryMessage, ChangedMessage]);
-export type AlertMessage = z.infer<typeof AlertMessage>;
 
 /** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
@@ -155,7 +154,6 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
 
 /** Sweeps of some pages in one message, which costs as much as one of them: a page that is swept again finds its claim void. */
 export const SweepsMessage = z.object({ sweeps: z.array(SweepMessage) });
-export type SweepsMessage = z.infer<typeof SweepsMessage>;
 
 /** Read a comment on its network: what webhooks report about it does not say which text is the latest. */
 export const ReadMessage = z.object({

@@ -67,7 +67,7 @@ const GROUPS: Record<string, Job>[] = [
     sendWeeklyLetters,
     sendMonthlyReports,
     mailTrialEnds,
-    tellOfProcessors: (deps) => tellOfProcessors(deps),
+    tellOfProcessors,
     enqueueMails,
     settleCommissions,
     measureShards,

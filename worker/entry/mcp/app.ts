@@ -9,8 +9,6 @@ import { framed, type Refusal } from "../framed.ts";
 import { problemAnswer } from "../v1/problem.ts";
 import { callTool, inputOf, toolsOf } from "./tools.ts";
 
-export const MCP_PATH = "/api/mcp";
-
 const refusal: Refusal = (c, error) => {
   if (error.status === 401) c.header("www-authenticate", 'Bearer realm="Atalaya"');
   return problemAnswer(c, error);
@@ -43,7 +41,7 @@ function serverFor(c: Context<KeyEnv>): McpServer {
 
 export const mcp = framed(refusal).on(
   ["GET", "POST", "DELETE"],
-  [MCP_PATH],
+  ["/api/mcp"],
   ...([withKey("any"), requireFeature("api")] as never[]),
   (c: Context<KeyEnv>) => {
     requireOwnOrigin(c);
