@@ -16,7 +16,7 @@ const PALETTE: readonly Colour[] = [
 const [SHOWN, HIDDEN] = [1, 2];
 
 /** Draws a bar for each day, all equally wide, with its hidden part at the bottom. */
-export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>> {
+export function drawBars(bars: readonly Bar[]): Uint8Array<ArrayBuffer> {
   const { width, height } = SIZE;
   const pixels = new Uint8Array(width * height);
   const fill = (left: number, top: number, right: number, bottom: number, colour: number) => {
