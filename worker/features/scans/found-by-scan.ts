@@ -1,12 +1,9 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isCategory } from "../../vocabulary/judging/categories.ts";
 
 export type Found = {
   id: number;
-  /** Kind of the finding: `word`, `spam`, or the kind of abuse. */
-  kind: string;
   /** Score of the head that decided, 0 to 1; 1 for a word. */
   score: number;
   /** Probability that it is a complaint or a question. */
@@ -16,11 +13,7 @@ export type Found = {
 /** The maximum number of comments that are read, enough for the figures. */
 const MAX_COMMENTS = 2_000;
 
-type Kept = [
-  category: string | null,
-  reasons: { kind: string; head?: string; score?: number }[] | null,
-  legitimate: number | null,
-];
+type Kept = [category: string | null, reasons: { kind: string; score?: number }[] | null, legitimate: number | null];
 
 /** Returns what a scan found, newest first. @param since epoch milliseconds */
 export async function loadScanFindings(
@@ -54,11 +47,8 @@ export async function loadScanFindings(
   return rows.map(({ id, kept: analysis }) => {
     const [category, reasons, legitimate] = JSON.parse(analysis) as Kept;
     const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
-    // The second head names the kind within the category.
-    const named = isCategory(category) ? scores[1]?.head : undefined;
     return {
       id,
-      kind: named ?? category ?? "other",
       score: category === "word" ? 1 : (scores[0]?.score ?? 0),
       legitimate: legitimate ?? 0,
     };
