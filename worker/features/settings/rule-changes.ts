@@ -12,7 +12,6 @@ const WORDS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
 export const RECONNECTION: RuleChange = { field: "connection", before: null, after: true };
 /** What is not part of the settings, and whole in the log: the lists of replies, and what a page publishes. */
 export const REPLY_FIELDS = ["autoReplies", "savedReplies", "publicPages"] as const;
-export type ReplyField = (typeof REPLY_FIELDS)[number];
 
 /** An automatic or saved reply as the log has it, whole, so that it can be brought back. */
 export const replyItem = (id: number | string, content: { name: string } & Record<string, unknown>): RuleItem => ({

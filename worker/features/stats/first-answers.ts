@@ -19,8 +19,6 @@ const ON_NETWORK = "En la propia red";
 export type Waits = { answers: number; medianMs: number; p90Ms: number };
 type Answered = { pageId: number; postedAt: number; answeredAt: number | null; answeredBy: number | null };
 
-export type FirstAnswers = Awaited<ReturnType<typeof loadFirstAnswers>>;
-
 /**
  * Returns the waits of the questions and complaints that were posted in some days, by page (Facebook and Instagram together), by
  * the local hour of the question, and by colleague.

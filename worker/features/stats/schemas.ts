@@ -14,7 +14,6 @@ export type MonthInput = z.infer<typeof MonthInput>;
 export const RecentInput = PageChoice.extend({
   limit: z.coerce.number().int().min(1, "Elige entre 1 y 20").max(20, "Elige entre 1 y 20").default(3),
 });
-export type RecentInput = z.infer<typeof RecentInput>;
 
 export const ChartInput = PageChoice.extend({
   period: z.enum(CHART_PERIODS, "El período no existe").default("7D"),
