@@ -52,7 +52,7 @@ const WAITS = { answers: 4, medianMs: 2_040_000, p90Ms: 18_000_000 };
 const EARLIER = {
   from: "2026-09-01",
   to: "2026-09-12",
-  ...{ total: 10, hidden: 1, approved: 9, flagged: 0, waiting: 0, corrected: 0 },
+  ...{ total: 10, hidden: 1, waiting: 0, corrected: 0 },
   days: [],
   pages: [],
   facts: { hidden: 1, night: 0, medianSeconds: null },
@@ -68,7 +68,7 @@ const REPORT = {
   ...{ total: 40, hidden: 9, corrected: 2, isArchived: false, isRunning: true },
   facts: { hidden: 8, night: 3, medianSeconds: 2 },
   causes: [{ cause: "insult", name: "Insulto", comments: 9 }],
-  worst: [{ id: "p-1", text: "Rebajas", permalink: null, page: "a-1", pageName: "Café", hidden: 5 }],
+  worst: [{ id: "p-1", text: "Rebajas", page: "a-1", pageName: "Café", hidden: 5 }],
   answers: {
     ...{ answered: 4, untimed: 0, isSample: false, all: WAITS, pages: [], people: [] },
     hours: [{ hour: 10, ...WAITS }],

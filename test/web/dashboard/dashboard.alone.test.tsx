@@ -80,7 +80,6 @@ const NO_CAUSES = { insult: 0, hate: 0, threat: 0, spam: 0, other: 0 };
 const WEEK = { from: "2026-11-15", to: "2026-11-21" };
 const INSIGHTS: Insights = {
   success: true,
-  period: "7D",
   week: { ...WEEK, hidden: 82, night: 31, medianSeconds: 2.2 },
   causes: chartOf(7).map(({ date }, index) => ({ date, ...NO_CAUSES, insult: index, spam: 1 })),
   causesBefore: chartOf(14)

@@ -11,14 +11,9 @@ import { type Call, serve } from "../setup/server.ts";
 
 const example = (id: string, content: string): ExampleComment => ({
   id,
-  social_account_id: "a-1",
   account_name: "Café La Plaza",
-  platform: "facebook",
   author_name: "Luis",
   content,
-  status: "flagged",
-  original_created_at: "2026-01-01T12:00:00.000Z",
-  comment_url: null,
   reason_code: "toxic",
   reason: "Lenguaje ofensivo",
   reasons: [],
@@ -26,11 +21,7 @@ const example = (id: string, content: string): ExampleComment => ({
 });
 const scan = (fields: Partial<Scan> = {}): Scan => ({
   page: "a-1",
-  account_name: "Café La Plaza",
-  platform: "facebook",
   state: "running",
-  days: 30,
-  started_at: "2026-01-01T12:00:00.000Z",
   considered: 0,
   wouldHide: 0,
   comments: [],

@@ -28,14 +28,9 @@ const answer: SettingsAnswer = {
 };
 const example: ExampleComment = {
   id: "1",
-  social_account_id: "a-1",
   account_name: "Panadería Sol",
-  platform: "facebook",
   author_name: "Luis",
   content: "¿Tenéis croissant sin gluten?",
-  status: "approved",
-  original_created_at: "2026-01-01T12:00:00.000Z",
-  comment_url: null,
   reason_code: "word",
   reason: "Palabra prohibida",
   reasons: [{ kind: "word", entry: "croissant", start: 8, end: 17 }],
@@ -344,7 +339,7 @@ describe("of a page on two networks", () => {
   });
 
   it("lists the raids of the networks that it is about", async () => {
-    const ended = { state: "ended", account_name: "Café", post_id: null, since: example.original_created_at };
+    const ended = { state: "ended", account_name: "Café", post_id: null, since: "2026-01-01T12:00:00.000Z" };
     const raids = ["a-1", "a-2", "a-3"].map((id) => ({ ...ended, id, social_account_id: id, until: null, hidden: 0 }));
     open((call) => {
       if (call.path === "/raids") return { raids };

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { archiveParts, comments, KEPT, seals } from "../../platform/db/comments.ts";
+import { comments, seals } from "../../platform/db/comments.ts";
 import { actaDays } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
@@ -17,7 +17,7 @@ export async function loadOverview(
     .select({ to: sql`coalesce(max(${seals.sealedTo}), 0)` })
     .from(seals)
     .where(ofWorkspace);
-  const [{ latest, sealed, open, archived }, signed] = await Promise.all([
+  const [{ latest, sealed, open }, signed] = await Promise.all([
     batch(db, {
       latest: db
         .select({ number: seals.number, sealedAt: seals.sealedAt })
@@ -33,10 +33,6 @@ export async function loadOverview(
         .select({ comments: count() })
         .from(comments)
         .where(and(eq(comments.workspaceId, workspaceId), gt(comments.changeSeq, sql`${last}`))),
-      archived: db
-        .select({ parts: count() })
-        .from(archiveParts)
-        .where(and(eq(archiveParts.workspaceId, workspaceId), sql.raw(KEPT))),
     }),
     core
       .select({ day: actaDays.day, keyId: actaDays.keyId })
@@ -52,7 +48,6 @@ export async function loadOverview(
     entries: sealed[0]?.entries ?? 0,
     /** Comments whose last change is not sealed yet. */
     unsealed: open[0]?.comments ?? 0,
-    archive_parts: archived[0]?.parts ?? 0,
     /** Null while nothing is signed. */
     signed: signed ? { day: signed.day, key: signed.keyId! } : null,
     /** Whether this deployment signs at all. */

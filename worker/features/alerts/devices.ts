@@ -8,7 +8,7 @@ import { deviceContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { alertDeliveries, pushSubscriptions, sessions, type users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { isoTime, isoTimeOrNull } from "../../time.ts";
+import { isoTimeOrNull } from "../../time.ts";
 import { deviceKey, MAX_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { isPublicAddress } from "./channels/public-address.ts";
@@ -29,7 +29,6 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
     id: String(row.id),
     key: deviceKey(row.endpointHash),
     device: row.device,
-    created_at: isoTime(row.createdAt),
     delivered_at: isoTimeOrNull(row.deliveredAt),
   }));
 }

@@ -7,7 +7,6 @@ import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isoTime } from "../../time.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
@@ -68,17 +67,12 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, o
 
 const labelOf = (category: Decision["category"]) => category && REASON_LABELS[category];
 
-/** The fields of `GET /comments` that are needed to recognise a comment. */
+/** What a person needs to recognise a comment. */
 export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
   id: String(row.id),
-  social_account_id: page.publicId,
   account_name: page.name,
-  platform: page.network,
   author_name: row.authorName,
   content: row.text,
-  status: row.status,
-  original_created_at: isoTime(row.postedAt),
-  comment_url: row.permalink,
 });
 
 /** The workspace's comments with these ids. @param ids at most some hundreds */

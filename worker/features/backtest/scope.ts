@@ -6,7 +6,6 @@ import type { Policy } from "../../moderation/policy.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
-import type { Network } from "../../vocabulary/networks.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { policyOf } from "../settings/policy.ts";
 import { versionOf } from "../settings/policy-version.ts";
@@ -14,11 +13,8 @@ import { loadLatestAdapters, loadLatestPolicies, type Snapshot } from "../settin
 
 export type ScopePage = {
   id: number;
-  publicId: string;
   name: string;
-  network: Network;
   canHide: boolean;
-  active: boolean;
 };
 
 export type Scope = {
@@ -44,13 +40,7 @@ export async function loadScope(
   const { workspaceId, subscription, page } = input;
   const { rows, snapshots, adapters } = await batch(core, {
     rows: core
-      .select({
-        id: pages.id,
-        publicId: pages.publicId,
-        name: pages.name,
-        network: pages.network,
-        status: pages.status,
-      })
+      .select({ id: pages.id, name: pages.name, network: pages.network })
       .from(pages)
       .where(
         and(
@@ -66,11 +56,7 @@ export async function loadScope(
   return {
     workspaceId,
     pageIds: page === undefined ? null : rows.map(({ id }) => id),
-    pages: rows.map(({ status, ...row }) => ({
-      ...row,
-      canHide: networks[row.network].capabilities.hide,
-      active: status === "active",
-    })),
+    pages: rows.map(({ network, ...row }) => ({ ...row, canHide: networks[network].capabilities.hide })),
     snapshots,
     adapters: new Map(adapters.map(({ pageId, ...learned }) => [pageId, learned])),
     plan: entitlements(subscription, now()),

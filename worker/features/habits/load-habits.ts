@@ -4,7 +4,7 @@ import { NetworkError } from "../../network-error.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
-import { HABIT_DAYS, type Rule } from "../../vocabulary/judging/habits.ts";
+import type { Rule } from "../../vocabulary/judging/habits.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { stateOf } from "../scans/list-scans.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
@@ -16,21 +16,14 @@ const EXCERPT_LENGTH = 160;
 /** Returns how far the reading of a page's habits is, and what is proposed. @throws AppError `not_found` */
 export async function loadHabits(deps: Pick<Deps, "core" | "now">, input: OfPage) {
   const { page, reading } = await findReading(deps, input);
-  const about = {
-    success: true as const,
-    page: page.publicId,
-    account_name: page.name,
-    platform: page.network,
-    days: HABIT_DAYS,
-  };
-  if (!reading) return { ...about, reading: null };
+  if (!reading) return { success: true as const, reading: null };
   const snapshots = await loadLatestPolicies(deps.core, [input.workspaceId]);
   const inForce = snapshots
     .filter(({ pageId }) => pageId === null || pageId === page.id)
     .map(({ settings }) => settings);
   const { result, read, refused } = reading;
   return {
-    ...about,
+    success: true as const,
     reading: {
       state: stateOf(reading, page, deps.now()),
       started_at: isoTime(reading.startedAt),

@@ -4,8 +4,7 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { sumOf } from "../../platform/db/sum-of.ts";
-import { isoTime, localDay } from "../../time.ts";
-import { SCAN_DAYS } from "../../vocabulary/durations.ts";
+import { localDay } from "../../time.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
@@ -72,11 +71,7 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
   const findings = state === "done" && scan.withFindings ? await loadScanFindings(db, page, since) : null;
   return {
     page: page.publicId,
-    account_name: page.name,
-    platform: page.network,
     state,
-    days: SCAN_DAYS,
-    started_at: isoTime(row.startedAt),
     /** The comments of those days that are stored so far. */
     considered: await countSince(db, scan, since),
     /** Null when it was not counted. */

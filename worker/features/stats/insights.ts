@@ -49,7 +49,6 @@ export async function loadInsights(deps: Pick<Deps, "core" | "now">, { period, s
   };
   return {
     success: true as const,
-    period,
     week: { ...week, ...facts },
     causes: days.map(byCause),
     /** The same number of days before. */

@@ -42,15 +42,12 @@ export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays)
     ),
     countCorrected(days),
   ]);
-  const sum = (name: "total" | "removed" | "approved" | "flagged") =>
-    counted.reduce((all, counts) => all + counts[name], 0);
+  const sum = (name: "total" | "removed") => counted.reduce((all, counts) => all + counts[name], 0);
   return {
     from: days.from,
     to: days.to,
     total: sum("total"),
     hidden: sum("removed"),
-    approved: sum("approved"),
-    flagged: sum("flagged"),
     /** Days without comments are left out. */
     days: counted.map(({ day, total, removed }) => ({ day, total, hidden: removed })),
     /** By page, Facebook and Instagram together, the most comments first; a deleted page is left out. */
@@ -86,7 +83,7 @@ async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays)
   return Promise.all(
     worst.map(async ({ pageId, postId, hidden }) => {
       const post = await db
-        .select({ excerpt: posts.excerpt, permalink: posts.permalink })
+        .select({ excerpt: posts.excerpt })
         .from(posts)
         .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, workspaceId)))
         .get();
@@ -94,7 +91,6 @@ async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays)
       return {
         id: postId,
         text: post?.excerpt ? excerptOf(post.excerpt, EXCERPT_LENGTH) : null,
-        permalink: post?.permalink ?? null,
         /** Public id and name of its page. */
         page: page?.publicId ?? "",
         pageName: page?.name ?? "",
