@@ -439,8 +439,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
   "POST /api/moderation/words/preview": ({ account }) =>
-    at("/api/moderation/words/preview", { word: "hola", page: account }),
-  "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
+    at("/api/moderation/words/preview", { words: ["hola"], page: account }),
+  "POST /api/moderation/words/test": ({ account }) =>
+    at("/api/moderation/words/test", { words: ["hola"], page: account }),
   "GET /api/moderation/habits/:page": ({ account }) => at(`/api/moderation/habits/${account}`),
   "POST /api/moderation/habits/:page": ({ account }) => at(`/api/moderation/habits/${account}`, {}),
   "GET /api/moderation/habits/:page/examples/:id": ({ account }) => at(`/api/moderation/habits/${account}/examples/0`),

@@ -147,7 +147,7 @@ describe("what other settings would change", () => {
     for (const days of [0, 91, 1.5]) expect((await post("settings/preview", { ...BASE, days })).status).toBe(400);
     const { token } = await registerOwner(app);
     for (const path of ["settings/preview", "words/test"]) {
-      const answer = await app.request(`/api/moderation/${path}`, { token, json: { ...BASE, word: "hola" } });
+      const answer = await app.request(`/api/moderation/${path}`, { token, json: { ...BASE, words: ["hola"] } });
       expect([answer.status, await answer.json()]).toMatchObject([403, { code: "plan_required" }]);
     }
   });
@@ -324,7 +324,7 @@ describe("a word that is being typed", () => {
     await scene.write(COMPLAINT);
     await scene.write("¡C R O I S S A N T!");
     await scene.write(PRAISE);
-    const found = await test({ word: "cr*ssant" });
+    const found = await test({ words: ["cr*ssant"] });
     expect(found).toMatchObject({ considered: 3, matched: 2, words: [{ word: "cr*ssant", count: 2 }] });
     const marked = found.comments.map(({ content, marks }) => marks.map(({ start, end }) => content.slice(start, end)));
     expect(marked).toEqual([["C R O I S S A N T"], ["croissant"]]);
@@ -336,14 +336,14 @@ describe("a word that is being typed", () => {
       ],
     });
     expect(
-      await test({ word: "café", page: scene.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
+      await test({ words: ["café"], page: scene.owner.accounts.find(({ platform }) => platform === "instagram")!.id }),
     ).toMatchObject({ considered: 0, matched: 0 });
     await scene.write("Un croissant, por favor", { target: scene.media });
-    expect(await test({ word: "croissant", page: scene.pageId })).toMatchObject({ considered: 4, matched: 3 });
+    expect(await test({ words: ["croissant"], page: scene.pageId })).toMatchObject({ considered: 4, matched: 3 });
   });
 
   it("is refused when it is empty, or when there are too many", async () => {
-    for (const json of [{}, { word: " " }, { word: "a", words: ["b"] }, { words: Array(51).fill("a") }])
+    for (const json of [{}, { words: [] }, { words: [" "] }, { words: Array(51).fill("a") }])
       expect((await post("words/test", json)).status).toBe(400);
   });
 });

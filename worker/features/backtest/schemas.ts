@@ -18,15 +18,11 @@ const word = z
   .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`);
 
 /** The words that a person types; only a part of a long pasted list is tested. */
-export const TestWordsInput = z
-  .object({
-    word: word.optional(),
-    words: z.array(word).min(1, "Escribe una palabra").max(50, "Prueba hasta 50 palabras a la vez").optional(),
-    page: pageRef.optional(),
-  })
-  .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
-    path: ["word"],
-    message: "Escribe una palabra",
-  })
-  .transform(({ word, words, page: ref }) => ({ words: words ?? [word!], page: ref }));
+export const TestWordsInput = z.object({
+  words: z
+    .array(word, "Escribe una palabra")
+    .min(1, "Escribe una palabra")
+    .max(50, "Prueba hasta 50 palabras a la vez"),
+  page: pageRef.optional(),
+});
 export type TestWordsInput = z.infer<typeof TestWordsInput>;
