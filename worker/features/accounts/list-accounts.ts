@@ -3,7 +3,7 @@ import { isoTime } from "../../time.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
-import { loadSettingsInForce } from "../settings/queries.ts";
+import { loadPageSettings } from "../settings/queries.ts";
 import { loadWorkspacePages, type PageRow } from "../workspaces/own-pages.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { loadLastKnownProblems } from "./health/last-known.ts";
@@ -15,7 +15,7 @@ export async function listAccounts(
 ) {
   const [connected, settings, health] = await Promise.all([
     loadWorkspacePages(core, workspaceId),
-    loadSettingsInForce({ core }, { workspaceId }),
+    loadPageSettings(core, workspaceId),
     loadLastKnownProblems({ core, networks, now }, { workspaceId }),
   ]);
   const rows = connected.filter(({ page }) => isVisible(visible, page.id));
@@ -33,7 +33,7 @@ export async function listAccounts(
     category: page.category,
     username: page.username,
     picture_url: page.pictureUrl,
-    settings: settings.pages.get(page.id) ?? DEFAULT_SETTINGS,
+    settings: settings.get(page.id) ?? DEFAULT_SETTINGS,
     connection: {
       subscribed: page.subscribedAt !== null,
       problem: problemOf(page, grantStatus),

@@ -1,7 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { PolicySettings, SettingsApplication } from "../../platform/db/core.ts";
-import { byCategory, type Category } from "../../vocabulary/judging/categories.ts";
-import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
+import { byCategory } from "../../vocabulary/judging/categories.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 import { loadLatestPolicies, type Snapshot } from "./queries.ts";
@@ -62,21 +61,8 @@ export async function loadPageId(
   return (await ownPage(core, { workspaceId, accountId: page })).page.id;
 }
 
-/** The settings of one scope in the form of the API, with every field. */
-type ShownSettings = {
-  automod: boolean;
-  prohibitedKeywords: string[];
-  allowedWords: string[];
-  allowedDomains: string[];
-  observeOnly: boolean;
-  automaticRaid: boolean;
-  packs: Record<string, string[]>;
-  /** Null: the page follows the workspace. */
-  sensitivity: Record<Category, Sensitivity | null>;
-};
-
-/** Presents settings. @param settings null when nothing was saved */
-function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page"): ShownSettings {
+/** The settings of one scope in the form of the API, with every field. @param settings null when nothing was saved */
+function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page") {
   const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
   const otherwise = scope === "workspace" ? "normal" : null;
   return {
@@ -87,6 +73,7 @@ function shownSettings(settings: PolicySettings | null, scope: "workspace" | "pa
     observeOnly: more.observeOnly ?? false,
     automaticRaid: more.automaticRaid ?? false,
     packs: more.packs ?? {},
+    /** Null: the page follows the workspace. */
     sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
   };
 }

@@ -1,10 +1,8 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
-import { DEFAULT_SETTINGS } from "./policy.ts";
 
 const SNAPSHOT = {
   id: policies.id,
@@ -86,19 +84,13 @@ export async function loadAllowedDomainsBySnapshot(core: CoreDb, workspaceId: nu
   return new Map(lists.filter(([, domains]) => domains.length > 0));
 }
 
-/** The settings of a workspace, and of each of its pages that has its own, by the page's internal id. */
-export async function loadSettingsInForce(
-  { core }: Pick<Deps, "core">,
-  { workspaceId }: { workspaceId: number },
-): Promise<{ workspace: PolicySettings; pages: Map<number, PolicySettings> }> {
+/** The settings of each page that has its own, by the page's internal id. */
+export async function loadPageSettings(core: CoreDb, workspaceId: number): Promise<Map<number, PolicySettings>> {
   const rows = await loadLatestPolicies(core, [workspaceId]);
-  return {
-    workspace: asSaved(rows.find((row) => row.pageId === null)?.settings ?? DEFAULT_SETTINGS),
-    pages: new Map(
-      rows.flatMap(({ pageId, settings }) => (pageId === null ? [] : [[pageId, asSaved(settings)] as const])),
-    ),
-  };
+  return new Map(
+    rows.flatMap(({ pageId, settings }) => (pageId === null ? [] : [[pageId, withoutApplication(settings)] as const])),
+  );
 }
 
 /** The settings as they were saved, without how far they were applied to older comments. */
-const asSaved = ({ application: _, ...settings }: PolicySettings): PolicySettings => settings;
+export const withoutApplication = ({ application: _, ...settings }: PolicySettings): PolicySettings => settings;

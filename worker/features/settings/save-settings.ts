@@ -21,7 +21,7 @@ import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { institutionSince, isJustified } from "../workspaces/block-terms.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
-import { loadLatestSnapshot, type Snapshot } from "./queries.ts";
+import { loadLatestSnapshot, type Snapshot, withoutApplication } from "./queries.ts";
 import { ruleChangesOf } from "./rule-changes.ts";
 import type { SettingsInput } from "./schemas.ts";
 
@@ -108,8 +108,9 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const before = await loadLatestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
-    const changed = change(withoutApplication(before?.settings ?? null));
-    if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
+    const saved = before ? withoutApplication(before.settings) : null;
+    const changed = change(saved);
+    if (before && applyTo !== "past" && JSON.stringify(changed) === JSON.stringify(saved)) return before;
     await requireJustified(core, { workspaceId, before: before?.settings.exceptions, after: changed.exceptions, at });
     const parts = await listsApart(changed);
     await requireRoom(core, { workspaceId, at, changed, parts });
@@ -147,10 +148,6 @@ async function requireJustified(core: CoreDb, { workspaceId, before, after = [],
   if (loose && (await institutionSince(core, workspaceId)) !== null)
     throw new AppError("validation_failed", { message: UNJUSTIFIED });
 }
-
-/** Whether two settings are the same; how far they were applied to older comments does not count. */
-const isSame = (changed: PolicySettings, { application: _, ...before }: PolicySettings): boolean =>
-  JSON.stringify(changed) === JSON.stringify(before);
 
 async function requireRoom(
   core: CoreDb,
@@ -252,13 +249,6 @@ async function insertAfter(
 }
 
 const changedMeanwhile = () => new AppError("changed_meanwhile", { message: CHANGED });
-
-/** Removes how far settings were applied to older comments, which belongs to their own row. */
-function withoutApplication(settings: PolicySettings | null): PolicySettings | null {
-  if (settings === null) return null;
-  const { application: _, ...saved } = settings;
-  return saved;
-}
 
 type Reach = Pick<SettingsApplication, "since" | "insteadOf">;
 
