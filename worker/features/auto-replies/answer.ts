@@ -2,7 +2,6 @@
 // returns a reply.
 
 import { TZDateMini } from "@date-fns/tz";
-import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
 import { normalize, spellingsOf } from "../../moderation/normalize/normalize.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords } from "../../moderation/words/match.ts";
@@ -14,15 +13,6 @@ import { AUTO_REPLY_HOURS, DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts
 import { LATEST_ANSWERED_DAYS, type OpeningHours } from "../../vocabulary/replies.ts";
 import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts";
 
-/**
- * Returns the first keyword that a text contains as a word, in any case and with or without accents; `*` stands for the rest of a
- * word. Null when it contains none.
- *
- * @param spellings of the text, as `normalize` returns them
- */
-const findKeyword = (spellings: readonly MappedText[], keywords: readonly string[]): string | null =>
-  matchWords(spellings, compileWords(keywords))[0]?.entry ?? null;
-
 export type Rule = typeof autoReplyRules.$inferSelect;
 type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
 
@@ -30,9 +20,10 @@ type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
 const LATEST_MS = LATEST_ANSWERED_DAYS * DAY_MS;
 
 /**
- * Returns the reply of the oldest rule that finds one of its keywords; null when none does, or the comment gets no reply. Only a
- * comment gets one that was just approved for the first time, by a known author who is not the page, after the page's protection
- * began. The database makes sure that a person is answered once under a post (`onceKey`).
+ * Returns the reply of the oldest rule that finds one of its keywords as a word, in any case and with or without accents, `*` for
+ * the rest of a word; null when none does, or the comment gets no reply. Only a comment gets one that was just approved for the
+ * first time, by a known author who is not the page, after the page's protection began. The database makes sure that a person is
+ * answered once under a post (`onceKey`).
  *
  * @param input.id of the reply
  * @param input.draw from 0, included, to 1: selects the variant
@@ -55,7 +46,9 @@ export function answer(input: {
   if (!isWelcome || !isFresh || rules.length === 0) return null;
 
   const spellings = spellingsOf(normalize(comment.text));
-  const rule = rules.find(({ enabled, keywords }) => enabled && findKeyword(spellings, keywords) !== null);
+  const rule = rules.find(
+    ({ enabled, keywords }) => enabled && matchWords(spellings, compileWords(keywords)).length > 0,
+  );
   if (!rule) return null;
 
   const resendAt = openingFrom(now + rule.delaySeconds * 1000, rule.hours, timeZone);
@@ -112,7 +105,6 @@ function spanOf(moment: number, { days, from, to }: OpeningHours, timeZone: stri
   return { opens: at(from, false), closes: at(to, to < from) };
 }
 
-// The text of an automatic reply. Pure.
 /**
  * Renders one of the variants, with `{nombre}` replaced by the first name, or by the handle when the network names people so.
  *
