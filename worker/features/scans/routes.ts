@@ -5,7 +5,7 @@ import { can, limit, requirePlan } from "../../http/guards.ts";
 import { validate } from "../../http/validate.ts";
 import { chooseAfterScan } from "./choose.ts";
 import { listScans } from "./list-scans.ts";
-import { ScanChoiceInput, ScanRef, ScansInput, StartScanInput } from "./schemas.ts";
+import { ScanChoiceInput, ScanRef, ScansInput } from "./schemas.ts";
 import { startScan } from "./start-scan.ts";
 
 export const scanRoutes = new Hono<UserEnv>()
@@ -15,7 +15,7 @@ export const scanRoutes = new Hono<UserEnv>()
       200,
     ),
   )
-  .post("/", can("rules"), limit("expensive"), requirePlan, validate("json", StartScanInput), async (c) => {
+  .post("/", can("rules"), limit("expensive"), requirePlan, validate("json", ScanRef), async (c) => {
     const { page } = c.req.valid("json");
     await startScan(c.var.deps, { ...actorOf(c), page });
     return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...c.var.caller, page })) }, 200);

@@ -1,13 +1,11 @@
 import * as z from "zod";
 import { pageRef } from "../../http/fields.ts";
 
-export const StartScanInput = z.object({ page: pageRef });
-export type StartScanInput = z.infer<typeof StartScanInput>;
-
 export const ScansInput = z.object({ page: pageRef.optional() });
 export type ScansInput = z.infer<typeof ScansInput>;
 
 export const ScanRef = z.object({ page: pageRef });
+export type ScanRef = z.infer<typeof ScanRef>;
 
 export const ScanChoiceInput = z.object({
   choice: z.enum(["observe", "protect"], "Elige observar o proteger"),

@@ -5,7 +5,7 @@ import { firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
-import type { StartScanInput } from "./schemas.ts";
+import type { ScanRef } from "./schemas.ts";
 
 /** A request this soon after the start returns the running scan. */
 const JUST_STARTED_MS = 60_000;
@@ -19,7 +19,7 @@ const JUST_STARTED_MS = 60_000;
  */
 export async function startScan(
   deps: Pick<Deps, "core" | "queues" | "now">,
-  input: StartScanInput & { workspaceId: number; db: CommentsDb; userId: number },
+  input: ScanRef & { workspaceId: number; db: CommentsDb; userId: number },
 ): Promise<void> {
   const { workspaceId, db, userId } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
