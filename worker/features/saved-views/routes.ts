@@ -6,14 +6,7 @@ import { loadViews, saveViews } from "./saved-views.ts";
 import { SavedViewsInput } from "./schemas.ts";
 
 export const savedViewRoutes = new Hono<UserEnv>()
-  .get("/", can("own"), requirePlan, async (c) => {
-    const { workspaceId } = c.var.caller;
-    return c.json(await loadViews(c.var.deps, { userId: c.var.member.userId, workspaceId }), 200);
-  })
-  .put("/", can("own"), requirePlan, validate("json", SavedViewsInput), async (c) => {
-    const { workspaceId } = c.var.caller;
-    return c.json(
-      await saveViews(c.var.deps, { userId: c.var.member.userId, workspaceId, ...c.req.valid("json") }),
-      200,
-    );
-  });
+  .get("/", can("own"), requirePlan, async (c) => c.json(await loadViews(c.var.deps, c.var.member), 200))
+  .put("/", can("own"), requirePlan, validate("json", SavedViewsInput), async (c) =>
+    c.json(await saveViews(c.var.deps, { ...c.var.member, ...c.req.valid("json") }), 200),
+  );
