@@ -47,17 +47,6 @@ type Month = { workspaceId: number; period: number };
 type Answered = [pageId: number, waitMs: number][];
 type Waiting = [pageId: number, review: number, unanswered: number, oldestAt: number | null][];
 
-const NOTHING: PageCounts = {
-  review: 0,
-  unanswered: 0,
-  oldestAt: null,
-  atLeast: false,
-  hidden: 0,
-  usual: 0,
-  waits: [],
-  raid: null,
-};
-
 /**
  * @param months the workspaces, each with its present month of usage
  * @returns by workspace: the comments used in the month, and the counts of a page
@@ -79,8 +68,7 @@ export async function readCounts(db: CommentsDb, months: readonly Month[], now: 
     );
     const answered: Answered = JSON.parse(read.answered[index]?.waits ?? "[]");
     const ofPage = (pageId: number): PageCounts => ({
-      ...NOTHING,
-      ...waiting.get(pageId),
+      ...(waiting.get(pageId) ?? { review: 0, unanswered: 0, oldestAt: null }),
       atLeast,
       hidden: hidden.get(pageId)?.hidden ?? 0,
       usual: (hidden.get(pageId)?.before ?? 0) / USUAL_DAYS,
