@@ -51,8 +51,8 @@ async function readAffectedParts(deps: StatusDeps, now: number): Promise<Affecte
     .select({ name: incidents.name, startedAt: incidents.startedAt })
     .from(incidents)
     .where(isNull(incidents.endedAt));
-  const affected = open.flatMap(({ name, startedAt }) => {
-    const part = partOf(name);
+  const affected = open.flatMap(({ name, startedAt }): AffectedPart[] => {
+    const part = PARTS_OF[name.split(" ")[0]!];
     return part ? [{ part, since: startedAt }] : [];
   });
   // A cron that does not run cannot report this itself.
@@ -61,12 +61,7 @@ async function readAffectedParts(deps: StatusDeps, now: number): Promise<Affecte
   return deps.isOutboundHeld ? [...affected, { part: "actions", since: null }] : affected;
 }
 
-/** The part of the service that an incident of `incidents.ts` affects; undefined when customers do not notice it. */
-function partOf(incident: string): ServicePart | undefined {
-  const [kind = ""] = incident.split(" ");
-  return PARTS_OF[kind];
-}
-
+/** The part of the service that an incident of `incidents.ts` affects, by its kind; those that are missing no customer notices. */
 const PARTS_OF: Partial<Record<string, ServicePart>> = {
   database_out: "screens",
   cron_silent: "moderation",
