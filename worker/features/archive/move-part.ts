@@ -22,7 +22,7 @@ import { deleteBelongings } from "../../platform/db/statements/belongings.ts";
 import { utcDay } from "../../time.ts";
 import type { ActionState } from "../../vocabulary/comments.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
-import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
+import { isPart, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
 import { type ReadComments, readComments } from "./read-comments.ts";
 
 /** The maximum number of comments of one part: what one transaction deletes, and what an isolate holds in memory. */
@@ -138,7 +138,7 @@ const ended = <State extends ActionState | null>(state: State) =>
  */
 async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: ReadComments): Promise<boolean> {
   const chosen = boundList(changeSeqs.map(([id]) => id));
-  const moving = isMoving(db, part);
+  const moving = isPart("moving", db, part);
   const unchanged = db
     .select({ comments: count() })
     .from(sql`json_each(${JSON.stringify(changeSeqs)}) j`)

@@ -20,13 +20,13 @@ export async function namePart(
   return named;
 }
 
-/** The condition that the transaction of this statement may continue: its first statement marked the part. */
-export const isMoving = (db: CommentsDb, { id }: PartName) =>
+/** Whether a part is in a state: `moving` lets a transaction continue whose first statement marked the part so. */
+export const isPart = (state: "moving" | "kept", db: CommentsDb, { id }: PartName) =>
   exists(
     db
       .select({ id: archiveParts.id })
       .from(archiveParts)
-      .where(and(eq(archiveParts.id, id), eq(archiveParts.state, "moving"))),
+      .where(and(eq(archiveParts.id, id), eq(archiveParts.state, state))),
   );
 
 /** The last statement of that transaction: from now on the part is read. */
@@ -46,14 +46,6 @@ export function nextNumber(db: CommentsDb, { workspaceId, month }: PartName) {
     .where(ofMonth);
   return sql<number>`${latest} + 1`;
 }
-
-export const isKept = (db: CommentsDb, { id }: PartName) =>
-  exists(
-    db
-      .select({ id: archiveParts.id })
-      .from(archiveParts)
-      .where(and(eq(archiveParts.id, id), sql.raw(KEPT))),
-  );
 
 /** Marks a part as replaced. Its object is deleted later, by any run. */
 export const dropKept = (db: CommentsDb, { id }: PartName, when: SQL) =>

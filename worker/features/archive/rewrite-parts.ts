@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { countsOf } from "./part-facts.ts";
-import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf, type PartName } from "./parts.ts";
+import { dropKept, isPart, keepMoved, namePart, objectOf, type PartName } from "./parts.ts";
 
 /** The maximum number of objects that one run reads. */
 export const PARTS_AT_ONCE = 30;
@@ -76,18 +76,18 @@ async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines:
   const { workspaceId, month } = old;
   if (lines.length === 0) {
     await batch(db, {
-      counted: countAgain(db, old, countsOf([]), isKept(db, old)),
-      dropped: dropKept(db, old, isKept(db, old)),
+      counted: countAgain(db, old, countsOf([]), isPart("kept", db, old)),
+      dropped: dropKept(db, old, isPart("kept", db, old)),
     });
   } else {
     const part = await namePart(db, { workspaceId, month, lines, now: deps.now() });
     await deps.archive.write(objectOf(part), lines);
-    const moving = isMoving(db, part);
+    const moving = isPart("moving", db, part);
     const { kept: stored } = await batch(db, {
       started: db
         .update(archiveParts)
         .set({ state: "moving", part: old.part })
-        .where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "writing"), isKept(db, old))),
+        .where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "writing"), isPart("kept", db, old))),
       dropped: dropKept(db, old, moving),
       counted: countAgain(db, old, countsOf(lines), moving),
       kept: keepMoved(db, part),
