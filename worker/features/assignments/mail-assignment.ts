@@ -1,9 +1,8 @@
 import { and, eq, gt, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { batch } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { ASSIGNMENT_MAIL_MINUTES, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { enqueueStoredMails, storeMail } from "../mail/store-mail.ts";
+import { sendMails, storeMail } from "../mail/store-mail.ts";
 
 /** The shortest time between two mails. What is assigned meanwhile is in the member's list, to which the mail links. */
 const APART_MS = ASSIGNMENT_MAIL_MINUTES * MINUTE_MS;
@@ -45,6 +44,5 @@ export async function mailAssignment(
     data: { name: member.name, by: userName, comments, note: note ?? null },
     onlyIf: notExists(toldLately),
   });
-  await batch(deps.core, { mail: mail.statement });
-  await enqueueStoredMails(deps, [mail]);
+  await sendMails(deps, [mail]);
 }
