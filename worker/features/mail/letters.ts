@@ -4,11 +4,9 @@ import { accountClosed, accountDeletion, exportReady, teamDeletion } from "./let
 import { acta } from "./letters/acta.ts";
 import { confirmEmail, emailChangeAsked, emailChanged, verifyEmail } from "./letters/address.ts";
 import { appealAnswer } from "./letters/appeal.ts";
-import { cardMissing } from "./letters/card-missing.ts";
 import { clientReport, reportConfirm } from "./letters/client-report.ts";
-import { disputeLost } from "./letters/dispute-lost.ts";
 import { alerts, assigned, incident } from "./letters/notices.ts";
-import { paymentOverdue } from "./letters/payment-overdue.ts";
+import { cardMissing, disputeLost, paymentOverdue } from "./letters/payment.ts";
 import { cardExpiring, planCancelled, renewalSoon, trialEnding } from "./letters/plan.ts";
 import { processorsChanged } from "./letters/processors-changed.ts";
 import { receipt } from "./letters/receipt.ts";

@@ -65,9 +65,7 @@ export const teamChanged = letter({
   }),
 });
 
-type Texts = { subject: string; preview: string; title: string; text: string; button: string };
-
-const invitationTexts = (inviter: string, team: string): Texts => ({
+const invitationTexts = (inviter: string, team: string) => ({
   subject: `${inviter} te invita a su equipo en Atalaya`,
   preview: `Para moderar juntos los comentarios de ${team}.`,
   title: "Te han invitado a un equipo",
@@ -75,7 +73,7 @@ const invitationTexts = (inviter: string, team: string): Texts => ({
   button: "Ver la invitación",
 });
 
-const offerTexts = (inviter: string, team: string): Texts => ({
+const offerTexts = (inviter: string, team: string) => ({
   subject: `${inviter} te traspasa ${team} en Atalaya`,
   preview: `Sus páginas, sus reglas y su plan pasan a ser tuyos.`,
   title: `Te traspasan ${team}`,

@@ -69,3 +69,42 @@ export const paymentOverdue = letter({
     ],
   }),
 });
+
+/** For the owner of a plan that renews soon without a card, as after a hand-over. */
+export const cardMissing = letter({
+  data: z.object({ name: shownText, timeZone, neededBy: z.number() }),
+  list: null,
+  usefulForMs: 3 * DAY_MS,
+  write: ({ name, timeZone: zone, neededBy }) => {
+    const text = `Tu plan se renueva el ${formatMoment(zone, neededBy)} y no tiene ninguna tarjeta. Añade una antes en Configuración; así tus páginas siguen protegidas.`;
+    return {
+      subject: "Tu plan de Atalaya no tiene tarjeta",
+      preview: text,
+      title: "Tu plan no tiene tarjeta",
+      blocks: [{ text: `Hola, ${name}:` }, { text }, { button: "Añadir una tarjeta", href: paths.settingsPlan }],
+    };
+  },
+});
+
+const DISPUTED =
+  "Tu banco nos retiró un pago de tu plan después de una reclamación, y el plan terminó en ese momento. Tus páginas están en pausa: no se revisan sus comentarios nuevos, y lo guardado se conserva.";
+
+/** For the owner whose plan ended because a payment was lost to a dispute. */
+export const disputeLost = letter({
+  data: z.object({ name: shownText }),
+  list: null,
+  usefulForMs: 10 * DAY_MS,
+  write: ({ name }) => ({
+    subject: "Tu plan de Atalaya terminó por una reclamación en tu banco",
+    preview: DISPUTED,
+    title: "Tu plan terminó por una reclamación en tu banco",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      { text: DISPUTED },
+      {
+        text: "No te cobraremos nada más. Si quieres volver a comprar un plan, escríbenos con el botón «Soporte» de la aplicación y lo revisamos contigo.",
+      },
+      { button: "Ver el historial de facturación", href: paths.settingsPlan },
+    ],
+  }),
+});
