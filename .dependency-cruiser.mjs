@@ -56,7 +56,7 @@ const FEATURES = {
   shards: [],
   "public-pages": ["attacks", "comments", "mail", "plans", "settings", "stats", "workspaces"],
   raids: ["alerts", "comments", "post-rules", "settings", "workspaces"],
-  stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
+  stats: ["accounts", "attacks", "comments", "plans", "workspaces"],
   team: ["auth", "mail", "plans", "security", "workspaces"],
   summaries: ["alerts", "attacks", "auth", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AutoReply } from "../../../web/api/types.ts";
 import { openingFrom, renderReply } from "../../../worker/features/auto-replies/answer.ts";
-import { countReplies } from "../../../worker/features/auto-replies/count.ts";
-import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, inCore, newScene, scene } from "../../support/scene.ts";
@@ -59,13 +57,6 @@ describe("a rule", () => {
     const answered = (await scene.list()).find(({ external_id }) => external_id === id);
     expect(answered).toMatchObject({ replied: true, reply_text: "Hola Lucía, te escribimos.", reply_state: "applied" });
     expect((await rules())[0]).toMatchObject({ sent: 1 });
-    const { workspaceId, shard } = await place();
-    const today = localDay(clock.now, DEFAULT_TIME_ZONE);
-    const counts = await countReplies({
-      ...{ workspaceId, visible: null, db: app.deps.comments(shard) },
-      ...{ from: today, to: today },
-    });
-    expect(counts).toEqual({ automatic: 1, manual: 0 });
   });
 
   it("replies in private when the rule says so", async () => {
@@ -280,12 +271,3 @@ describe("the text", () => {
     expect(renderReply([text], { authorName, namedBy, draw: 0.5 })).toBe(expected);
   });
 });
-
-/** The owner's workspace and its comments database. */
-async function place() {
-  const row = await inCore(
-    "SELECT w.id AS workspaceId, w.shard FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
-    scene.owner.email,
-  ).first<{ workspaceId: number; shard: string }>();
-  return row!;
-}

@@ -1,8 +1,10 @@
+import { and, between, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { localDay, monthSpan } from "../../time.ts";
-import { countReplies } from "../auto-replies/count.ts";
+import { replyCounts } from "../../platform/db/comments.ts";
+import { sumOf } from "../../platform/db/sum-of.ts";
+import { type DaySpan, localDay, monthSpan } from "../../time.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
-import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { loadCounts } from "./queries.ts";
 import type { MonthInput } from "./schemas.ts";
 
@@ -20,7 +22,7 @@ export async function loadMonthStats({ now }: Pick<Deps, "now">, input: Input) {
     ...monthSpan(year, month),
   };
   const { autoReplies } = entitlements(input.subscription, now());
-  const [counts, replies] = await Promise.all([loadCounts(span), autoReplies ? countReplies(span) : null]);
+  const [counts, responded] = await Promise.all([loadCounts(span), autoReplies ? countAutomaticReplies(span) : null]);
   return {
     success: true as const,
     month,
@@ -29,8 +31,29 @@ export async function loadMonthStats({ now }: Pick<Deps, "now">, input: Input) {
     removed: counts.removed,
     approved: counts.approved,
     effectiveness: effectiveness(counts),
-    responded: replies?.automatic ?? null,
+    responded,
   };
+}
+
+/** The replies of rules that the networks accepted, from the counters. */
+async function countAutomaticReplies({
+  db,
+  workspaceId,
+  visible,
+  from,
+  to,
+}: WorkspaceReader & DaySpan): Promise<number> {
+  const [counted] = await db
+    .select({ automatic: sumOf(replyCounts.automatic) })
+    .from(replyCounts)
+    .where(
+      and(
+        eq(replyCounts.workspaceId, workspaceId),
+        between(replyCounts.day, from, to),
+        onVisible(replyCounts.pageId, visible),
+      ),
+    );
+  return counted!.automatic;
 }
 
 /**
