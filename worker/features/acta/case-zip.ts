@@ -10,12 +10,32 @@ import { CASE_FILES, type CaseKind, CSV_HEAD, pageAround } from "./case-parts.ts
 
 type About = { workspace: string; title: string; count: number; timeZone: string };
 type Chunk = string | Uint8Array;
+type Parts = AsyncIterable<AsyncIterable<Chunk> | Iterable<Chunk>>;
+
+/** What stands around the objects of a list in JSON, of which some are in each part. */
+export const JSON_LIST = ["[\n", "\n]\n"] as const;
+
+/** A file: its parts, what stands between them, and what stands around them. A chunk without bytes would end it. */
+export async function* joined(
+  parts: Parts,
+  [head, tail]: readonly [string, string],
+  between: string,
+): AsyncGenerator<Chunk> {
+  yield head;
+  let isFirst = true;
+  for await (const part of parts) {
+    if (!isFirst && between) yield between;
+    isFirst = false;
+    yield* part;
+  }
+  if (tail) yield tail;
+}
 
 /** @param partsOf the parts of a file, in order; each is read while it is sent */
 export async function zipOfCase(
   { config, now }: Pick<Deps, "config" | "now">,
   about: About,
-  partsOf: (kind: CaseKind) => AsyncIterable<AsyncIterable<Chunk> | Iterable<Chunk>>,
+  partsOf: (kind: CaseKind) => Parts,
 ): Promise<ReadableStream<Uint8Array>> {
   const madeAt = now();
   const lastModified = new Date(madeAt);
@@ -23,21 +43,10 @@ export async function zipOfCase(
   const around: Record<CaseKind, readonly [string, string]> = {
     html: [page.head, page.tail],
     csv: [CSV_HEAD, ""],
-    json: ["[\n", "\n]\n"],
-    acta: ["[\n", "\n]\n"],
+    json: JSON_LIST,
+    acta: JSON_LIST,
   };
   const hashes: [string, string][] = [];
-  async function* chunks(kind: CaseKind, between: string): AsyncGenerator<Chunk> {
-    yield around[kind][0];
-    let isFirst = true;
-    for await (const part of partsOf(kind)) {
-      // A chunk without bytes would end the file.
-      if (!isFirst && between) yield between;
-      isFirst = false;
-      yield* part;
-    }
-    if (around[kind][1]) yield around[kind][1];
-  }
   async function* hashed(name: string, content: AsyncIterable<Chunk>): AsyncGenerator<Uint8Array> {
     const digest = new crypto.DigestStream("SHA-256");
     const writer = digest.getWriter();
@@ -52,7 +61,7 @@ export async function zipOfCase(
   }
   async function* files() {
     for (const { kind, name, between } of CASE_FILES)
-      yield { name, lastModified, input: hashed(name, chunks(kind, between)) };
+      yield { name, lastModified, input: hashed(name, joined(partsOf(kind), around[kind], between)) };
     const made = { workspace: about.workspace, title: about.title, made_at: isoTime(madeAt), files: hashes };
     const manifest: CaseManifest = {
       ...made,

@@ -7,7 +7,8 @@ import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { BYTE_ORDER_MARK, csvRows } from "../../platform/csv/csv-stream.ts";
 import { exports, workspaces } from "../../platform/db/core.ts";
-import { zipOfCase } from "../acta/case-zip.ts";
+import type { CaseKind } from "../acta/case-parts.ts";
+import { JSON_LIST, joined, zipOfCase } from "../acta/case-zip.ts";
 import { COMMENT_COLUMNS } from "../comments/list/export-columns.ts";
 import { accountOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
@@ -60,9 +61,11 @@ async function caseZipOf(deps: Pick<Deps, "core" | "archive" | "config" | "now">
     .from(workspaces)
     .where(eq(workspaces.id, row.workspaceId));
   if (!of) throw new AppError("not_found", { facts: "export" });
-  return zipOfCase(deps, { ...of, title, count: row.comments }, async function* (kind) {
-    for (let part = 0; part < row.parts; part++) yield await deps.archive.stream(partOf(row, part, kind));
-  });
+  return zipOfCase(deps, { ...of, title, count: row.comments }, (kind) => partsOf(deps, row, kind));
+}
+
+async function* partsOf({ archive }: Pick<Deps, "archive">, row: ExportRow, kind: CaseKind) {
+  for (let part = 0; part < row.parts; part++) yield await archive.stream(partOf(row, part, kind));
 }
 
 export const fileOf = async (deps: Pick<Deps, "core" | "archive" | "config" | "now">, row: ExportRow) =>
@@ -70,27 +73,14 @@ export const fileOf = async (deps: Pick<Deps, "core" | "archive" | "config" | "n
 
 function zipOf({ archive }: Pick<Deps, "archive">, row: ExportRow): ReadableStream<Uint8Array> {
   const lastModified = new Date(row.requestedAt);
-  async function* comments(kind: "json" | "csv", between: string): AsyncGenerator<Uint8Array | string> {
-    for (let part = 0; part < row.parts; part++) {
-      // Without this test a chunk without bytes would end the file.
-      if (part > 0 && between) yield between;
-      yield* await archive.stream(partOf(row, part, kind));
-    }
-  }
-  async function* json() {
-    yield "[\n";
-    yield* comments("json", ",\n");
-    yield "\n]\n";
-  }
-  async function* csv() {
-    yield BYTE_ORDER_MARK + csvRows([[...COMMENT_COLUMNS]]);
-    yield* comments("csv", "");
-  }
+  const csvHead = BYTE_ORDER_MARK + csvRows([[...COMMENT_COLUMNS]]);
+  const csv = joined(partsOf({ archive }, row, "csv"), [csvHead, ""], "");
+  const json = joined(partsOf({ archive }, row, "json"), JSON_LIST, ",\n");
   async function* files() {
     yield { name: "LEEME.txt", lastModified, input: README };
     yield { name: "cuenta.json", lastModified, input: await archive.stream(accountOf(row)) };
-    yield { name: "comentarios.csv", lastModified, input: csv() };
-    yield { name: "comentarios.json", lastModified, input: json() };
+    yield { name: "comentarios.csv", lastModified, input: csv };
+    yield { name: "comentarios.json", lastModified, input: json };
   }
   return makeZip(files());
 }

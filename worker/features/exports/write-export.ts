@@ -148,8 +148,7 @@ async function readNext(deps: ExportDeps, db: CommentsDb, row: ExportRow): Promi
     workspaceId,
     nextComments.map(({ id }) => id),
   );
-  const lines = part.lines.sort((a, b) => a.comment.postedAt - b.comment.postedAt || a.comment.id - b.comment.id);
-  return { lines, isDone: false, isInArchive: false, place: { postedAt: last.postedAt, id: last.id } };
+  return { lines: part.lines, isDone: false, isInArchive: false, place: { postedAt: last.postedAt, id: last.id } };
 }
 
 const idsOfPeople = ({ events, replies, reports, notes }: ArchivedComment) =>
