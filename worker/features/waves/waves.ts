@@ -1,17 +1,22 @@
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { findWaves } from "../../moderation/repetition/find-waves.ts";
+import { findWaves, type Waved } from "../../moderation/repetition/find-waves.ts";
 import { isAlike } from "../../moderation/repetition/fingerprint.ts";
+import { comments } from "../../platform/db/comments.ts";
 import type { SavedException } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
+import type { CommentStatus } from "../../vocabulary/comments.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { ownComment, ownComments } from "../comments/queries.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { loadNames } from "../workspaces/names.ts";
-import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { loadRecentComments, type Recent } from "./recent-comments.ts";
+import { isVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { ListMembersInput, WaveRef } from "./schemas.ts";
 
+/** The maximum number of comments of the workspace that are compared, the newest of at most one day. */
+const MAX_READ = 3_000;
 const MAX_WAVES = 5;
 const EXCERPT_LENGTH = 160;
 
@@ -22,7 +27,7 @@ const EXCERPT_LENGTH = 160;
  */
 export async function listWaves(deps: Pick<Deps, "core" | "now">, input: WorkspaceReader) {
   const { workspaceId, visible } = input;
-  const recent = await loadRecentComments(input.db, input, { now: deps.now() });
+  const recent = await loadRecentComments(input, deps.now());
   const groups = findWaves(recent).slice(0, MAX_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const [snapshots, names, firsts] = await Promise.all([
@@ -60,6 +65,27 @@ export async function listWaves(deps: Pick<Deps, "core" | "now">, input: Workspa
   return { success: true as const, waves };
 }
 
+type Recent = Waved & { status: CommentStatus };
+
+/** Reads the comments in which waves are searched, newest first, on the pages that the person may see. */
+async function loadRecentComments({ db, workspaceId, visible }: WorkspaceReader, now: number): Promise<Recent[]> {
+  const recent = await db
+    .select({
+      id: comments.id,
+      pageId: comments.pageId,
+      postedAt: comments.postedAt,
+      status: comments.status,
+      authorId: comments.authorKey,
+      // The page's own comments have none.
+      fingerprint: sql<string>`iif(${comments.isOwn}, '', coalesce(${comments.fingerprint}, ''))`,
+    })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, workspaceId), gte(comments.postedAt, now - DAY_MS)))
+    .orderBy(desc(comments.postedAt))
+    .limit(MAX_READ);
+  return recent.filter(({ pageId }) => isVisible(visible, pageId));
+}
+
 const isAboutCopies = ({ about }: SavedException, fingerprint: string): boolean =>
   about.kind === "copies" && isAlike(about.fingerprint, fingerprint);
 
@@ -76,7 +102,7 @@ export async function listMembers(
 ) {
   const { id, pageId, isOwn, fingerprint } = await ownComment({ ...input, id: commentId });
   const reader = { ...input, visible: [pageId] };
-  const waves = findWaves(await loadRecentComments(input.db, reader, { now: now() }));
+  const waves = findWaves(await loadRecentComments(reader, now()));
   // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.
   const wave =
     waves.find((group) => group.some((each) => each.id === id)) ??
