@@ -6,13 +6,13 @@ import { MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { ACTOR_NAMES, VIA_NAMES } from "../../vocabulary/ledger.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
-import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
+import { loadNames, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { archivedEntries, type EntryRow, findEntries, includesRules, type Reach } from "./find-entries.ts";
 import { timeOf } from "./list.ts";
-import { presentEntry, ruleKeyOf } from "./present.ts";
-import { findRuleChanges, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
+import { entryPresenter } from "./present.ts";
+import { findRuleChanges, presentRuleChanges } from "./rule-changes.ts";
 import type { AuditFilter } from "./schemas.ts";
 import { loadWorkspaceLines } from "./workspace-lines.ts";
 
@@ -77,19 +77,9 @@ export async function exportLog(
     const changed = isLive ? await findRuleChanges(deps.core, filter, window) : [];
     const rules = await presentRuleChanges(deps, input, changed, names.pages);
     const workspaceLines = isLive ? await loadWorkspaceLines(deps.core, filter, window) : [];
-    const whose = await loadRuleAuthors(
-      deps.core,
-      input.workspaceId,
-      rows.flatMap((row) => ruleKeyOf(row) ?? []),
-    );
-    const people = await loadActors(
-      deps.core,
-      input.workspaceId,
-      rows.map(({ userId }) => userId),
-    );
+    const present = await entryPresenter(deps, { workspaceId: input.workspaceId, pages: names.pages }, rows);
     const lines = rows.map((row): Line => {
-      const network = deps.networks[row.network];
-      const entry = presentEntry(row, { ...names, people, whose }, network);
+      const entry = present(row);
       const cells = [
         localMoment(row.at, input.timeZone),
         ACTOR_NAMES[row.actor].one,
@@ -101,7 +91,7 @@ export async function exportLog(
         entry.note,
         entry.via && VIA_NAMES[entry.via],
         entry.country,
-        network.label,
+        deps.networks[row.network].label,
         entry.comment.account_name,
         row.authorName,
         row.text,

@@ -4,12 +4,12 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
-import { loadActors, loadNames, type Workspace } from "../workspaces/names.ts";
+import { loadNames, type Workspace } from "../workspaces/names.ts";
 import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, includesRules, type Reach } from "./find-entries.ts";
-import { EXCERPT_LENGTH, presentEntry, ruleKeyOf } from "./present.ts";
-import { findRuleChanges, loadOwnRules, loadRuleAuthors, presentRuleChanges } from "./rule-changes.ts";
+import { EXCERPT_LENGTH, entryPresenter } from "./present.ts";
+import { findRuleChanges, loadOwnRules, presentRuleChanges } from "./rule-changes.ts";
 import type { ListAuditInput } from "./schemas.ts";
 import { loadWorkspaceLines } from "./workspace-lines.ts";
 
@@ -42,23 +42,15 @@ export async function listAudit(
   const cut = changed.length === limit ? changed.at(-1)!.at : null;
   const rows = cut === null ? found : found.filter(({ at }) => at >= cut);
   const nextCursor = cut === null ? next : `${cut}.0.0`;
-  const [people, whose, rules, workspaceLines] = await Promise.all([
-    loadActors(
-      deps.core,
-      input.workspaceId,
-      rows.map(({ userId }) => userId),
-    ),
-    loadRuleAuthors(
-      deps.core,
-      input.workspaceId,
-      rows.flatMap((row) => ruleKeyOf(row) ?? []),
-    ),
+  const { workspaceId } = input;
+  const [present, rules, workspaceLines] = await Promise.all([
+    entryPresenter(deps, { workspaceId, pages: names.pages }, rows),
     presentRuleChanges(deps, input, changed, names.pages),
     loadWorkspaceLines(deps.core, filter, { ...window, from: cut ?? window.from }),
   ]);
   return {
     success: true as const,
-    entries: rows.map((row) => presentEntry(row, { ...names, people, whose }, deps.networks[row.network])),
+    entries: rows.map(present),
     /** Changes of rules in the same time, newest first. */
     rules,
     /** What people did with keys, webhooks and appeals in the same time, newest first. */
