@@ -7,7 +7,6 @@ import { addException, listExceptions, removeException } from "../../features/ex
 import { AddExceptionInput } from "../../features/exceptions/schemas.ts";
 import { changedSettings } from "../../features/settings/changed-settings.ts";
 import { loadPageId, loadSettings } from "../../features/settings/load-settings.ts";
-import { DEFAULT_SETTINGS } from "../../features/settings/policy.ts";
 import { changeSettings } from "../../features/settings/save-settings.ts";
 import { operation } from "./operation.ts";
 import * as is from "./schemas.ts";
@@ -38,7 +37,7 @@ export const ruleOperations = [
       await changeSettings(deps, {
         ...{ workspaceId, userId, key, pageId, applyTo },
         change: (before) => {
-          const { automod, ...saved } = before ?? DEFAULT_SETTINGS;
+          const { automod, ...saved } = before;
           const edited = (list: keyof typeof add, words: readonly string[] = []) => [
             ...words.filter((word) => !remove[list]?.includes(word)),
             ...(add[list] ?? []).filter((word) => !words.includes(word)),

@@ -3,7 +3,6 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { ruleChanges } from "../../platform/db/core.ts";
 import { undoRaid } from "../raids/raid.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { withoutChanges } from "../settings/rule-changes.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -40,10 +39,8 @@ export async function undoRuleChange(
     ...{ workspaceId, userId, pageId, isUndo: true },
     ...(appliedSince === null ? { applyTo: "new" } : { applyTo: "past", since: appliedSince, onlyDifferences: true }),
     change: (before) => {
-      const settings = before ?? DEFAULT_SETTINGS;
-      const after = withoutChanges(settings, changes);
-      if (JSON.stringify(after) === JSON.stringify(settings))
-        throw new AppError("changed_meanwhile", { message: OVER });
+      const after = withoutChanges(before, changes);
+      if (JSON.stringify(after) === JSON.stringify(before)) throw new AppError("changed_meanwhile", { message: OVER });
       return after;
     },
   });

@@ -7,7 +7,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
-import { policyOf } from "../settings/policy.ts";
+import { DEFAULT_SETTINGS, policyOf } from "../settings/policy.ts";
 import { versionOf } from "../settings/policy-version.ts";
 import { loadLatestAdapters, loadLatestPolicies, type Snapshot } from "../settings/queries.ts";
 
@@ -63,23 +63,23 @@ export async function loadScope(
   };
 }
 
-/** The saved settings of the workspace, or of the first page of the scope; null when nothing is saved. */
-export const ownSettings = ({ snapshots, pageIds }: Scope): PolicySettings | null =>
-  snapshots.find(({ pageId }) => pageId === (pageIds?.[0] ?? null))?.settings ?? null;
+/** The settings in force of the workspace, or of the first page of the scope. */
+export const ownSettings = ({ snapshots, pageIds }: Scope): PolicySettings =>
+  snapshots.find(({ pageId }) => pageId === (pageIds?.[0] ?? null))?.settings ?? DEFAULT_SETTINGS;
 
 /**
  * The policy of each page, by its id.
  *
- * @param change of the saved settings of the scope; each page of it has its own
+ * @param change of the settings of the scope; each page of it has its own
  */
 export function policiesOf(
   scope: Scope,
-  change?: (before: PolicySettings | null) => PolicySettings,
+  change = (before: PolicySettings): PolicySettings => before,
 ): Map<number, Policy> {
   const saved = (pageId: number | null) => {
-    const settings = scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
+    const settings = scope.snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? DEFAULT_SETTINGS;
     const isOfScope = pageId === null ? scope.pageIds === null : scope.pageIds?.includes(pageId);
-    return change && isOfScope ? change(settings) : settings;
+    return isOfScope ? change(settings) : settings;
   };
   const workspaceSettings = saved(null);
   return new Map(

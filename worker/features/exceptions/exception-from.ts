@@ -12,7 +12,6 @@ import {
 } from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import type { ExceptionInput } from "./schemas.ts";
 
 const AUTHOR_UNKNOWN = "La red no dice quién escribió este comentario.";
@@ -67,11 +66,11 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
  *
  * @throws AppError `validation_failed` when there are too many
  */
-export function withException(before: PolicySettings | null, exception: SavedException): PolicySettings {
-  const otherExceptions = (before?.exceptions ?? []).filter(
+export function withException(before: PolicySettings, exception: SavedException): PolicySettings {
+  const otherExceptions = (before.exceptions ?? []).filter(
     ({ about, until = Number.POSITIVE_INFINITY }) =>
       subjectKey(about) !== subjectKey(exception.about) && until > exception.createdAt,
   );
   if (otherExceptions.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
-  return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...otherExceptions, exception] };
+  return { ...before, exceptions: [...otherExceptions, exception] };
 }

@@ -13,7 +13,6 @@ import { loadScope, ownSettings } from "../backtest/scope.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { blockTerms, confirmedTerms } from "../workspaces/block-terms.ts";
@@ -149,8 +148,8 @@ export async function confirmException(deps: Pick<Deps, "core" | "queues" | "now
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId },
     change: (before) => ({
-      ...(before ?? DEFAULT_SETTINGS),
-      exceptions: (before?.exceptions ?? []).map((exception) => {
+      ...before,
+      exceptions: (before.exceptions ?? []).map((exception) => {
         if (exception.id !== id) return exception;
         const { until: _until, asksForever: _asks, ...rest } = exception;
         return { ...rest, ...confirmedTerms(exception, { askedBy: exception.createdBy, userId, at: deps.now() }) };
@@ -184,8 +183,8 @@ export async function removeException(deps: Pick<Deps, "core" | "queues" | "now"
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => ({
-      ...(before ?? DEFAULT_SETTINGS),
-      exceptions: (before?.exceptions ?? []).filter((exception) => exception.id !== id),
+      ...before,
+      exceptions: (before.exceptions ?? []).filter((exception) => exception.id !== id),
     }),
   });
   return { success: true as const };

@@ -9,7 +9,6 @@ import type { Rule } from "../../vocabulary/judging/habits.ts";
 import { withException } from "../exceptions/exception-from.ts";
 import { noteAuthor } from "../exceptions/exceptions.ts";
 import { keywordList } from "../settings/keyword-list.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isReading, type OfPage, ownResult } from "./own-reading.ts";
 
@@ -39,7 +38,7 @@ export async function acceptProposals(deps: Pick<Deps, "core" | "queues" | "now"
   }
   const { id } = await changeSettings(deps, {
     ...{ workspaceId, userId, pageId: page.id },
-    change: (before) => exceptions.reduce<PolicySettings>(withException, withRules(before ?? DEFAULT_SETTINGS, rules)),
+    change: (before) => exceptions.reduce<PolicySettings>(withException, withRules(before, rules)),
   });
   return { success: true as const, change: String(id) };
 }

@@ -7,7 +7,6 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { isoTimeOrNull } from "../../time.ts";
 import { LONGEST_BLOCK_MS } from "../../vocabulary/judging/institution.ts";
 import { logChange } from "../settings/log-change.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { loadLatestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { institutionSince, mayBeConfirmed } from "../workspaces/block-terms.ts";
@@ -65,7 +64,7 @@ async function limitBlocks(deps: Pick<Deps, "core" | "queues" | "now">, { db, wo
     if (count > 0)
       await changeSettings(deps, {
         ...{ workspaceId, userId, pageId },
-        change: (before) => ended(before ?? DEFAULT_SETTINGS),
+        change: ended,
       });
   }
   const blocks = await db

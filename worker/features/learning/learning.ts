@@ -9,7 +9,6 @@ import { loadScope, policiesOf, type Scope } from "../backtest/scope.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { loadPageId } from "../settings/load-settings.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { loadActors } from "../workspaces/names.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
@@ -124,8 +123,8 @@ export async function chooseLearning(
   await changeSettings(deps, {
     ...{ workspaceId, userId, pageId },
     change: (before) => ({
-      ...(before ?? DEFAULT_SETTINGS),
-      learning: chosen(before?.learning ?? {}, choice, at),
+      ...before,
+      learning: chosen(before.learning ?? {}, choice, at),
     }),
   });
   await learnFromCorrections(deps, db, { workspaceId, pageId });

@@ -11,7 +11,6 @@ import { addException } from "../exceptions/exceptions.ts";
 import { AddExceptionInput } from "../exceptions/schemas.ts";
 import { withRules } from "../habits/choose.ts";
 import { loadPageId } from "../settings/load-settings.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { neededFor, type ProposalRow, presentProposal } from "./present.ts";
@@ -109,7 +108,7 @@ async function apply(deps: ApplyDeps, input: Person & { key: string }, { content
   const pageId = await loadPageId(deps.core, { workspaceId, page: content.page?.id });
   const change = await changeSettings(deps, {
     ...{ workspaceId, userId, key, pageId },
-    change: (before) => withRules(before ?? DEFAULT_SETTINGS, content.rules),
+    change: (before) => withRules(before, content.rules),
   });
   return { change: String(change.id), replies: null };
 }

@@ -23,7 +23,6 @@ import type { AddExceptionInput } from "../exceptions/schemas.ts";
 import { withRules } from "../habits/choose.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { loadPageId } from "../settings/load-settings.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { neededFor, presentProposal } from "./present.ts";
 
@@ -75,7 +74,7 @@ const PREVIEW: {
   async rules(deps, input, { page: id, rules }) {
     await loadPageId(deps.core, { ...input, page: id });
     const scope = await loadScope(deps, { ...input, page: id });
-    const draft = withRules(ownSettings(scope) ?? DEFAULT_SETTINGS, rules);
+    const draft = withRules(ownSettings(scope), rules);
     const preview = kept(await previewDraft(deps, { db: input.db, scope, draft, days: PAST_DAYS }));
     return { kind: "rules", page: id === undefined ? null : { id, name: scope.pages[0]!.name }, rules, preview };
   },

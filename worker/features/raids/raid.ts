@@ -9,7 +9,6 @@ import { isoTime, nextMorning } from "../../time.ts";
 import { HOUR_MS, RAID_HOURS } from "../../vocabulary/durations.ts";
 import { ownComment } from "../comments/queries.ts";
 import { withoutRule, withRule } from "../post-rules/with-rule.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 
 export type RaidRow = typeof raids.$inferSelect;
@@ -132,7 +131,7 @@ export async function dismissRaid(deps: Pick<Deps, "now">, input: Omit<EndInput,
   return { success: true as const };
 }
 
-const withEnd = (before: PolicySettings | null, id: string, until: number): PolicySettings => ({
-  ...(before ?? DEFAULT_SETTINGS),
-  postRules: (before?.postRules ?? []).map((rule) => (rule.id === id ? { ...rule, until } : rule)),
+const withEnd = (before: PolicySettings, id: string, until: number): PolicySettings => ({
+  ...before,
+  postRules: (before.postRules ?? []).map((rule) => (rule.id === id ? { ...rule, until } : rule)),
 });

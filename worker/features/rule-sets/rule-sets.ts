@@ -5,11 +5,10 @@ import { AppError } from "../../errors.ts";
 import type { RuleChange } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { byCategory } from "../../vocabulary/judging/categories.ts";
 import { contentOf, createRule, deleteRule, loadRules, saveRule } from "../auto-replies/rules.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { addSavedReply, changeSavedReply, listSavedReplies, removeSavedReply } from "../saved-replies/saved-replies.ts";
-import { loadPageId } from "../settings/load-settings.ts";
+import { loadPageId, shownSettings } from "../settings/load-settings.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { loadLatestSnapshot } from "../settings/queries.ts";
 import { changeInWords } from "../settings/rule-change-texts.ts";
@@ -28,25 +27,18 @@ export async function readRuleSet(
 ): Promise<{ success: true; rules: RuleSet }> {
   const pageId = await loadPageId(deps.core, { workspaceId, page });
   const snapshot = await loadLatestSnapshot(deps.core, { workspaceId, pageId });
-  const settings = snapshot?.settings ?? DEFAULT_SETTINGS;
+  const scope = pageId === null ? "workspace" : "page";
+  const { automod, observeOnly, automaticRaid, sensitivity, packs, ...words } = shownSettings(
+    snapshot?.settings,
+    scope,
+  );
   const plan = entitlements(subscription, deps.now());
   const { replies } = plan.replies ? await listSavedReplies(deps, { workspaceId }) : { replies: [] };
-  const otherwise = pageId === null ? "normal" : null;
   const rules: RuleSet = {
     ...{ format: RULE_FORMAT, version: RULE_VERSION },
-    levels: {
-      automod: settings.automod,
-      observeOnly: settings.observeOnly ?? false,
-      automaticRaid: settings.automaticRaid ?? false,
-      sensitivity: byCategory((category) => settings.sensitivity?.[category] ?? otherwise),
-    },
-    words: {
-      prohibitedKeywords: settings.prohibitedKeywords,
-      allowedWords: settings.allowedWords ?? [],
-      allowedDomains: settings.allowedDomains ?? [],
-      ...(settings.packs && { packs: settings.packs }),
-    },
-    exceptions: portableExceptions(settings),
+    levels: { automod, observeOnly, automaticRaid, sensitivity },
+    words: { ...words, ...(snapshot?.settings.packs && { packs }) },
+    exceptions: portableExceptions(snapshot?.settings.exceptions),
     ...(pageId !== null && { autoReplies: (await loadRules(db, [pageId])).map(contentOf) }),
     savedReplies: replies.map(({ name, text }) => ({ name, text })),
   };
@@ -132,7 +124,7 @@ function repliesOf<Content extends { name: string }>(
 
 async function plan(deps: SetDeps, input: Input, { pageId }: Scope) {
   const { workspaceId, db, rules, mode } = input;
-  const before = (await loadLatestSnapshot(deps.core, { workspaceId, pageId }))?.settings ?? null;
+  const before = (await loadLatestSnapshot(deps.core, { workspaceId, pageId }))?.settings ?? DEFAULT_SETTINGS;
   const at = deps.now();
   const settings = withRules(before, { rules, mode, pageId, origin: originOf(deps, input) });
   const automatic = repliesOf(

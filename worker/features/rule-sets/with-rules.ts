@@ -5,7 +5,6 @@ import { MAX_EXCEPTIONS, subjectKey } from "../../vocabulary/judging/exceptions.
 import { MAX_DOMAINS, MAX_WORDS } from "../../vocabulary/limits.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
-import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import type { ApplyRulesInput, RuleSet } from "./schemas.ts";
 
 type Portable = NonNullable<RuleSet["exceptions"]>[number];
@@ -17,16 +16,15 @@ type Given = Pick<ApplyRulesInput, "rules" | "mode"> & {
   origin: Pick<SavedException, "createdAt" | "createdBy"> & { newId: () => string };
 };
 
-/** @param before null when nothing was saved @throws AppError `validation_failed` for lists that get too long */
-export function withRules(before: PolicySettings | null, { rules, mode, pageId, origin }: Given): PolicySettings {
-  const saved = before ?? DEFAULT_SETTINGS;
+/** @throws AppError `validation_failed` for lists that get too long */
+export function withRules(saved: PolicySettings, { rules, mode, pageId, origin }: Given): PolicySettings {
   const isAdded = mode === "add";
   const { words, levels, exceptions } = rules;
   const list = (field: "prohibitedKeywords" | "allowedWords" | "allowedDomains"): string[] => [
     ...(isAdded || !words ? (saved[field] ?? []) : []),
     ...(words?.[field] ?? []),
   ];
-  const changed = changedSettings(before, {
+  const changed = changedSettings(saved, {
     automod: saved.automod,
     ...levels,
     prohibitedKeywords: list("prohibitedKeywords"),
@@ -66,7 +64,7 @@ function addedPacks({ prohibitedKeywords, packs = {} }: PolicySettings, added: P
 }
 
 /** The exceptions of a scope that can be taken elsewhere. */
-export const portableExceptions = ({ exceptions = [] }: PolicySettings): Portable[] =>
+export const portableExceptions = (exceptions: readonly SavedException[] = []): Portable[] =>
   exceptions.filter(isPortable).map(({ effect, about, evenThreats }) => ({
     effect,
     evenThreats,

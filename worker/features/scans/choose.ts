@@ -42,8 +42,8 @@ export async function chooseAfterScan(deps: Pick<Deps, "core" | "queues" | "netw
     userId,
     pageId: page.id,
     version: String(scope.snapshots.find(({ pageId }) => pageId === page.id)?.id ?? 0),
-    automod: protects || (before?.automod ?? true),
-    prohibitedKeywords: before?.prohibitedKeywords ?? [],
+    automod: protects || before.automod,
+    prohibitedKeywords: before.prohibitedKeywords,
     observeOnly: !protects,
     ...(protects && input.hideFound && { applyTo: "past", since: scanSince(scan.startedAt) }),
   });

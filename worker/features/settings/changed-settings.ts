@@ -7,18 +7,14 @@ import type { SettingsInput } from "./schemas.ts";
 
 type Change = Omit<SettingsInput, "version" | "applyTo">;
 
-/**
- * Returns the settings of a scope after a change; fields that the change leaves out stay.
- *
- * @param before null when nothing was saved
- */
-export function changedSettings(before: PolicySettings | null, change: Change): PolicySettings {
-  const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
-  const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
-  const observeOnly = change.observeOnly ?? before?.observeOnly;
-  const automaticRaid = change.automaticRaid ?? before?.automaticRaid;
+/** Returns the settings of a scope after a change; fields that the change leaves out stay. */
+export function changedSettings(before: PolicySettings, change: Change): PolicySettings {
+  const words = change.allowedWords === undefined ? before.allowedWords : keywordList(change.allowedWords);
+  const domains = change.allowedDomains === undefined ? before.allowedDomains : domainList(change.allowedDomains);
+  const observeOnly = change.observeOnly ?? before.observeOnly;
+  const automaticRaid = change.automaticRaid ?? before.automaticRaid;
   const prohibitedKeywords = keywordList(change.prohibitedKeywords);
-  const sensitivity = levels(before?.sensitivity, change.sensitivity);
+  const sensitivity = levels(before.sensitivity, change.sensitivity);
   return {
     automod: change.automod,
     prohibitedKeywords,
@@ -27,10 +23,10 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
     ...(observeOnly !== undefined && { observeOnly }),
     ...(automaticRaid !== undefined && { automaticRaid }),
     ...(sensitivity && { sensitivity }),
-    ...packsOf(prohibitedKeywords, change.packs ?? before?.packs),
-    ...(before?.exceptions && { exceptions: before.exceptions }),
-    ...(before?.postRules && { postRules: before.postRules }),
-    ...(before?.learning && { learning: before.learning }),
+    ...packsOf(prohibitedKeywords, change.packs ?? before.packs),
+    ...(before.exceptions && { exceptions: before.exceptions }),
+    ...(before.postRules && { postRules: before.postRules }),
+    ...(before.learning && { learning: before.learning }),
   };
 }
 

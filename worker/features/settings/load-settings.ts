@@ -30,7 +30,7 @@ export async function loadSettings(
     await queues.settings.send([{ workspaceId, policyId: stuck.id }]);
   return {
     ...settingsAnswer(snapshot, pageId === null ? "workspace" : "page"),
-    inherited: inherited === null ? null : shownSettings(inherited?.settings ?? null, "workspace"),
+    inherited: inherited === null ? null : shownSettings(inherited?.settings, "workspace"),
   };
 }
 
@@ -39,7 +39,7 @@ const isStuck = (application: SettingsApplication | undefined, now: number): boo
 
 /** The answer about a snapshot. @param snapshot undefined when nothing was saved */
 export const settingsAnswer = (snapshot: Snapshot | undefined, scope: "workspace" | "page") => ({
-  settings: shownSettings(snapshot?.settings ?? null, scope),
+  settings: shownSettings(snapshot?.settings, scope),
   /** The client sends it back when it saves. */
   version: String(snapshot?.id ?? 0),
   application: snapshot?.settings.application ? presentApplication(snapshot.settings.application) : null,
@@ -61,8 +61,8 @@ export async function loadPageId(
   return (await ownPage(core, { workspaceId, accountId: page })).page.id;
 }
 
-/** The settings of one scope in the form of the API, with every field. @param settings null when nothing was saved */
-function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page") {
+/** The settings of one scope in the form of the API, with every field. @param settings undefined when nothing was saved */
+export function shownSettings(settings: PolicySettings | undefined, scope: "workspace" | "page") {
   const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
   const otherwise = scope === "workspace" ? "normal" : null;
   return {

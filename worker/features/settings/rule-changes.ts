@@ -3,7 +3,6 @@ import type { PolicySettings, RuleChange, RuleItem, SavedException, SavedPostRul
 import { CATEGORIES } from "../../vocabulary/judging/categories.ts";
 import { blockLengthText, blockReasonText } from "../../vocabulary/judging/institution.ts";
 import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
-import { DEFAULT_SETTINGS } from "./policy.ts";
 
 const SWITCHES = ["automod", "observeOnly", "automaticRaid"] as const;
 const WORDS = ["prohibitedKeywords", "allowedWords", "allowedDomains"] as const;
@@ -23,13 +22,8 @@ export const isReconnection = (changes: readonly RuleChange[]): boolean =>
 
 type Scope = { pageId: number | null; at: number };
 
-/** Returns what differs; rules of posts that are over do not count. @param saved null when nothing was saved */
-export function ruleChangesOf(
-  saved: PolicySettings | null,
-  after: PolicySettings,
-  { pageId, at }: Scope,
-): RuleChange[] {
-  const before = saved ?? DEFAULT_SETTINGS;
+/** Returns what differs; rules of posts that are over do not count. */
+export function ruleChangesOf(before: PolicySettings, after: PolicySettings, { pageId, at }: Scope): RuleChange[] {
   const level = ({ sensitivity }: PolicySettings, category: (typeof CATEGORIES)[number]) =>
     sensitivity?.[category] ?? (pageId === null ? "normal" : null);
   const values = [

@@ -21,6 +21,7 @@ import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { institutionSince, isJustified } from "../workspaces/block-terms.ts";
 import { takeWriteQuota } from "../workspaces/daily-write-quota.ts";
 import { changedSettings } from "./changed-settings.ts";
+import { DEFAULT_SETTINGS } from "./policy.ts";
 import { loadLatestSnapshot, type Snapshot, withoutApplication } from "./queries.ts";
 import { ruleChangesOf } from "./rule-changes.ts";
 import type { SettingsInput } from "./schemas.ts";
@@ -73,13 +74,8 @@ type Change = Scope &
     onlyDifferences?: boolean;
     /** Whether it takes back an earlier change, for the log. */
     isUndo?: boolean;
-    /**
-     * Returns the settings after the change.
-     *
-     * @param before null when nothing was saved
-     * @throws AppError when the change is refused
-     */
-    change: (before: PolicySettings | null) => PolicySettings;
+    /** Returns the settings after the change. @throws AppError when the change is refused */
+    change: (before: PolicySettings) => PolicySettings;
   };
 
 /**
@@ -108,7 +104,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const before = await loadLatestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
-    const saved = before ? withoutApplication(before.settings) : null;
+    const saved = before ? withoutApplication(before.settings) : DEFAULT_SETTINGS;
     const changed = change(saved);
     if (before && applyTo !== "past" && JSON.stringify(changed) === JSON.stringify(saved)) return before;
     await requireJustified(core, { workspaceId, before: before?.settings.exceptions, after: changed.exceptions, at });
@@ -130,7 +126,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
     const logged = {
       ...{ id, workspaceId, pageId, userId, key, at, isUndo, appliedSince: settings.application?.since ?? null },
-      changes: ruleChangesOf(before?.settings ?? null, settings, { pageId, at }),
+      changes: ruleChangesOf(saved, settings, { pageId, at }),
     };
     if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts, logged }))) continue;
     if (applyTo === "past") await queues.settings.send([{ workspaceId, policyId: id }]);
