@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -6,7 +6,7 @@ import { boundList, boundRows } from "../../platform/db/bound-json.ts";
 import { assignments, commentNotes } from "../../platform/db/comments.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { eachColumn } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { MAX_ASSIGNED } from "../../vocabulary/limits.ts";
@@ -56,30 +56,13 @@ async function assign(
   changed: CommentRow[],
   { db, workspaceId, userId, note, memberId, at }: Input & { memberId: number | undefined; at: number },
 ): Promise<void> {
-  const given = boundRows(
-    changed.map(({ id }) => ({
-      commentId: id,
-      workspaceId,
-      userId: memberId ?? 0,
-      assignedBy: userId,
-      assignedAt: at,
-    })),
-  );
-  const noted = boundRows(
-    (note ? changed : []).map(({ id }) => ({
-      id: newId(at),
-      workspaceId,
-      commentId: id,
-      userId,
-      text: note ?? "",
-      createdAt: at,
-      editedAt: null,
-      deletedAt: null,
-    })),
-  );
+  const { from, field } = boundRows(changed.map(({ id }) => ({ commentId: id, noteId: newId(at) })));
+  const about = { commentId: field("commentId"), workspaceId };
+  const assignment = { ...about, assignedBy: userId, assignedAt: at };
+  const written = { ...about, id: field("noteId"), userId, createdAt: at };
   const notesHad = db.$count(
     commentNotes,
-    and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
+    and(eq(commentNotes.commentId, about.commentId), eq(commentNotes.workspaceId, workspaceId)),
   );
   await batch(db, {
     ...raiseForChange(db, changed),
@@ -92,13 +75,16 @@ async function assign(
         ),
       ),
     given:
-      memberId !== undefined
-        ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
-        : undefined,
+      memberId === undefined
+        ? undefined
+        : db.insert(assignments).select(rowsFor(assignments, { ...assignment, userId: memberId }, { from })),
     // A comment with the most notes allowed is assigned without this one.
-    noted: db
-      .insert(commentNotes)
-      .select(sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${notesHad} < ${MAX_NOTES}`),
+    noted:
+      note === undefined
+        ? undefined
+        : db
+            .insert(commentNotes)
+            .select(rowsFor(commentNotes, { ...written, text: note }, { from, where: lt(notesHad, MAX_NOTES) })),
   });
 }
 
