@@ -1,17 +1,18 @@
 // The dashboard's data about attacks, corrections and complaints, from the daily counters, two partial indexes and the latest
 // attacks. Nothing here reads more as a workspace grows.
-import { and, eq, exists, gte, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
+import { events } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
 import { CHART_DAYS } from "../../vocabulary/chart-periods.ts";
 import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
+import { isCorrection } from "../attacks/count-corrected.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
-import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { loadFirstAnswers } from "./first-answers.ts";
 import type { ChartInput } from "./schemas.ts";
 import { loadWorstPosts } from "./worst-posts.ts";
@@ -66,33 +67,17 @@ const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: day
 
 type Own = Omit<Input, "period" | "subscription">;
 
-async function loadCorrectedWeeks({ db, workspaceId, visible, timeZone }: Own, today: string) {
+async function loadCorrectedWeeks({ timeZone, ...reader }: Own, today: string) {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
     return { from: addDays(to, 1 - WEEK_DAYS), to };
   });
   const starts = weeks.map(({ from }) => dayStart(from, timeZone));
-  const end = dayStart(today, timeZone, 1);
   const week = sql<number>`(SELECT max(key) FROM json_each(${JSON.stringify(starts)}) WHERE value <= ${events.at})`;
-  const counts = await db
+  const counts = await reader.db
     .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
     .from(indexedBy(events, "events_restored"))
-    .where(
-      and(
-        eq(events.workspaceId, workspaceId),
-        gte(events.at, starts[0]!),
-        lt(events.at, end),
-        sql.raw(RESTORED_BY_PERSON),
-        visible === null
-          ? undefined
-          : exists(
-              db
-                .select({ id: comments.id })
-                .from(comments)
-                .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
-            ),
-      ),
-    )
+    .where(isCorrection(reader, { from: starts[0]!, before: dayStart(today, timeZone, 1) }))
     .groupBy(sql`week`);
   const corrected = new Map(counts.map((counted) => [counted.week, counted.corrected]));
   return weeks.map((span, index) => ({ ...span, corrected: corrected.get(index) ?? 0 }));
