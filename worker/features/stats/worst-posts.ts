@@ -2,13 +2,13 @@ import { and, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { comments, posts } from "../../platform/db/comments.ts";
-import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type DaySpan, dayStart } from "../../time.ts";
 import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { onVisible, type WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { visiblePages } from "../workspaces/names.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The number of posts that are shown. */
 const MAX_SHOWN = 5;
@@ -24,11 +24,8 @@ type Input = DaySpan & WorkspaceReader & { timeZone: string };
  * read.
  */
 export async function loadWorstPosts({ core }: Pick<Deps, "core">, input: Input) {
-  const { db, workspaceId, visible } = input;
-  const own = await core
-    .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
-    .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
+  const { db, workspaceId } = input;
+  const own = await visiblePages(core, input);
   const posts = await attackedPosts({ ...input, visible: own.map(({ id }) => id) });
   const worst = posts
     .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))

@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import type { Decision } from "../../moderation/decide.ts";
 import { DEFAULT_POLICY } from "../../moderation/policy.ts";
 import { BY_ITSELF, comments } from "../../platform/db/comments.ts";
-import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { CAUSE_NAMES, type Cause, causeOf } from "../../vocabulary/judging/attacks.ts";
 import { CATEGORIES } from "../../vocabulary/judging/categories.ts";
@@ -12,7 +11,7 @@ import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
 import type { WorkspaceDays } from "../attacks/queries.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { type Analysis, readAnalysis } from "../comments/storage/analysis.ts";
-import { onVisible } from "../workspaces/visible-pages.ts";
+import { visiblePages } from "../workspaces/names.ts";
 
 const MAX_EXAMPLES = 4;
 const EXAMPLE_LENGTH = 120;
@@ -27,12 +26,8 @@ export async function loadExamples(
   deps: Pick<Deps, "core" | "explain">,
   days: WorkspaceDays,
 ): Promise<{ cause: Cause; name: string; text: string }[]> {
-  const { db, workspaceId, visible } = days;
-  const own = await deps.core
-    .select({ id: pages.id })
-    .from(pages)
-    .where(and(sql`${pages.workspaceId} = ${workspaceId}`, onVisible(pages.id, visible)));
-  const latest = await db
+  const own = await visiblePages(deps.core, days);
+  const latest = await days.db
     .select({
       text: sql<string>`${comments.text}`.as("text"),
       reason: sql`${comments.reason}`.mapWith(comments.reason).as("reason"),

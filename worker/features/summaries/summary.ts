@@ -3,7 +3,6 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, NEEDS_PERSON, posts, UNANSWERED } from "../../platform/db/comments.ts";
-import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
 import { countCorrected } from "../attacks/count-corrected.ts";
@@ -12,7 +11,7 @@ import { countAttacks, type WorkspaceDays } from "../attacks/queries.ts";
 import { loadWeekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { loadCountsByDay, loadCountsByPage } from "../stats/queries.ts";
-import { loadPageGroups } from "../workspaces/names.ts";
+import { loadPageGroups, visiblePages } from "../workspaces/names.ts";
 import { onVisible } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
@@ -75,10 +74,7 @@ export async function loadSummary(deps: Pick<Deps, "core">, days: WorkspaceDays)
 
 async function loadWorstPosts({ core }: Pick<Deps, "core">, days: WorkspaceDays) {
   const { db, workspaceId } = days;
-  const own = await core
-    .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
-    .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, days.visible)));
+  const own = await visiblePages(core, days);
   const worst = await mostHidden({ ...days, visible: own.map(({ id }) => id) });
   return Promise.all(
     worst.map(async ({ pageId, postId, hidden }) => {

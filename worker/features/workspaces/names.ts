@@ -22,10 +22,7 @@ export async function loadNames(
   { workspaceId, visible }: Reader,
 ): Promise<{ pages: Named; people: Named }> {
   const { owned, members } = await batch(core, {
-    owned: core
-      .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
-      .from(pages)
-      .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible))),
+    owned: visiblePages(core, { workspaceId, visible }),
     members: core
       .select({ id: users.id, publicId: users.publicId, name: users.name, pageIds: memberships.pageIds })
       .from(memberships)
@@ -37,6 +34,13 @@ export async function loadNames(
   );
   return { pages: byId(owned), people: byId(colleagues) };
 }
+
+/** The pages that the person may see, disconnected ones too. Can be awaited, or given to `core.batch`. */
+export const visiblePages = (core: CoreDb, { workspaceId, visible }: Reader) =>
+  core
+    .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
 
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
