@@ -130,15 +130,17 @@ export async function confirmRecipient(deps: Pick<Deps, "core" | "config" | "now
   await resumeMail(deps, { email: found.email, scope: "informe" });
 }
 
-/** The recipient of a link, with the workspace of the report. @throws AppError `link_unknown` for one who was removed */
-export async function ownRecipient(core: CoreDb, publicId: string) {
-  const found = await core
+/** Recipients with the workspace of their report; a condition follows. */
+export const recipients = (core: CoreDb) =>
+  core
     .select({ recipient: reportRecipients, workspace: workspaces, subscription: subscriptions })
     .from(reportRecipients)
     .innerJoin(workspaces, eq(workspaces.id, reportRecipients.workspaceId))
-    .innerJoin(subscriptions, eq(subscriptions.workspaceId, reportRecipients.workspaceId))
-    .where(eq(reportRecipients.publicId, publicId))
-    .get();
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, reportRecipients.workspaceId));
+
+/** The recipient of a link, with the workspace of the report. @throws AppError `link_unknown` for one who was removed */
+export async function ownRecipient(core: CoreDb, publicId: string) {
+  const [found] = await recipients(core).where(eq(reportRecipients.publicId, publicId));
   if (!found) throw new AppError("link_unknown");
   return found;
 }

@@ -2,7 +2,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import { reportRecipients, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { reportRecipients } from "../../platform/db/core.ts";
 import { whileRoom } from "../../platform/db/statement-room.ts";
 import { addDays, localDay, localHour } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -13,7 +13,7 @@ import { spanText } from "../../vocabulary/text/week-sentence.ts";
 import { sendMails, storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { withinChoice } from "../workspaces/chosen-pages.ts";
-import { loadBrand, nextReportAt } from "./client-reports.ts";
+import { loadBrand, nextReportAt, recipients } from "./client-reports.ts";
 import { loadReport, type Report } from "./report.ts";
 import { signReportLink } from "./report-links.ts";
 
@@ -32,11 +32,7 @@ const LATEST_MS = 3 * DAY_MS;
 export async function sendMonthlyReports(deps: ReportDeps): Promise<number> {
   const { core, now } = deps;
   if (deps.isOutboundHeld) return 0;
-  const due = await core
-    .select({ recipient: reportRecipients, workspace: workspaces, subscription: subscriptions })
-    .from(reportRecipients)
-    .innerJoin(workspaces, eq(workspaces.id, reportRecipients.workspaceId))
-    .innerJoin(subscriptions, eq(subscriptions.workspaceId, reportRecipients.workspaceId))
+  const due = await recipients(core)
     .where(lte(reportRecipients.nextAt, now()))
     .orderBy(asc(reportRecipients.nextAt))
     .limit(MAX_RECIPIENTS);
@@ -61,11 +57,7 @@ export async function sendMonthlyReports(deps: ReportDeps): Promise<number> {
   return stored;
 }
 
-type Due = {
-  recipient: typeof reportRecipients.$inferSelect;
-  workspace: typeof workspaces.$inferSelect;
-  subscription: typeof subscriptions.$inferSelect;
-};
+type Due = Awaited<ReturnType<typeof recipients>>[number];
 
 async function mailReport(deps: ReportDeps, { recipient, workspace, subscription }: Due): Promise<number> {
   const { id: workspaceId, timeZone } = workspace;
