@@ -13,7 +13,6 @@ import {
   subscriptions,
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import type { Backlog } from "../../platform/queues/backlogs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 
 /** The cron runs each minute, and may miss one; after this time it counts as silent. */
@@ -31,48 +30,10 @@ type Part<Facts> = ({ ok: true } & Facts) | { ok: false; code: string };
 /** Counts by code: `ok`, or the error. */
 type Counts = Record<string, number>;
 
-export type DeepHealth = {
-  /** Whether every database answers and the cron ran lately. */
-  healthy: boolean;
-  at: number;
-  /** Whether the hold is on after a restore, so that no outbound call is made. */
-  outboundHold: boolean;
-  core: Part<{
-    /** When the cron last finished, epoch milliseconds; null before its first time. */
-    lastCronAt: number | null;
-    /** The number of messages that were given up in the last hour. */
-    deadLettersLastHour: number;
-    /** The number of differences that the nightly comparison with Stripe found and that nobody corrected. */
-    moneyDifferences: number;
-    /** The number of accounts with an open or lost dispute since yesterday. */
-    disputesLastDay: number;
-    /** The number of active pages that Meta does not let us moderate, by what the product found: see `problem` of a page. */
-    brokenPages: Counts;
-    /** The number of active pages without a subscription to their webhooks, so that only sweeps find comments. */
-    unsubscribedPages: number;
-    /** The last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted in hundreds. */
-    recent: Record<string, Counts>;
-    bytes: number;
-  }>;
-  shards: Record<
-    string,
-    Part<{
-      /**
-       * The time of the oldest action or reply that the network has not accepted yet, and that was tried or sent again at least
-       * once.
-       */
-      oldestOpenActionAt: number | null;
-      /** Since when the longest due row is due; the cron sends what is due each minute. */
-      oldestDueAt: number | null;
-      bytes: number;
-    }>
-  >;
-  /** The number of waiting messages of each queue, by Cloudflare's own count; null when it did not answer. */
-  queues: Record<string, Backlog | null>;
-};
+export type DeepHealth = Awaited<ReturnType<typeof readDeepHealth>>;
 
 /** Reads the state. Each database is read separately, so that one that does not answer does not hide the others. */
-export async function readDeepHealth(deps: HealthDeps): Promise<DeepHealth> {
+export async function readDeepHealth(deps: HealthDeps) {
   const now = deps.now();
   const core = await part(() => ofCore(deps, now));
   const shards = await Promise.all(
@@ -80,11 +41,14 @@ export async function readDeepHealth(deps: HealthDeps): Promise<DeepHealth> {
   );
   const cronRuns = core.ok && core.lastCronAt !== null && core.lastCronAt > now - CRON_SILENT_MS;
   return {
+    /** Whether every database answers and the cron ran lately. */
     healthy: cronRuns && shards.every(([, { ok }]) => ok),
     at: now,
+    /** Whether the hold is on after a restore, so that no outbound call is made. */
     outboundHold: deps.isOutboundHeld,
     core,
     shards: Object.fromEntries(shards),
+    /** The number of waiting messages of each queue, by Cloudflare's own count; null when it did not answer. */
     queues: await deps.backlogs(),
   };
 }
@@ -124,11 +88,17 @@ async function ofCore({ core }: HealthDeps, now: number) {
     .groupBy(pages.problem);
   return {
     lastCronAt: await readLastCronAt({ core }),
+    /** The number of messages that were given up in the last hour. */
     deadLettersLastHour: given?.failed ?? 0,
+    /** The number of differences that the nightly comparison with Stripe found and that nobody corrected. */
     moneyDifferences: await core.$count(moneyDifferences, and(gt(moneyDifferences.foundAt, 0), IS_OPEN_DIFFERENCE)),
+    /** The number of accounts with an open or lost dispute since yesterday. */
     disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
+    /** The number of active pages that Meta does not let us moderate, by what the product found: see `problem` of a page. */
     brokenPages: Object.fromEntries(broken.map((row) => [row.problem, row.count])),
+    /** The number of active pages without a subscription to their webhooks, so that only sweeps find comments. */
     unsubscribedPages: await core.$count(pages, and(isNull(pages.subscribedAt), IS_ACTIVE)),
+    /** The last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted in hundreds. */
     recent,
     bytes: await readBytes(core),
   };
@@ -160,7 +130,9 @@ async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
   };
   const dueAt = earliest(oldest.map((row) => row?.dueAt));
   return {
+    /** The time of the oldest action or reply that the network has not accepted yet, and that was tried or sent again at least once. */
     oldestOpenActionAt: earliest(oldest.map((row) => row?.createdAt)),
+    /** Since when the longest due row is due; the cron sends what is due each minute. */
     oldestDueAt: dueAt !== null && dueAt <= now ? dueAt : null,
     bytes: await readBytes(db),
   };

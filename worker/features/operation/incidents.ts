@@ -30,40 +30,26 @@ export function findIncidents(health: DeepHealth): Incident[] {
 
 function ofCore({ core, at }: DeepHealth): Incident[] {
   if (!core.ok) return [{ incident: "database_out DB", text: `The core database does not answer (${core.code}).` }];
-  const incidents: Incident[] = [...filling("DB", core.bytes)];
+  const incidents = filling("DB", core.bytes);
+  const report = (incident: string, text: string) => incidents.push({ incident, text });
   if (core.lastCronAt !== null && core.lastCronAt <= at - CRON_SILENT_MS)
-    incidents.push({
-      incident: "cron_silent",
-      text: `The cron was last through ${minutes(at - core.lastCronAt)} ago.`,
-    });
+    report("cron_silent", `The cron was last through ${minutes(at - core.lastCronAt)} ago.`);
   if (core.deadLettersLastHour > 0)
-    incidents.push({
-      incident: "dead_letters",
-      text: `${core.deadLettersLastHour} messages became dead letters in the last hour.`,
-    });
+    report("dead_letters", `${core.deadLettersLastHour} messages became dead letters in the last hour.`);
   if (core.moneyDifferences > 0)
-    incidents.push({
-      incident: "money_differs",
-      text: `${core.moneyDifferences} amounts differ from Stripe's: npm run reconcile -- list.`,
-    });
+    report("money_differs", `${core.moneyDifferences} amounts differ from Stripe's: npm run reconcile -- list.`);
   if (core.disputesLastDay > 0)
-    incidents.push({
-      incident: "disputes",
-      text: `${core.disputesLastDay} accounts dispute a payment since yesterday.`,
-    });
+    report("disputes", `${core.disputesLastDay} accounts dispute a payment since yesterday.`);
   const { [NETWORK]: calls = {}, ...queues } = core.recent;
   const refused = share(calls, (code) => !EXPECTED_ANSWERS.has(code));
   if (refused.count >= MIN_FAILURES && refused.share >= REFUSED_SHARE)
-    incidents.push({
-      incident: "network_refuses",
-      text: `The network refused ${percent(refused.share)} of our calls in ten minutes (${refused.codes}).`,
-    });
+    report(
+      "network_refuses",
+      `The network refused ${percent(refused.share)} of our calls in ten minutes (${refused.codes}).`,
+    );
   const failed = share(merge(Object.values(queues)), (code) => code !== OK);
   if (failed.count >= MIN_FAILURES && failed.share >= ERROR_SHARE)
-    incidents.push({
-      incident: "error_rate",
-      text: `${percent(failed.share)} of the deliveries failed in ten minutes (${failed.codes}).`,
-    });
+    report("error_rate", `${percent(failed.share)} of the deliveries failed in ten minutes (${failed.codes}).`);
   return incidents;
 }
 
