@@ -28,7 +28,7 @@ const STUCK_MS = 20 * 60_000;
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listScans(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, input: Input) {
-  const { workspaceId, db, timeZone } = input;
+  const { workspaceId, db } = input;
   const own =
     input.page === undefined
       ? (await loadWorkspacePages(deps.core, workspaceId)).map(({ page }) => page)
@@ -37,43 +37,25 @@ export async function listScans(deps: Pick<Deps, "core" | "classify" | "networks
   const rows = await db.select().from(firstScans).where(eq(firstScans.workspaceId, workspaceId));
   const scans = await Promise.all(
     rows.flatMap((row) => {
-      const page = pages.get(row.pageId);
-      return page
-        ? [
-            present(deps, {
-              row,
-              page,
-              db,
-              timeZone,
-              subscription: input.subscription,
-              withFindings: input.page !== undefined,
-            }),
-          ]
-        : [];
+      const account = pages.get(row.pageId);
+      return account ? [present(deps, { ...input, row, account })] : [];
     }),
   );
   return { scans };
 }
 
-type Scan = {
-  row: ScanRow;
-  page: PageRow;
-  db: CommentsDb;
-  timeZone: string;
-  subscription: SubscriptionTerms;
-  withFindings: boolean;
-};
+type Scan = Input & { row: ScanRow; account: PageRow };
 
 async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, scan: Scan) {
-  const { row, page, db } = scan;
+  const { row, account, db } = scan;
   const since = scanSince(row.startedAt);
-  const state = stateOf(row, page, deps.now());
-  const findings = state === "done" && scan.withFindings ? await loadScanFindings(db, page, since) : null;
+  const state = stateOf(row, account, deps.now());
+  const findings = state === "done" && scan.page !== undefined ? await loadScanFindings(db, account, since) : null;
   return {
-    page: page.publicId,
+    page: account.publicId,
     state,
     /** The comments of those days that are stored so far. */
-    considered: await countSince(db, scan, since),
+    considered: await countSince(scan, since),
     /** Null when it was not counted. */
     wouldHide: findings?.length ?? null,
     comments: await loadExamples(deps, scan, pickInstructive(findings ?? [])),
@@ -91,17 +73,15 @@ export function stateOf(row: Pick<ScanRow, "startedAt" | "progressAt" | "finishe
   return now - lastMoved > STUCK_MS ? ("failed" as const) : ("running" as const);
 }
 
-async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: number): Promise<number> {
+async function countSince({ db, account, timeZone }: Scan, since: number): Promise<number> {
   const [counted] = await db
-    .select({
-      comments: sumOf(allOfDay),
-    })
+    .select({ comments: sumOf(allOfDay) })
     .from(dailyCounts)
     .where(
       and(
-        eq(dailyCounts.workspaceId, page.workspaceId),
+        eq(dailyCounts.workspaceId, account.workspaceId),
         gte(dailyCounts.day, localDay(since, timeZone)),
-        eq(dailyCounts.pageId, page.id),
+        eq(dailyCounts.pageId, account.id),
       ),
     );
   return counted?.comments ?? 0;
@@ -109,12 +89,12 @@ async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: numbe
 
 async function loadExamples(
   deps: Pick<Deps, "core" | "classify" | "networks" | "now">,
-  { page, db, subscription }: Scan,
+  { account, workspaceId, db, subscription }: Scan,
   ids: number[],
 ): Promise<Example[]> {
   if (ids.length === 0) return [];
-  const scope = await loadScope(deps, { workspaceId: page.workspaceId, subscription, page: page.publicId });
-  const policy = policiesOf(scope).get(page.id)!;
+  const scope = await loadScope(deps, { workspaceId, subscription, page: account.publicId });
+  const policy = policiesOf(scope).get(account.id)!;
   // With the policy of a page that acts, since a policy that only observes gives no reason.
   const acting = { ...policy, automod: true, observeOnly: false };
   const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
