@@ -98,8 +98,8 @@ async function loadApplyScope(
   workspaceId: number,
   pageId: number | null,
 ) {
-  const subscription = await loadSubscriptionInForce(deps, workspaceId);
-  if (!subscription) return undefined;
+  const subscription = await loadSubscription(deps.core, workspaceId);
+  if (!subscription || !entitlements(subscription, deps.now()).allowed) return undefined;
   const scope = await loadScope(deps, { workspaceId, subscription });
   if (pageId === null) return scope;
   const pages = scope.pages.filter(({ id }) => id === pageId);
@@ -226,10 +226,4 @@ async function keepProgress(
     )
     .returning({ id: policies.id });
   return progress.length > 0;
-}
-
-/** A workspace's subscription while it allows moderation; undefined otherwise. */
-async function loadSubscriptionInForce({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number) {
-  const subscription = await loadSubscription(core, workspaceId);
-  return subscription && entitlements(subscription, now()).allowed ? subscription : undefined;
 }

@@ -5,28 +5,9 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { CommentStatus } from "../../vocabulary/comments.ts";
 import type { Kept } from "./replay.ts";
 
-export type JudgedComment = {
-  id: number;
-  pageId: number;
-  postedAt: number;
-  status: CommentStatus;
-  /** Number of its latest decision. */
-  decisionSeq: number;
-  kept: Kept;
-  /** Undefined when texts were not requested. */
-  text: string | undefined;
-};
-
-export type JudgedPage = {
-  comments: JudgedComment[];
-  /** The cursor of the next page; null when there is none. */
-  cursor: string | null;
-  /** The number of rows that were read, including those left out. */
-  read: number;
-};
+export type JudgedComment = NonNullable<ReturnType<typeof judgedComment>>;
 
 /**
  * Reads one page, along the index by workspace and time.
@@ -34,17 +15,16 @@ export type JudgedPage = {
  * @param cursor `postedAt.id`, as an earlier page gave it; null for the first one
  * @param limit the most rows to read
  */
-export async function loadJudgedComments(
-  db: CommentsDb,
-  input: Wanted & { cursor: string | null },
-): Promise<JudgedPage> {
+export async function loadJudgedComments(db: CommentsDb, input: Wanted & { cursor: string | null }) {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
   const comments = await rowsBefore(db, input, { at, id });
   const rows = comments.slice(0, input.limit);
   const last = rows.at(-1);
   return {
     comments: rows.flatMap((row) => judgedComment(row) ?? []),
+    /** The cursor of the next page; null when there is none. */
     cursor: comments.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
+    /** The number of rows that were read, including those left out. */
     read: rows.length,
   };
 }
@@ -90,37 +70,19 @@ function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id:
     .limit(input.limit + 1);
 }
 
-type Row = Omit<JudgedComment, "kept" | "text"> &
-  Pick<Kept, "author" | "postId" | "copyId" | "fingerprint"> & { kept: string | null; text: string | null };
+type Row = Awaited<ReturnType<typeof rowsBefore>>[number];
 
-function judgedComment({
-  kept: analysis,
-  text,
-  author,
-  postId,
-  copyId,
-  fingerprint,
-  ...row
-}: Row): JudgedComment | null {
+function judgedComment({ kept: analysis, text, author, postId, copyId, fingerprint, ...row }: Row) {
   if (analysis === null) return null;
   // Not parsed with a schema, because `analysisOf` wrote it: for fifty thousand rows that would take longer than everything else.
   const [scores, language, repetition, versions, review] = JSON.parse(analysis);
-  return {
-    ...row,
-    kept: {
-      author,
-      fingerprint,
-      postId,
-      copyId,
-      postedAt: row.postedAt,
-      scores,
-      language,
-      repetition: repetition ?? undefined,
-      versions,
-      review: review ?? undefined,
-    },
-    text: text ?? undefined,
+  const kept: Kept = {
+    ...{ author, fingerprint, postId, copyId, postedAt: row.postedAt, scores, language, versions },
+    repetition: repetition ?? undefined,
+    review: review ?? undefined,
   };
+  /** `text`: undefined when texts were not requested. */
+  return { ...row, kept, text: text ?? undefined };
 }
 
 /** Texts of a workspace's comments by their ids. */

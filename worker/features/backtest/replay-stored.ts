@@ -3,11 +3,10 @@ import { haveWords } from "../../moderation/exceptions/match.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { loadAllowedDomainsBySnapshot } from "../settings/queries.ts";
-import { type JudgedComment, type JudgedPage, loadJudgedComments, loadTexts } from "./judged-comments.ts";
+import { type JudgedComment, loadJudgedComments, loadTexts } from "./judged-comments.ts";
 import { createReplay, type Outcome } from "./replay.ts";
 
 export type Replayed = { comment: JudgedComment; outcomes: Outcome[] };
-type ReplayedPage = Omit<JudgedPage, "comments"> & { replayed: Replayed[] };
 
 type Input = {
   since: number;
@@ -25,7 +24,7 @@ export async function createStoredReplay(
   const allowedDomains = await loadAllowedDomainsBySnapshot(deps.core, workspaceId);
   const replay = createReplay({ classify: deps.classify, allowedDomains });
 
-  return async ({ policies, ...input }: Input): Promise<ReplayedPage> => {
+  return async ({ policies, ...input }: Input) => {
     const all = [...policies.values()].flat();
     const withText =
       allowedDomains.size > 0 ||

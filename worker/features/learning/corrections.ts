@@ -16,16 +16,7 @@ const MAX_READ = 400;
 const MAX_CORRECTIONS = 200;
 
 /** A comment for which a person of the workspace decided differently than the machine, and that decision is in force. */
-export type StoredCorrection = {
-  id: number;
-  text: string;
-  author: string | null;
-  authorName: string | null;
-  fingerprint: string | null;
-  lesson: Lesson;
-  at: number;
-  userId: number | null;
-};
+export type StoredCorrection = Awaited<ReturnType<typeof loadCorrections>>[number];
 
 export type OfPage = { workspaceId: number; pageId: number };
 
@@ -38,7 +29,7 @@ export async function loadCorrections(
   db: CommentsDb,
   { workspaceId, pageId }: OfPage,
   { forgotten = [], forgottenUntil = 0 }: LearningChoices,
-): Promise<StoredCorrection[]> {
+) {
   const rows = await db
     .select({
       id: comments.id,
@@ -47,7 +38,6 @@ export async function loadCorrections(
       authorName: comments.authorName,
       fingerprint: comments.fingerprint,
       status: comments.status,
-      decision: comments.decisionSeq,
       analysis: comments.analysis,
       at: events.at,
       userId: events.userId,
@@ -77,7 +67,7 @@ export async function loadCorrections(
     .limit(MAX_READ);
   const left = new Set(forgotten);
   return rows
-    .flatMap(({ status, analysis, decision: _, detail, ...row }): StoredCorrection[] => {
+    .flatMap(({ status, analysis, detail, ...row }) => {
       if (analysis === null || left.has(row.id) || row.at <= forgottenUntil) return [];
       const before = eventDetail(detail).before?.status;
       const lesson = lessonOf(status === "approved" ? "show" : "hide", before, readAnalysis(analysis));
