@@ -1,7 +1,7 @@
 // Example comments: who wrote them, where, and why a policy would act on them.
 
 import type { Deps } from "../../deps.ts";
-import { type Decision, decide } from "../../moderation/decide.ts";
+import { decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { type CommentRow, ownComments } from "../comments/queries.ts";
 import { readAnalysis } from "../comments/storage/analysis.ts";
-import type { Scope, ScopePage } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 
 type Wanted = {
   /** In the order in which they are shown; only a few. */
@@ -47,7 +47,7 @@ export async function presentExamples(
 
 export type Example = ReturnType<typeof example>;
 
-function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, ofPage: Policy) {
+function example(classify: Deps["classify"], row: CommentRow, page: Scope["pages"][number], ofPage: Policy) {
   const policy = policyFor(ofPage, row);
   const analysis = readAnalysis(row.analysis);
   const signals = classify(row.text, policy, {
@@ -55,20 +55,19 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, o
     repetition: analysis?.repetition ?? NO_REPETITION,
   });
   const { category, reasons } = decide(signals, policy);
+  const reason = category ?? row.reason;
   return {
     ...presentBriefly(row, page),
     /** One of `REASONS`; null when only the language model objected. */
-    reason_code: category ?? row.reason,
-    reason: labelOf(category) ?? (row.reason && REASON_LABELS[row.reason]),
+    reason_code: reason,
+    reason: reason && REASON_LABELS[reason],
     reasons,
     looks_legitimate: signals.scores.legitimate >= LEGITIMATE_FROM,
   };
 }
 
-const labelOf = (category: Decision["category"]) => category && REASON_LABELS[category];
-
 /** What a person needs to recognise a comment. */
-export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
+export const presentBriefly = (row: CommentRow, page: Scope["pages"][number]) => ({
   id: String(row.id),
   account_name: page.name,
   author_name: row.authorName,

@@ -5,29 +5,12 @@ import { AppError } from "../../errors.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
-import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS, policyOf } from "../settings/policy.ts";
 import { versionOf } from "../settings/policy-version.ts";
-import { loadLatestAdapters, loadLatestPolicies, type Snapshot } from "../settings/queries.ts";
+import { loadLatestAdapters, loadLatestPolicies } from "../settings/queries.ts";
 
-export type ScopePage = {
-  id: number;
-  name: string;
-  canHide: boolean;
-};
-
-export type Scope = {
-  workspaceId: number;
-  /** The pages whose settings change; null for the workspace's own. */
-  pageIds: readonly number[] | null;
-  pages: ScopePage[];
-  /** The settings in force. */
-  snapshots: Snapshot[];
-  /** The latest adapter of each page, by its id. */
-  adapters: Map<number, { id: number; adapter: Adapter | null; usedAt: number | null }>;
-  plan: { hidesSpam: boolean; allLanguages: boolean };
-};
+export type Scope = Awaited<ReturnType<typeof loadScope>>;
 
 /**
  * @param page public id of an account, or the key of a page with its Instagram; without it the workspace's active pages
@@ -36,7 +19,7 @@ export type Scope = {
 export async function loadScope(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   input: { workspaceId: number; subscription: SubscriptionTerms; page?: string | undefined },
-): Promise<Scope> {
+) {
   const { workspaceId, subscription, page } = input;
   const { rows, snapshots, adapters } = await batch(core, {
     rows: core
@@ -55,9 +38,12 @@ export async function loadScope(
   if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
   return {
     workspaceId,
+    /** The pages whose settings change; null for the workspace's own. */
     pageIds: page === undefined ? null : rows.map(({ id }) => id),
     pages: rows.map(({ network, ...row }) => ({ ...row, canHide: networks[network].capabilities.hide })),
+    /** The settings in force. */
     snapshots,
+    /** The latest adapter of each page, by its id. */
     adapters: new Map(adapters.map(({ pageId, ...learned }) => [pageId, learned])),
     plan: entitlements(subscription, now()),
   };

@@ -2,13 +2,7 @@ import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 
-export type Found = {
-  id: number;
-  /** Score of the head that decided, 0 to 1; 1 for a word. */
-  score: number;
-  /** Probability that it is a complaint or a question. */
-  legitimate: number;
-};
+export type Found = Awaited<ReturnType<typeof loadScanFindings>>[number];
 
 /** The maximum number of comments that are read, enough for the figures. */
 const MAX_COMMENTS = 2_000;
@@ -20,7 +14,7 @@ export async function loadScanFindings(
   db: CommentsDb,
   page: { id: number; workspaceId: number; protectedFrom: number | null; resumedAt: number | null },
   since: number,
-): Promise<Found[]> {
+) {
   // Comments from before the page's protection, as `isFromBefore` decides it. Of these, the ones that a machine would have hidden
   // are flagged, and no others.
   const rows = await db
@@ -46,10 +40,12 @@ export async function loadScanFindings(
     .limit(MAX_COMMENTS);
   return rows.map(({ id, kept: analysis }) => {
     const [category, reasons, legitimate] = JSON.parse(analysis) as Kept;
-    const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
+    const decisive = reasons?.find(({ kind }) => kind === "score");
     return {
       id,
-      score: category === "word" ? 1 : (scores[0]?.score ?? 0),
+      /** Score of the head that decided, 0 to 1; 1 for a word. */
+      score: category === "word" ? 1 : (decisive?.score ?? 0),
+      /** Probability that it is a complaint or a question. */
       legitimate: legitimate ?? 0,
     };
   });
