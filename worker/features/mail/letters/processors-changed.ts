@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
-import { letter, shownText } from "../letter.ts";
+import { formatDay, letter, shownText } from "../letter.ts";
 
 /** To the owner who accepted the contract: somebody else will process data for us. */
 export const processorsChanged = letter({
@@ -14,12 +14,10 @@ export const processorsChanged = letter({
     title: "Cambia la lista de subencargados",
     blocks: [
       { text: `Hola, ${name}:` },
-      ...changes.map(({ from, text }) => ({ text: `Desde el ${dayText(from)}: ${text}` })),
+      ...changes.map(({ from, text }) => ({ text: `Desde el ${formatDay("UTC", from)}: ${text}` })),
       { text: "Si no estás de acuerdo, puedes oponerte por escrito o cancelar tu plan antes de esa fecha." },
       { button: "Ver la lista", href: paths.processors },
       { note: "Te lo decimos porque aceptaste el contrato de encargo de tratamiento." },
     ],
   }),
 });
-
-const dayText = (day: number) => new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(day);
