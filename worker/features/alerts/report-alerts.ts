@@ -40,14 +40,13 @@ export async function reportAlerts(deps: ReportDeps): Promise<number> {
   for (const rows of whileRoom(Map.groupBy(due, ({ alert }) => alert.workspaceId).values())) {
     const [{ timeZone, settings }] = rows as [(typeof rows)[number]];
     const digest = settings?.digest ?? "now";
-    const early = Map.groupBy(
-      rows.map(({ alert }) => ({ id: alert.id, from: reportedFrom(alert, digest, timeZone) })),
+    const byTime = Map.groupBy(
+      rows.map(({ alert }) => ({ ...alert, from: reportedFrom(alert, digest, timeZone) })),
       ({ from }) => (from > deps.now() ? from : null),
     );
-    for (const [from, waiting] of early) if (from !== null) await putOff(deps, waiting, from);
-    const now = new Set(early.get(null)?.map(({ id }) => id));
-    const ready = rows.flatMap(({ alert }) => (now.has(alert.id) ? [alert] : []));
-    if (ready.length === 0) continue;
+    for (const [from, waiting] of byTime) if (from !== null) await putOff(deps, waiting, from);
+    const ready = byTime.get(null);
+    if (!ready) continue;
     if (isQuiet(deps.now(), timeZone, settings?.quiet ?? null)) await putOff(deps, ready, deps.now() + LOOK_AGAIN_MS);
     else reported += await report(deps, { due: ready, settings });
   }
