@@ -7,42 +7,18 @@ import { assignments, blockedPeople, commentNotes, comments, posts, replies } fr
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { preparedStatement, type ValueOf } from "../../../platform/db/prepared-statement.ts";
+import type { ActionState } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { keyOnPage } from "../storage/comment-key.ts";
 import { loadDeciders } from "./deciders.ts";
 
-type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
-type Parent = { id: number; authorName: string | null; text: string };
-type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId" | "userId">;
-/** @property changedAt when a note last changed, deleted ones included; epoch milliseconds */
-type Notes = { count: number; changedAt: number };
-type Assignment = Pick<typeof assignments.$inferSelect, "commentId" | "userId" | "assignedBy" | "assignedAt">;
-
-export type CommentContext = {
-  /** Null when the network did not report it. */
-  post: Post | null;
-  /** Null at top level, and when it is not stored. */
-  parent: Parent | null;
-  /** The reply that the comment's own columns show. */
-  reply: Reply | null;
-  /** Whether it has a private reply; Meta accepts only one. */
-  hasPrivateReply: boolean;
-  authorIsBlocked: boolean;
-  /** Null when there is none. */
-  notes: Notes | null;
-  assignment: Assignment | null;
-  /** Core id of the person whose decision gave the comment its status; null when it was not a person. */
-  deciderId: number | null;
-};
-
 /** The longest part of a parent's text that is read. */
 const PARENT_LENGTH = 300;
 
+export type CommentContext = ReturnType<Awaited<ReturnType<typeof loadContext>>>;
+
 /** @param rows of one workspace, at most a page of a list */
-export async function loadContext(db: CommentsDb, rows: CommentRow[]): Promise<(row: CommentRow) => CommentContext> {
-  const [first] = rows;
-  if (!first) return () => NOTHING;
-  const { workspaceId } = first;
+export async function loadContext(db: CommentsDb, workspaceId: number, rows: readonly CommentRow[]) {
   const under = unique(
     rows.flatMap(({ pageId, postId, copyId }) =>
       [postId, copyId].flatMap((id) => (id === null ? [] : [[pageId, id] as const])),
@@ -67,21 +43,25 @@ export async function loadContext(db: CommentsDb, rows: CommentRow[]): Promise<(
   const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => keyOnPage(pageId, authorKey)));
   const postOf = new Map(foundPosts.map((post) => [keyOnPage(post.pageId, post.externalId), post]));
   const parentOf = new Map((parents ?? []).map((parent) => [keyOnPage(parent.pageId, parent.externalKey), parent]));
-  const notesOf = new Map(noted.map(({ commentId, ...notes }) => [commentId, notes]));
+  const notesOf = new Map(noted.map((notes) => [notes.commentId, notes]));
   const assignmentOf = new Map(assigned.map((assignment) => [assignment.commentId, assignment]));
   const deciderOf = new Map((decisions ?? []).map(({ commentId, userId }) => [commentId, userId]));
   const writtenTo = Map.groupBy(written ?? [], ({ commentId }) => commentId);
-  return (row) => {
+  return (row: CommentRow) => {
     const own = writtenTo.get(row.id) ?? [];
     return {
+      /** Null when the network did not report it. */
       post: postOf.get(keyOnPage(row.pageId, row.postId)) ?? postOf.get(keyOnPage(row.pageId, row.copyId)) ?? null,
+      /** Null at top level, and when it is not stored. */
       parent: parentOf.get(keyOnPage(row.pageId, row.parentKey)) ?? null,
-      // Ids increase with time.
+      /** The reply that the comment's own columns show. Ids increase with time. */
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,
+      /** Whether it has a private reply; Meta accepts only one. */
       hasPrivateReply: own.some(({ kind, state }) => kind === "private" && STANDING.includes(state)),
       authorIsBlocked: blockedAuthors.has(keyOnPage(row.pageId, row.authorKey)),
       notes: notesOf.get(row.id) ?? null,
       assignment: assignmentOf.get(row.id) ?? null,
+      /** Core id of the person whose decision gave the comment its status; null when it was not a person. */
       deciderId: deciderOf.get(row.id) ?? null,
     };
   };
@@ -160,6 +140,7 @@ const notesOn = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "works
     .select({
       commentId: commentNotes.commentId,
       count: sql<number>`count(*) FILTER (WHERE ${commentNotes.deletedAt} IS NULL)`,
+      /** When a note last changed, deleted ones included. */
       changedAt: sql<number>`max(max(${commentNotes.createdAt}, coalesce(${commentNotes.editedAt}, 0), coalesce(${commentNotes.deletedAt}, 0)))`,
     })
     .from(commentNotes)
@@ -174,12 +155,7 @@ const notesOn = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "works
 
 const assignmentsOf = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
   db
-    .select({
-      commentId: assignments.commentId,
-      userId: assignments.userId,
-      assignedBy: assignments.assignedBy,
-      assignedAt: assignments.assignedAt,
-    })
+    .select()
     .from(assignments)
     .where(
       and(
@@ -189,17 +165,7 @@ const assignmentsOf = preparedStatement((db: CommentsDb, value: ValueOf<"ids" | 
     ),
 );
 
-const NOTHING: CommentContext = {
-  post: null,
-  parent: null,
-  reply: null,
-  hasPrivateReply: false,
-  authorIsBlocked: false,
-  notes: null,
-  assignment: null,
-  deciderId: null,
-};
-const STANDING: Reply["state"][] = ["queued", "parked", "applied"];
+const STANDING: ActionState[] = ["queued", "parked", "applied"];
 
 type Key = readonly [pageId: number, key: string];
 

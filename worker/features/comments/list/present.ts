@@ -35,32 +35,33 @@ export async function presentComments(
   db: CommentsDb,
   rows: CommentRow[],
 ) {
-  const [pagesById, contextFor] = await Promise.all([loadPagesOfRows(core, rows), loadContext(db, rows)]);
-  const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
-  const people: Actors = first
-    ? await loadActors(
-        core,
-        first.workspaceId,
-        contexts.flatMap(({ context: { reply, assignment, deciderId } }) => [
-          reply?.userId,
-          assignment?.userId,
-          assignment?.assignedBy,
-          deciderId,
-        ]),
-      )
-    : new Map();
+  if (!first) return [];
+  const { workspaceId } = first;
+  const [pagesById, contextFor] = await Promise.all([
+    loadPagesOfRows(core, workspaceId, rows),
+    loadContext(db, workspaceId, rows),
+  ]);
+  const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
+  const people = await loadActors(
+    core,
+    workspaceId,
+    contexts.flatMap(({ context: { reply, assignment, deciderId } }) => [
+      reply?.userId,
+      assignment?.userId,
+      assignment?.assignedBy,
+      deciderId,
+    ]),
+  );
   return contexts.map(({ row, context }) =>
     present(row, { network: networks[row.network], page: pagesById.get(row.pageId), people }, context),
   );
 }
 
-async function loadPagesOfRows(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {
-  const [first] = rows;
-  if (!first) return new Map();
+async function loadPagesOfRows(core: CoreDb, workspaceId: number, rows: CommentRow[]): Promise<Map<number, Page>> {
   const pages = await pagesShown(core, {
     ids: JSON.stringify([...new Set(rows.map(({ pageId }) => pageId))]),
-    workspaceId: first.workspaceId,
+    workspaceId,
   });
   const words = await wordListsInForce(core, pages);
   return new Map(
