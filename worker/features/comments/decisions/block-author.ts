@@ -11,8 +11,8 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { blockTerms, confirmedTerms } from "../../workspaces/block-terms.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
+import { presentNow } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
 import type { BlockInput } from "../schemas.ts";
 import { askNetwork, loadConnectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
@@ -33,12 +33,7 @@ export async function blockAuthor(deps: BlockDeps, input: Input) {
   if (comment.isOwn) throw new AppError("own_comment");
   if (!deps.networks[comment.network].capabilities.block) throw new AppError("blocking_not_supported");
   await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
-  return shownNow(deps, db, comment);
-}
-
-async function shownNow(deps: BlockDeps, db: CommentsDb, comment: CommentRow) {
-  const [shown] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
-  return { success: true as const, comment: shown! };
+  return { success: true as const, comment: await presentNow(deps, db, comment) };
 }
 
 type Deciding = Pick<Input, "userId" | "country" | "lasts" | "because"> & { comment: CommentRow };
@@ -119,7 +114,7 @@ export async function confirmBlock(deps: BlockDeps, input: Omit<Input, keyof Blo
     ...recordPersonEvent(db, comment, { cause: "author_blocked", userId, country, at, terms }),
     kept: db.update(blockedPeople).set({ terms, endAt: null }).where(isBlock(row)),
   });
-  return shownNow(deps, db, comment);
+  return { success: true as const, comment: await presentNow(deps, db, comment) };
 }
 
 /** The blocks that one run ends in each database: a call of the network each. */

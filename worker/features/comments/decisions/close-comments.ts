@@ -5,8 +5,8 @@ import { batch } from "../../../platform/db/batch.ts";
 import { ADS_IN_USE, posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { presentComments } from "../list/present.ts";
-import { ownComment, ownCommentNow } from "../queries.ts";
+import { presentNow } from "../list/present.ts";
+import { ownComment } from "../queries.ts";
 import type { CloseInput } from "../schemas.ts";
 import { askNetwork, loadConnectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
@@ -42,8 +42,7 @@ export async function closeComments(
       .values({ pageId, externalId: postId, workspaceId, commentsClosedAt, updatedAt: at })
       .onConflictDoUpdate({ target: [posts.pageId, posts.externalId], set: { commentsClosedAt } }),
   });
-  const [shown] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
-  return { success: true as const, comment: shown! };
+  return { success: true as const, comment: await presentNow(deps, db, comment) };
 }
 
 /** The maximum number of ads of one post that are closed with it, the latest ones: a call each, while a person waits. */

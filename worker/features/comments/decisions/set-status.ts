@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { presentComments } from "../list/present.ts";
+import { presentNow } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
@@ -37,8 +37,7 @@ export async function setCommentStatus(deps: Pick<Deps, "core" | "networks" | "q
     const isOutranked = current.decisionSeq === seen.decisionSeq || current.decidedBy === "machine";
     if (!isOutranked || current.textHash !== seen.textHash || tries === TRIES) throw new AppError("changed_meanwhile");
   }
-  const [comment] = await presentComments(deps, input.db, [await ownCommentNow(input.db, seen)]);
-  return { success: true as const, comment: comment! };
+  return { success: true as const, comment: await presentNow(deps, input.db, seen) };
 }
 
 /** Stores the decision once. @returns false when something else wrote the comment, or retried its action, after it was read */

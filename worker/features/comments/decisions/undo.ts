@@ -5,8 +5,8 @@ import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
+import { presentNow } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { type DecisionSource, undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
@@ -35,9 +35,7 @@ export async function undoDecision(deps: Pick<Deps, "core" | "networks" | "queue
     const change = undoChange(current, last.before, { ...input, via: "undo" }, { now });
     await takeWriteQuota(deps, input.workspaceId, [change.event?.detail ?? null]);
     const { written } = await saveDecisions(deps, { db, changes: [change], now });
-    if (written.size === 0) continue;
-    const [comment] = await presentComments(deps, db, [await ownCommentNow(db, current)]);
-    return { success: true as const, comment: comment! };
+    if (written.size > 0) return { success: true as const, comment: await presentNow(deps, db, current) };
   }
   throw new AppError("changed_meanwhile");
 }

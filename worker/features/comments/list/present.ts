@@ -16,7 +16,7 @@ import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, loadActors } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
-import type { CommentRow } from "../queries.ts";
+import { type CommentRow, ownCommentNow } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../texts/failure-texts.ts";
 import { ruleCodeOf } from "../texts/statement-of-reasons.ts";
@@ -56,6 +56,12 @@ export async function presentComments(
   return contexts.map(({ row, context }) =>
     present(row, { network: networks[row.network], page: pagesById.get(row.pageId), people }, context),
   );
+}
+
+/** A comment as it is now, presented. @throws AppError as `ownComment` */
+export async function presentNow(deps: Pick<Deps, "core" | "networks">, db: CommentsDb, row: CommentRow) {
+  const [comment] = await presentComments(deps, db, [await ownCommentNow(db, row)]);
+  return comment!;
 }
 
 async function loadPagesOfRows(core: CoreDb, workspaceId: number, rows: CommentRow[]): Promise<Map<number, Page>> {

@@ -16,8 +16,8 @@ import { takeWriteQuota } from "../../workspaces/daily-write-quota.ts";
 import { loadActors, nameOf } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { excerptOf } from "../excerpt.ts";
-import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
+import { presentNow } from "../list/present.ts";
+import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { type ReplyRow, reserveReplies, standingAnswers } from "./reserve-reply.ts";
@@ -59,11 +59,11 @@ export async function replyToComment(deps: Pick<Deps, "core" | "networks" | "que
     if (reserved.size === 0 && !(await findByKey(db, workspaceId, key))) throw await otherReply(deps, comment, input);
     if (reserved.size > 0) await deps.queues.actions.send([{ workspaceId, replyId: id }]);
   }
-  const [presented] = await presentComments(deps, db, [await ownCommentNow(db, comment)]);
+  const presented = await presentNow(deps, db, comment);
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,
-    comment: presented!,
+    comment: presented,
     reply: { id: String(reply!.id), kind, state: reply!.state, error: reply!.problem },
   };
 }
