@@ -22,7 +22,7 @@ import { canRetry, failureReason } from "../texts/failure-texts.ts";
 import { ruleCodeOf } from "../texts/statement-of-reasons.ts";
 import { type CommentContext, loadContext } from "./comment-context.ts";
 
-type PageName = { publicId: string; name: string };
+export type PageName = { publicId: string; name: string };
 /** A page, with the words that are prohibited on it today. */
 type Page = PageName & { groupKey: string; words: Lists };
 
@@ -97,6 +97,7 @@ const pagesShown = preparedStatement((core: CoreDb, value: ValueOf<"ids" | "work
 /** The names of pages by id. @param pageIds of the workspace; may contain one several times */
 export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {
   const ids = [...new Set(pageIds)];
+  if (ids.length === 0) return new Map();
   const namedPages = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)

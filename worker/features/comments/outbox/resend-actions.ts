@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../../platform/db/bound-json.ts";
-import { actions, comments, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
+import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { heartbeats, pages, workspaces } from "../../../platform/db/core.ts";
 import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
@@ -11,6 +11,7 @@ import { hereIn, untriedIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
+import { type Outbox, reasonOf } from "./waiting-actions.ts";
 
 /** The maximum number of actions, and of replies, in a minute; the next run continues. */
 const MAX_PER_RUN = 1000;
@@ -18,7 +19,6 @@ const MAX_PER_RUN = 1000;
 const CONSIDERED = 5000;
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
-type Outbox = typeof actions | typeof replies;
 
 /**
  * Sends a message for every outbox row that is due and still open, because messages may be lost and rows are not.
@@ -165,9 +165,3 @@ const parkedPages = (db: CommentsDb, outbox: Outbox) => {
         SELECT page_id FROM parked WHERE page_id IS NOT NULL)`,
   );
 };
-
-/** Why a parked row waits. */
-const reasonOf = (db: CommentsDb, outbox: Outbox): SQLWrapper =>
-  outbox === replies
-    ? replies.problem
-    : sql`(${db.select({ reason: comments.actionError }).from(comments).where(eq(comments.id, actions.commentId))})`;

@@ -1,25 +1,30 @@
 // Actions and replies that wait because the network does not answer: how many, and trying them now.
-import { and, asc, count, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
+import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import { MAX_WAITING } from "../../../vocabulary/limits.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
+
+export type Outbox = typeof actions | typeof replies;
+
+/** Why a parked row waits. */
+export const reasonOf = (db: CommentsDb, outbox: Outbox): SQLWrapper =>
+  outbox === replies
+    ? replies.problem
+    : sql`(${db.select({ reason: comments.actionError }).from(comments).where(eq(comments.id, actions.commentId))})`;
 
 /** @returns `waiting`: how many wait, at most `MAX_WAITING` */
 export async function countWaitingActions({ core }: Pick<Deps, "core">, reader: WorkspaceReader) {
   const { db } = reader;
-  const rows = waitingRows(reader, await pageIds(core, reader));
-  const [ofActions, ofReplies] = [rows.actions.as("waiting_actions"), rows.replies.as("waiting_replies")];
-  const counted = await batch(db, {
-    actions: db.select({ count: count() }).from(ofActions),
-    replies: db.select({ count: count() }).from(ofReplies),
-  });
-  const waiting = counted.actions[0]!.count + counted.replies[0]!.count;
-  return { success: true as const, waiting: Math.min(waiting, MAX_WAITING) };
+  const ids = await pageIds(core, reader);
+  const counted = (outbox: Outbox) =>
+    db.select({ count: count() }).from(waitingRows(reader, ids, outbox).as("waiting"));
+  const of = await batch(db, { actions: counted(actions), replies: counted(replies) });
+  return { success: true as const, waiting: Math.min(of.actions[0]!.count + of.replies[0]!.count, MAX_WAITING) };
 }
 
 /**
@@ -28,50 +33,32 @@ export async function countWaitingActions({ core }: Pick<Deps, "core">, reader: 
  */
 export async function retryWaitingActions({ core, now }: Pick<Deps, "core" | "now">, reader: WorkspaceReader) {
   const { db } = reader;
-  const rows = waitingRows(reader, await pageIds(core, reader));
+  const ids = await pageIds(core, reader);
   const at = now();
-  await batch(db, {
-    actions: db
-      .update(actions)
+  const wake = (outbox: Outbox) =>
+    db
+      .update(outbox)
       .set({ resendAt: at })
-      .where(and(inArray(actions.id, rows.actions), gt(actions.resendAt, at))),
-    replies: db
-      .update(replies)
-      .set({ resendAt: at })
-      .where(and(inArray(replies.id, rows.replies), gt(replies.resendAt, at))),
-  });
+      .where(and(inArray(outbox.id, waitingRows(reader, ids, outbox)), gt(outbox.resendAt, at)));
+  await batch(db, { actions: wake(actions), replies: wake(replies) });
   return { success: true as const, message: "Lo intentamos de nuevo en menos de un minuto." };
 }
 
 /** By page, because the index of parked rows is. */
-const waitingRows = ({ db, workspaceId }: WorkspaceReader, pageIds: readonly number[]) => ({
-  actions: db
-    .select({ id: actions.id })
-    .from(actions)
-    .innerJoin(comments, and(eq(comments.id, actions.commentId), eq(comments.actionError, "transient")))
+const waitingRows = ({ db, workspaceId }: WorkspaceReader, pageIds: readonly number[], outbox: Outbox) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
     .where(
       and(
-        eq(actions.state, "parked").inlineParams(),
-        inArray(actions.pageId, boundList(pageIds)),
-        eq(actions.workspaceId, workspaceId),
+        eq(outbox.state, "parked").inlineParams(),
+        inArray(outbox.pageId, boundList(pageIds)),
+        eq(outbox.workspaceId, workspaceId),
+        eq(reasonOf(db, outbox), "transient"),
       ),
     )
-    .orderBy(asc(actions.resendAt))
-    .limit(MAX_WAITING),
-  replies: db
-    .select({ id: replies.id })
-    .from(replies)
-    .where(
-      and(
-        eq(replies.state, "parked").inlineParams(),
-        inArray(replies.pageId, boundList(pageIds)),
-        eq(replies.workspaceId, workspaceId),
-        eq(replies.problem, "transient"),
-      ),
-    )
-    .orderBy(asc(replies.resendAt))
-    .limit(MAX_WAITING),
-});
+    .orderBy(asc(outbox.resendAt))
+    .limit(MAX_WAITING);
 
 async function pageIds(core: CoreDb, { workspaceId, visible }: WorkspaceReader): Promise<readonly number[]> {
   if (visible !== null) return visible;
