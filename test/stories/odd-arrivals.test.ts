@@ -383,7 +383,7 @@ describe("texts and names", () => {
       expect(row).toMatchObject({ content: texts[n], status: "approved", action_state: null });
       const path = `/api/comments/${row!.id}/explanation`;
       const explanation = await scene.answer(path);
-      expect(JSON.stringify(explanation)).not.toContain("edited");
+      expect(JSON.stringify(explanation)).not.toContain("Su autor lo editó");
     }
   });
 });

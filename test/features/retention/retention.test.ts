@@ -69,7 +69,10 @@ describe("a comment that its network no longer has", () => {
     expect(await news.text()).toContain(`"id":"${id}"`);
     const response = await scene.ask(`/api/comments/${id}/explanation`);
     expect(await bodyOf(response)).toMatchObject({
-      explanation: { marks: [], model_marks: "text_gone", decision: { category: "toxic", status: "removed" } },
+      explanation: {
+        ...{ marks: [], model_marks: "text_gone" },
+        comment: { status: "removed", analysis_metadata: { category: "toxic" } },
+      },
     });
     expect(await count(inComments("SELECT count(*) AS n FROM gone_comments"))).toBe(0);
   });

@@ -35,7 +35,7 @@ it("is flagged for what is written in it, as any comment is judged, with what wa
     explanation: { picture: object; timeline: object[] };
   }>(`/api/comments/${comment.id}/explanation`);
   expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
-  expect(explanation.timeline.at(-1)).toMatchObject({ cause: "picture_read" });
+  expect(explanation.timeline.at(-1)).toMatchObject({ sentence: expect.stringMatching(/^Se leyó la imagen/) });
   // The picture is sent as a data URI.
   expect(JSON.stringify(ai.calls[0]!.body)).toMatch(/data:image\/png;base64,/);
 });

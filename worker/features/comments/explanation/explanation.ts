@@ -3,26 +3,22 @@ import type { Deps } from "../../../deps.ts";
 import { findingOf } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import { batch } from "../../../platform/db/batch.ts";
-import { actions, events } from "../../../platform/db/comments.ts";
+import { events } from "../../../platform/db/comments.ts";
 import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
 import { loadActors, type Named } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { type Analysis, readAnalysis } from "../storage/analysis.ts";
-import { eventDetail, reasonOf, viaOf } from "../storage/event-detail.ts";
+import { eventDetail } from "../storage/event-detail.ts";
 import { firstApproval } from "../storage/first-approval.ts";
 import { eventSentence } from "../texts/event-sentence.ts";
-import { canRetry, failureReason } from "../texts/failure-texts.ts";
 import { statementOfReasons } from "../texts/statement-of-reasons.ts";
 import { marksOf, runsToday, type Score, scoreOf } from "./explanation-marks.ts";
 import { settingsAt } from "./settings-at.ts";
 
 type Own = WorkspaceReader & { id: string };
-type ActionRow = typeof actions.$inferSelect;
 
 /** The maximum number of events that are shown of one comment, the latest ones. */
 const MAX_EVENTS = 100;
@@ -38,19 +34,13 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
   const { db } = own;
   const row = await ownComment(own);
   const analysis = readAnalysis(row.analysis);
-  const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
-    batch(db, {
-      ledger: db
-        .select()
-        .from(events)
-        .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
-        .orderBy(desc(events.seq))
-        .limit(MAX_EVENTS),
-      outbox: db
-        .select()
-        .from(actions)
-        .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
-    }),
+  const [ledger, settings, [comment]] = await Promise.all([
+    db
+      .select()
+      .from(events)
+      .where(and(eq(events.commentId, row.id), eq(events.workspaceId, own.workspaceId)))
+      .orderBy(desc(events.seq))
+      .limit(MAX_EVENTS),
     settingsAt(deps.core, row, analysis?.versions.policy),
     presentComments(deps, db, [row]),
   ]);
@@ -69,7 +59,6 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
   const network = deps.networks[row.network];
   const approval = ledger.length < MAX_EVENTS ? firstApproval(row, ledger.at(-1)) : null;
   const history = [...(approval ? [approval] : []), ...ledger.toReversed()];
-  const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {
     comment: comment!,
     marks,
@@ -98,12 +87,19 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
     /** What was found in the comment, in the form that an exception uses; null when nothing was found. */
     finding: analysis && findingOf(analysis),
     /** The exception that decided; it may have been deleted since. */
-    exception: exceptionOf(analysis),
+    exception: analysis?.reasons.find((reason) => reason.kind === "exception") ?? null,
     /** When the page's learning changed the status: the status without it, and the number of corrections it was trained on. */
     learned: learnedOf(analysis, settings.corrections),
     repetition: analysis?.repetition ?? null,
     language: analysis?.language ?? null,
-    network: networkState(row, outbox[0], network),
+    /** The visibility we want, the one last seen, and how far the action is that should make them equal. */
+    network: {
+      wanted: row.desired,
+      observed: row.observed,
+      state: row.actionState ?? ("none" as const),
+      error: comment!.action?.message ?? null,
+      confirmed_at: isoTimeOrNull(row.confirmedAt),
+    },
     times: {
       posted: isoTime(row.postedAt),
       received: isoTime(row.receivedAt),
@@ -115,7 +111,6 @@ export async function explainComment(deps: Pick<Deps, "core" | "networks" | "exp
       ...timelineEntry(event, names, network),
       ...(event === approval && isUnread(analysis) && { sentence: "Atalaya lo dejó visible, sin analizarlo." }),
     })),
-    undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };
 }
@@ -130,64 +125,26 @@ const scoreShown = (deps: Pick<Deps, "classify">, analysis: Analysis | null, pol
 
 function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | null): Facts | (Facts & Score) {
   const facts: Facts = {
-    status: row.status,
-    action: row.moderationAction,
     // The decision is the machine's, even where a person restored it.
     by: isMachines(row.moderationAction) ? "machine" : row.decidedBy,
-    category: analysis?.category ?? null,
     filter: analysis?.filter ?? null,
-    rules: rulesOf(analysis),
+    rules: [...new Set(analysis?.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : [])))],
   };
   return score ? { ...facts, ...score } : facts;
 }
 
-const rulesOf = (analysis: Analysis | null) => [
-  ...new Set(analysis?.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : []))),
-];
-
-/** The exception's id, and its subject. */
-function exceptionOf(analysis: Analysis | null) {
-  const reason = analysis?.reasons.find((reason) => reason.kind === "exception");
-  return reason ? { id: reason.id, phrase: reason.phrase ?? null, finding: reason.finding ?? null } : null;
-}
-
 function learnedOf(analysis: Analysis | null, corrections: number) {
   const reason = analysis?.reasons.find((reason) => reason.kind === "learned");
-  return reason ? { without: reason.without, category: reason.category, corrections } : null;
+  return reason ? { without: reason.without, corrections } : null;
 }
 
-type Facts = Pick<CommentRow, "status"> &
-  Pick<Analysis, "category" | "filter"> & {
-    action: CommentRow["moderationAction"];
-    by: CommentRow["decidedBy"];
-    /** What the patterns found, as `moderation/patterns` names it, `repetition` included. */
-    rules: string[];
-  };
+type Facts = Pick<Analysis, "filter"> & {
+  by: CommentRow["decidedBy"];
+  /** What the patterns found, as `moderation/patterns` names it, `repetition` included. */
+  rules: string[];
+};
 
-/** The visibility we want, the visibility last seen, and the action that should make them equal. */
-function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {
-  const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
-  return {
-    wanted: row.desired,
-    observed: row.observed,
-    state: row.actionState ?? ("none" as const),
-    error: waits ? failureReason(row.actionError, network, action?.kind ?? "hide") : null,
-    retryable: row.actionState === "failed" && canRetry(row.actionError),
-    confirmed_at: isoTimeOrNull(row.confirmedAt),
-    action: action
-      ? {
-          id: String(action.id),
-          kind: action.kind,
-          attempts: action.attempts,
-          meta_code: action.lastError,
-          created_at: isoTime(action.createdAt),
-          updated_at: isoTime(action.updatedAt),
-        }
-      : null,
-  };
-}
-
-// The events of a comment's ledger, in words for its owner.
+/** An event of the comment's ledger, in words for its owner. */
 function timelineEntry(event: Omit<typeof events.$inferSelect, "workspaceId">, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
   const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
@@ -195,13 +152,8 @@ function timelineEntry(event: Omit<typeof events.$inferSelect, "workspaceId">, n
     at: isoTime(event.at),
     actor: event.actor,
     who,
-    cause: event.cause,
-    from: event.fromStatus,
     to: event.toStatus,
-    reason: reasonOf(detail),
     note: detail.note ?? null,
-    via: viaOf(event, detail),
-    country: detail.country ?? null,
     sentence: eventSentence(event, who, network),
   };
 }
