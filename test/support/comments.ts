@@ -98,7 +98,6 @@ export function sceneOf(app: TestApp, places: Places) {
 export async function settle(app: TestApp): Promise<void> {
   for (let round = 0; round < 5; round++) {
     await app.sandbox.idle();
-    app.queues.releaseNewActions();
     await app.drain();
   }
 }

@@ -1,9 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
-import { FIRST_DUE_MS } from "../../worker/features/comments/storage/outbox-delays.ts";
 import { byQueue, QUEUES, type QueueName } from "../../worker/queues.ts";
-
-const FIRST_DUE_SECONDS = Object.values(FIRST_DUE_MS).map((ms) => ms / 1000);
 
 type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
@@ -73,9 +70,6 @@ export function createMemoryQueues(now: () => number) {
   /** Makes the messages consumable that are due by the clock. */
   const releaseDue = () => releaseEach(({ dueAt }) => (dueAt ?? 0) <= now());
 
-  /** Makes new actions due, as if `FIRST_DUE_MS` had passed. Actions that are retried wait for other times. */
-  const releaseNewActions = () => releaseEach(({ delaySeconds = 0 }) => FIRST_DUE_SECONDS.includes(delaySeconds));
-
   /** All messages that wait, with the delayed ones. A message waits since it was due. */
   const backlogs = () =>
     byQueue((name) => {
@@ -85,7 +79,7 @@ export function createMemoryQueues(now: () => number) {
     });
 
   const senders: Deps["queues"] = byQueue(sender);
-  return { senders, waiting, delayed, backlogs, drain, release, releaseDue, releaseNewActions };
+  return { senders, waiting, delayed, backlogs, drain, release, releaseDue };
 }
 
 /** The delay of each retried message, by its id, since the pool's result does not contain it. */

@@ -50,7 +50,6 @@ describe("judging comments that nobody judged", () => {
       ["approved", "auto_approved"],
       ["disapproved", "auto_hidden"],
     ]);
-    app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
     expect(app.queues.waiting.reviews).toEqual([]); // both decisions are clear
     expect(await countedComments()).toBe(3);

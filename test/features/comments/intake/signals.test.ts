@@ -161,7 +161,6 @@ describe("what a batch costs", () => {
   it("is eight written rows for a comment that is shown, eleven for one that is hidden, and six for hiding it", async () => {
     const shown = await processComments(app.deps, await waiting([PRAISE]));
     const hidden = await processComments(app.deps, await waiting([INSULT]));
-    app.queues.releaseNewActions();
     const [action] = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
     const done = await actOnNetwork(app.deps, commentsDb(), [action!]);
     const many = await processComments(app.deps, await waiting(Array.from({ length: 20 }, (_, n) => `${PRAISE} ${n}`)));

@@ -10,7 +10,7 @@ import { newId } from "../../../platform/db/ids.ts";
 import { hereIn, untriedIn } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
-import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
+import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { type Outbox, reasonOf } from "./waiting-actions.ts";
 
 /** The maximum number of actions, and of replies, in a minute; the next run continues. */
@@ -47,7 +47,7 @@ async function resendInDatabase(deps: ResendDeps, shard: string): Promise<number
 /** The longest time between making a row's key and storing the row: as long as a batch of events takes to judge. */
 const STORED_WITHIN_MS = 4 * MINUTE_MS;
 /** The longest time until an untried row is due, counted from when its key was made. */
-const DUE_MS = Math.max(...Object.values(FIRST_DUE_MS)) + RESEND_AFTER_MS + STORED_WITHIN_MS;
+const DUE_MS = RESEND_AFTER_MS + STORED_WITHIN_MS;
 
 /**
  * Marks due actions that were never tried as tried, so that the index of open actions finds them. Each run reads the keys made

@@ -7,7 +7,6 @@ import { rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, positionWith, raiseForEach } from "../storage/change-sequence.ts";
 import { UNJUDGED } from "../storage/machine-judgement.ts";
-import { FIRST_DUE_MS } from "../storage/outbox-delays.ts";
 
 /** Outcomes of replies: `externalKey` of the comment that each wrote, and `actionId` for the action it may need. */
 type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
@@ -90,7 +89,7 @@ const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
         decisionSeq: sql`${own.decisionSeq} + 1`,
         state: "queued",
         attempts: 0,
-        resendAt: sql`${own.at} + ${FIRST_DUE_MS.unhide}`,
+        resendAt: own.at,
         createdAt: own.at,
         updatedAt: own.at,
       },

@@ -2,7 +2,7 @@ import type { actions } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentChange } from "./comment-change.ts";
-import { FIRST_DUE_MS, RESEND_AFTER_MS } from "./outbox-delays.ts";
+import { RESEND_AFTER_MS } from "./outbox-delays.ts";
 
 export type ActionRow = typeof actions.$inferSelect;
 
@@ -21,7 +21,7 @@ export function actionFor({ row, basedOn, event }: CommentChange, now: number): 
     decisionSeq: row.decisionSeq,
     state: "queued",
     attempts: 0,
-    resendAt: now + FIRST_DUE_MS[kind] + RESEND_AFTER_MS,
+    resendAt: now + RESEND_AFTER_MS,
     createdAt: now,
     updatedAt: now,
     failingSince: null,

@@ -24,11 +24,7 @@ export async function saveDecisions(
   { db, changes, now, unlessUndone }: Decisions,
 ): Promise<Pick<Stored, "written" | "rowsWritten">> {
   const { written, actions, replies, rowsWritten } = await storeChanges(db, changes, now, unlessUndone);
-  for (const [dueInMs, sameDelay] of Map.groupBy(actions, (action) => action.dueInMs))
-    await queues.actions.send(
-      sameDelay.map(({ workspaceId, actionId }) => ({ workspaceId, actionId })),
-      { delaySeconds: dueInMs / 1000 },
-    );
+  await queues.actions.send(actions);
   for (const { dueAt, ...reply } of replies) {
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
     if (delaySeconds <= MAX_DELAY_SECONDS) await queues.actions.send([reply], { delaySeconds });

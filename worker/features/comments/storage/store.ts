@@ -10,7 +10,6 @@ import { boundChanges, type Counted, numberChanges } from "./change-sequence.ts"
 import type { CommentChange } from "./comment-change.ts";
 import { countedByRaid } from "./counted-by-raid.ts";
 import { isFirstApproval } from "./first-approval.ts";
-import { FIRST_DUE_MS } from "./outbox-delays.ts";
 import {
   countForRaids,
   insertActions,
@@ -24,8 +23,8 @@ import {
 export type Stored = {
   /** Ids of the comments that were written; the others were changed by another writer meanwhile. */
   written: Set<number>;
-  /** Outbox rows that were written with them, and in how many milliseconds each is due. */
-  actions: { workspaceId: number; actionId: number; dueInMs: number }[];
+  /** Outbox rows that were written with them. */
+  actions: { workspaceId: number; actionId: number }[];
   /** Replies that were written with them, and when each is due. */
   replies: { workspaceId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
@@ -101,7 +100,7 @@ async function storeBatch(
     written,
     actions: outbox
       .filter((action) => written.has(action.commentId))
-      .map(({ workspaceId, id, kind }) => ({ workspaceId, actionId: id, dueInMs: FIRST_DUE_MS[kind] })),
+      .map(({ workspaceId, id }) => ({ workspaceId, actionId: id })),
     replies: (replied ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
       return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
